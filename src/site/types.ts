@@ -1,0 +1,171 @@
+/**
+ * The words of the field, as types. Navigation is typed by stage: source (what an author writes) → tree (checked, tokens replaced) → view
+ * (what one page shows). A page is data first: one `PageModel` per page, read by every output (HTML, fragment, Markdown twin, sitemap, llms.txt).
+ */
+
+/** The product's name in its two forms; see "The product's name" in product.md. */
+export interface Product {
+  /** Shown name, `{Product}`. */
+  name: string;
+  /** Name in paths and code, `{product}`; in capitals `{PRODUCT}`. */
+  slug: string;
+  /** Address of the product's repository, `{repo}`. */
+  repo: string;
+}
+
+/** A mistake that an author can make, told so that it can be mended: place, cause, cure. */
+export interface Fault {
+  /** Path relative to the project's root, with tokens as in the file system. */
+  file: string;
+  /** 1-based line in the file, when it is known. */
+  line?: number;
+  cause: string;
+  cure: string;
+}
+
+export const pageKinds = [
+  'concept',
+  'how-to',
+  'class-reference',
+  'cli-reference',
+  'rest-operation',
+  'query-tutorial',
+  'config-reference',
+  'algorithm',
+  'example',
+  'use-case',
+  'case-study',
+  'app-guide',
+  'release-notes',
+  'faq',
+  'legal',
+  'report',
+] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+export const sidebarKeys = [
+  'docs',
+  'release',
+  'stream',
+  'cep',
+  'use-cases',
+  'about',
+  'ai',
+  'ml',
+  'rest-api',
+  'graph',
+  'examples',
+  'faq',
+  'help-guide',
+  'app-monitor',
+  'bug-tracker',
+  'click-stream',
+  'forum',
+  'leads-management',
+  'leads-selling',
+  'none',
+] as const;
+/** Every sidebar of the site. `leads-selling` is chosen by the query, never by frontmatter. */
+export type SidebarKey = (typeof sidebarKeys)[number];
+
+/** Section 3 of the specification: an entry of a sidebar as its author writes it. */
+export interface NavigationItem {
+  /** Unique among its siblings; the tree makes it unique on the site. */
+  id: string;
+  title: string;
+  /** Route, with tokens, optionally with an anchor. Absent for the header of a group. */
+  path?: string;
+  children?: NavigationItem[];
+  /** Shows the icon for an entry nested in the page above it. */
+  marker?: 'nested';
+  className?: 'spaced';
+}
+
+/** A sidebar as its author writes it: an optional Overview link above the tree, and the tree. */
+export interface NavigationSource {
+  /** Name of the area, shown as the label of the sidebar and as the first part of search trails. */
+  title: string;
+  /** Path of the Overview link above the tree. */
+  overview?: string;
+  items: NavigationItem[];
+  /** The graph section starts collapsed at 1024 px or less (section 2.2). */
+  startsCollapsed?: boolean;
+}
+
+/** A checked entry: tokens replaced, id unique on the site. */
+export interface TreeItem {
+  id: string;
+  title: string;
+  /** Route with the anchor and query that the entry itself carries; absent for a group or an unwritten leaf. */
+  href?: string;
+  /** Route alone, without anchor and query; present for every leaf, written or not. */
+  route?: string;
+  children?: TreeItem[];
+  marker?: 'nested';
+  className?: 'spaced';
+}
+
+export interface SidebarTree {
+  key: SidebarKey;
+  title: string;
+  overview?: TreeItem;
+  items: TreeItem[];
+  startsCollapsed?: boolean;
+}
+
+export interface Crumb {
+  title: string;
+  /** Where the crumb leads: the first written leaf of its group. Absent for the page itself and for groups without a written leaf. */
+  href?: string;
+}
+
+export interface PageLink {
+  href: string;
+  title: string;
+}
+
+/** What one sidebar makes of one page. Pages of leads management have two views, the second shown under `?app=leads_selling`. */
+export interface SidebarView {
+  key: SidebarKey;
+  trail: Crumb[];
+  previous?: PageLink;
+  next?: PageLink;
+}
+
+/** An entry of "On this page". */
+export interface ContentsItem {
+  id: string;
+  title: string;
+  /** The title is a name of code (a method, a key). */
+  code?: boolean;
+  children?: ContentsItem[];
+}
+
+export type PageLayout = 'article' | 'operation' | 'home' | 'apps' | 'search' | 'not-found';
+
+/** Everything the shell shows about a page, without the body of its article. JSON only: it is embedded in the page and sent in fragments. */
+export interface PageModel {
+  /** `/stream-join`; the home page is `/`. */
+  route: string;
+  layout: PageLayout;
+  kind?: PageKind;
+  title: string;
+  /** Title of the document: page title and site name. */
+  headTitle: string;
+  description: string;
+  sidebar: SidebarKey;
+  /** One view, or two for the pages of the variant; none without a sidebar. */
+  views: SidebarView[];
+  contents: ContentsItem[];
+  related: PageLink[];
+  /** ISO date (YYYY-MM-DD) of the last commit that touched the page, where history is at hand. */
+  updated?: string;
+  markdownUrl?: string;
+  editUrl?: string;
+  noHeader?: true;
+}
+
+/** A fragment: what the client needs to show another page. Served as JSON under `/_pages/`. */
+export interface PageFragment extends PageModel {
+  html: string;
+}
