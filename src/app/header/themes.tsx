@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+import { nextTheme, type Theme, themes, useTheme } from '../theme.ts';
+
+const looks: Record<Theme, { label: string; icon: IconName }> = {
+  system: { label: 'System', icon: 'screen' },
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+};
+
+/** The header's button: from one theme to the next. The style sheet shows the icon of the theme that is chosen. */
+export function ThemeButton() {
+  const [theme, choose] = useTheme();
+  return (
+    <button
+      className="icon-button theme-button"
+      type="button"
+      aria-label={`Colour theme: ${theme}`}
+      onClick={() => choose(nextTheme(theme))}
+    >
+      {themes.map((one) => (
+        <Icon key={one} name={looks[one].icon} className={one} />
+      ))}
+    </button>
+  );
+}
+
+/** The three-way switch of footer and menu. `name` tells the two apart. */
+export function Themes({ name }: { name: string }) {
+  const [theme, choose] = useTheme();
+  const group = useRef<HTMLFieldSetElement>(null);
+  // Not controlled by React: what the reader checked before React came is a choice, and stays.
+  const latest = useRef(choose);
+  useEffect(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked');
+    if (checked && !checked.defaultChecked) latest.current(checked.value as Theme);
+  }, []);
+  useEffect(() => {
+    for (const input of group.current?.querySelectorAll('input') ?? []) input.checked = input.value === theme;
+  }, [theme]);
+  return (
+    <fieldset className="themes" ref={group}>
+      <legend className="vh">Colour theme</legend>
+      {themes.map((one) => (
+        <label key={one} title={looks[one].label}>
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            aria-label={looks[one].label}
+            defaultChecked={one === 'system'}
+            onChange={() => choose(one)}
+          />
+          <Icon name={looks[one].icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

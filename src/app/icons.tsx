@@ -1,0 +1,103 @@
+import { useHydrated } from './location.ts';
+
+/** The one family of icons: strokes of 1.5 on a grid of 16. Article HTML refers to them by `#i-` and the name. */
+const strokes = {
+  caution: 'M8 2.5l6.5 11h-13zM8 6.75v3M8 11.6v.1',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  chev: 'M6 4l4 4-4 4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M7 5.5h5A1.5 1.5 0 0 1 13.5 7v5a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 12V7A1.5 1.5 0 0 1 7 5.5ZM10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5',
+  danger: 'M5.5 2h5L14 5.5v5L10.5 14h-5L2 10.5v-5zM8 5v3.75M8 10.9v.1',
+  doc: 'M4 2h5l3 3v9H4zM9 2v3h3M6 8.5h4M6 11h4',
+  down: 'M4.5 6.5 8 10l3.5-3.5',
+  edit: 'M9.5 4 12 6.5M3 13l.5-3 7-7a1.4 1.4 0 0 1 2 0l.5.5a1.4 1.4 0 0 1 0 2l-7 7z',
+  fold: 'M9 4 5 8l4 4M13 4 9 8l4 4',
+  hash: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M2.5 5.5h11M2 10.5h11',
+  left: 'M13 8H3m4-4L3 8l4 4',
+  md: 'M3 3.5h10A1.5 1.5 0 0 1 14.5 5v6a1.5 1.5 0 0 1-1.5 1.5H3A1.5 1.5 0 0 1 1.5 11V5A1.5 1.5 0 0 1 3 3.5ZM4 10V6l2 2 2-2v4M11.5 6v4m-1.25-1.25L11.5 10l1.25-1.25',
+  menu: 'M2.5 5h11M2.5 11h11',
+  moon: 'M13.5 9.6A5.75 5.75 0 0 1 6.4 2.5a5.75 5.75 0 1 0 7.1 7.1Z',
+  nested: 'M4 3v4.5A1.5 1.5 0 0 0 5.5 9H12M9.5 6.5 12 9l-2.5 2.5',
+  note: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5.1v.1',
+  play: 'M5 3.2v9.6L12.5 8z',
+  right: 'M3 8h10M9 4l4 4-4 4',
+  screen: 'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 9.5v-5A1.5 1.5 0 0 1 3.5 3ZM6 13.5h4',
+  search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3 3',
+  sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
+  tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
+  tree: 'M2.5 4h11M6 8h7.5M6 12h7.5M2.5 8H3M2.5 12H3',
+  wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',
+} as const;
+
+/** Marks of other sites, filled shapes; named as the footer labels them. */
+const marks = {
+  Facebook: 'M9.2 14V8.7h1.8l.3-2.1H9.2V5.3c0-.6.2-1 1-1h1.1V2.4c-.2 0-.9-.1-1.6-.1-1.6 0-2.7 1-2.7 2.8v1.5H5.2v2.1H7V14z',
+  Twitter:
+    'M14 4.2c-.4.2-.9.3-1.4.4.5-.3.9-.8 1.1-1.4-.5.3-1 .5-1.6.6A2.5 2.5 0 0 0 7.8 6 7 7 0 0 1 2.7 3.5a2.5 2.5 0 0 0 .8 3.3c-.4 0-.8-.1-1.1-.3 0 1.2.8 2.2 2 2.5-.4.1-.8.1-1.1 0 .3 1 1.2 1.7 2.3 1.7A5 5 0 0 1 2 11.8 7 7 0 0 0 12.8 5.4c.5-.3.9-.8 1.2-1.2Z',
+  GitHub:
+    'M8 1.8a6.3 6.3 0 0 0-2 12.3c.3.1.4-.1.4-.3v-1.2c-1.7.4-2.1-.7-2.1-.7-.3-.7-.7-.9-.7-.9-.6-.4 0-.4 0-.4.6 0 1 .6 1 .6.6 1 1.5.7 1.8.5.1-.4.2-.7.4-.8-1.4-.2-2.8-.7-2.8-3.1 0-.7.2-1.3.6-1.7 0-.2-.3-.8.1-1.7 0 0 .5-.2 1.7.6a6 6 0 0 1 3.2 0c1.2-.8 1.7-.6 1.7-.6.4.9.1 1.5.1 1.7.4.4.6 1 .6 1.7 0 2.4-1.4 2.9-2.8 3.1.2.2.4.6.4 1.2v1.7c0 .2.1.4.4.3A6.3 6.3 0 0 0 8 1.8Z',
+} as const;
+
+const symbols = { ...strokes, ...marks };
+type Drawn = keyof typeof symbols;
+export type IconName = keyof typeof strokes;
+
+/** Icons that every page shows. */
+const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'search', 'sun', 'Facebook', 'Twitter', 'GitHub'];
+/** Icons of pages with a sidebar, and of articles. */
+const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
+const article: Drawn[] = ['copy', 'edit', 'left', 'md', 'right'];
+
+/** Whether there is a mark for a site, by its label. */
+export const hasMark = (label: string): boolean => label in marks;
+
+interface SpriteProps {
+  /** Body of the article: the icons that it refers to are drawn. */
+  html: string;
+  hasSidebar: boolean;
+  isArticle: boolean;
+}
+
+/** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
+export function Sprite({ html, hasSidebar, isArticle }: SpriteProps) {
+  const hydrated = useHydrated();
+  const wanted = new Set<Drawn>([...shell, ...(hasSidebar ? sidebar : []), ...(isArticle ? article : ['chev' as const])]);
+  const drawn = (Object.keys(symbols) as Drawn[]).filter((name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`));
+  return (
+    <svg className="vh" aria-hidden="true">
+      {drawn.map((name) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
+          <path d={symbols[name]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon beside a text or in a named button; it says nothing itself. `className` comes beside `icon`. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}
+
+/** The mark of another site. */
+export function Mark({ label }: { label: string }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-${label}`} />
+    </svg>
+  );
+}
+
+/** The product's own sign: two slabs of a store, the lower one in the accent. */
+export function Sign() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path className="a" d="M3 3h9.5a4 4 0 0 1 0 8H3z" />
+      <path className="b" d="M3 13h13a4 4 0 0 1 0 8H3z" />
+    </svg>
+  );
+}

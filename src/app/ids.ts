@@ -1,0 +1,12 @@
+/**
+ * Ids of the shell. Anchors of articles are made from headings; this prefix keeps the two apart.
+ */
+export const ids = {
+  main: 'site-main',
+  sidebar: 'site-sidebar',
+  menu: 'site-menu',
+  products: 'site-products',
+  contents: 'site-contents',
+  related: 'site-related',
+  live: 'site-live',
+} as const;

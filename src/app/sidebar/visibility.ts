@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { narrowScreen } from '../../site/constants.ts';
+import { drawerBelow, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../site/sidebar-state.ts';
+import { useApp } from '../context.ts';
+import { useSidebarField } from '../state.ts';
+
+/** Storage may be refused: nothing is remembered then. */
+function remembered(storage: () => Storage): SidebarChoice | undefined {
+  try {
+    return storage().sidebar as SidebarChoice | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(storage: () => Storage, choice: SidebarChoice) {
+  try {
+    storage().sidebar = choice;
+  } catch {}
+}
+
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+const isDrawer = () => innerWidth < drawerBelow;
+
+/** Writes the state where the style sheets read it. Under an open drawer the page is out of reach. */
+function apply(open: boolean) {
+  document.documentElement.dataset.sidebar = open ? 'open' : 'closed';
+  document.querySelector('.page')?.toggleAttribute('inert', open && isDrawer());
+}
+
+/**
+ * Whether the sidebar is hidden, and how to toggle and close it. Boot decides for the page that is loaded; this hook decides by the same rule
+ * when another page is entered, or when the window crosses a width that the rule names.
+ */
+export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
+  const { sidebar } = useApp();
+  const collapsed = useSidebarField('collapsed');
+  const entered = useRef(false);
+
+  const show = useCallback(
+    (open: boolean) => {
+      apply(open);
+      sidebar.set({ collapsed: !open });
+    },
+    [sidebar],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering a page or a section is what calls for it
+  useEffect(() => {
+    const decide = () =>
+      show(sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }));
+    const asBootSaid = document.documentElement.dataset.sidebar;
+    if (entered.current || !asBootSaid) decide();
+    else show(asBootSaid === 'open');
+    entered.current = true;
+    const widths = [`(min-width: ${drawerBelow}px)`, `(min-width: ${narrowScreen + 1}px)`].map((query) => matchMedia(query));
+    for (const width of widths) width.addEventListener('change', decide);
+    return () => {
+      for (const width of widths) width.removeEventListener('change', decide);
+    };
+  }, [sidebarKey, route, startsCollapsed, show]);
+
+  // A page without a sidebar has nothing that could lie under a drawer.
+  useEffect(() => () => document.querySelector('.page')?.removeAttribute('inert'), []);
+
+  const toggle = useCallback(() => {
+    const open = sidebar.get().collapsed;
+    const memory = sidebarMemory({ width: innerWidth, startsCollapsed });
+    if (memory !== 'none') remember(memory === 'session' ? session : local, open ? 'open' : 'closed');
+    show(open);
+  }, [sidebar, show, startsCollapsed]);
+
+  const closeDrawer = useCallback(() => {
+    if (isDrawer()) show(false);
+  }, [show]);
+
+  return { collapsed, toggle, closeDrawer };
+}

@@ -1,0 +1,27 @@
+/**
+ * Runs in the head, before the first paint: chooses theme, sidebar state and variant by attributes on <html>, so that nothing flashes.
+ * It is inlined in every page: each byte counts.
+ */
+import { sidebarOpen } from '../site/sidebar-state.ts';
+
+const { dataset } = document.documentElement;
+let theme: string | undefined;
+let stored: string | undefined;
+let session: string | undefined;
+// Storage may be refused (private windows, policies): the defaults stand then.
+try {
+  theme = localStorage.theme;
+  stored = localStorage.sidebar;
+  session = sessionStorage.sidebar;
+} catch {}
+dataset.js = '';
+if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+if (new URLSearchParams(location.search).get('app') === 'leads_selling') dataset.app = 'leads_selling';
+dataset.sidebar = sidebarOpen({
+  width: innerWidth,
+  startsCollapsed: dataset.collapse !== undefined,
+  stored: stored as 'open' | 'closed' | undefined,
+  session: session as 'open' | 'closed' | undefined,
+})
+  ? 'open'
+  : 'closed';

@@ -1,0 +1,146 @@
+/**
+ * Runs at the end of the body: sets what depends on the address before the first paint, prefetches the pages behind links in range, and
+ * holds the reader's first clicks until the client bundle, loaded at the first sign of the reader, has hydrated the page.
+ * It is inlined in every page: each byte counts.
+ */
+import { prefetchDistance } from '../site/constants.ts';
+import { withQuery } from '../site/query.ts';
+import type { PageFragment } from '../site/types.ts';
+import { fragmentPath, manifestPath } from './contract.ts';
+
+/** Address of the client bundle; the generator writes it in. */
+declare const __CLIENT__: string;
+
+const doc = document;
+const { dataset } = doc.documentElement;
+const all = (selector: string) => doc.querySelectorAll<HTMLAnchorElement>(selector);
+
+// What depends on the address and on the sidebar's state.
+const closed = dataset.sidebar !== 'open';
+doc.querySelector('.toggle')?.setAttribute('aria-expanded', `${!closed}`);
+doc.querySelector('.sidebar')?.toggleAttribute('inert', closed);
+if (location.search)
+  for (const link of all('.tree a,.trail a,.pager a')) link.setAttribute('href', withQuery(link.getAttribute('href') as string, location.search));
+if (dataset.app)
+  for (const link of all('a[data-app]')) link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
+for (const tree of all('.tree')) {
+  const current = tree.querySelector<HTMLElement>('[aria-current]');
+  if (current) tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
+}
+
+// Fragments: each fetched once, failures forgotten.
+const get = async (url: string, priority: RequestPriority) => {
+  const response = await fetch(url, { priority });
+  if (!response.ok) throw response.status;
+  return response.json();
+};
+const pages = new Map<string, Promise<PageFragment>>();
+let manifest: Promise<Record<string, string>> | undefined;
+const load = (route: string, reload?: boolean, priority: RequestPriority = 'high') => {
+  if (reload) {
+    manifest = undefined;
+    pages.delete(route);
+  }
+  let page = pages.get(route);
+  if (!page) {
+    manifest ??= get(manifestPath, priority);
+    const from = manifest;
+    page = from.then(
+      (hashes) => {
+        if (!hashes[route]) throw 404;
+        return get(fragmentPath(route, hashes[route]), priority);
+      },
+      (error) => {
+        if (manifest === from) manifest = undefined;
+        throw error;
+      },
+    );
+    pages.set(route, page);
+    page.catch(() => pages.delete(route));
+  }
+  return page;
+};
+
+// Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the article's before the tree's.
+const queue: string[] = [];
+let active = 0;
+const pump = () => {
+  while (active < 4 && queue.length) {
+    active++;
+    load(queue.shift() as string, false, 'low')
+      .catch(() => {})
+      .finally(() => {
+        active--;
+        pump();
+      });
+  }
+};
+const routeOf = (link: HTMLAnchorElement) =>
+  link.origin === location.origin && link.pathname !== location.pathname && !/\.(md|txt|json|xml)$/.test(link.pathname) && link.pathname;
+const seen = new Set<string>();
+const want = (link: HTMLAnchorElement | null | undefined, first?: boolean) => {
+  const route = link && routeOf(link);
+  if (!route) return;
+  if (!seen.has(route)) {
+    seen.add(route);
+    queue[first ? 'unshift' : 'push'](route);
+  } else if (first && queue.includes(route)) queue.unshift(...queue.splice(queue.indexOf(route), 1));
+  pump();
+};
+const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+const observer =
+  connection?.saveData || /2g/.test(connection?.effectiveType ?? '')
+    ? undefined
+    : new IntersectionObserver(
+        (entries) => {
+          const near = entries.filter((entry) => entry.isIntersecting);
+          for (const inTree of [false, true])
+            for (const { target } of near) if (!!target.closest('.tree') === inTree) want(target as HTMLAnchorElement);
+        },
+        { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
+      );
+const observe = () => {
+  observer?.disconnect();
+  if (observer) for (const link of all('main a[href],.tree a')) if (routeOf(link)) observer.observe(link);
+};
+if (doc.readyState === 'complete') observe();
+else addEventListener('load', observe);
+
+// First signs of the reader: load the client, hold what it would handle.
+const linkOf = (event: Event) => (event.target as Element).closest?.('a');
+if (observer) for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, (event) => want(linkOf(event), true), { passive: true });
+const held: (() => void)[] = [];
+let hydrated = false;
+const ready = () => {
+  hydrated = true;
+  for (const replay of held.splice(0)) replay();
+};
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+let started = false;
+const start = () => {
+  if (started) return;
+  started = true;
+  for (const sign of signs) removeEventListener(sign, start);
+  // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
+  import(/* @vite-ignore */ __CLIENT__).catch(ready);
+};
+for (const sign of signs) addEventListener(sign, start, { passive: true });
+const hold = (event: MouseEvent | SubmitEvent) => {
+  if (hydrated) return;
+  const target = event.target as HTMLElement;
+  const click = event as MouseEvent;
+  const link = linkOf(event);
+  if (event.type === 'submit') held.push(() => (target as HTMLFormElement).requestSubmit());
+  else if (click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  else if (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'))
+    held.push(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+  start();
+};
+addEventListener('click', hold, true);
+addEventListener('submit', hold, true);
+if (dataset.hydrate) start();
+
+window.docs = { load, observe, ready };

@@ -1,0 +1,23 @@
+import type { PageFragment } from '../site/types.ts';
+
+/** What boot leaves for the client bundle, under `window.docs`. */
+export interface Boot {
+  /** Fetches a page's fragment once; a failed promise is not kept. Rejects with the HTTP status, `404` for a route that no manifest knows. */
+  load(route: string, reload?: boolean): Promise<PageFragment>;
+  /** Watches the links of the page for prefetching; call again after a swap. */
+  observe(): void;
+  /** Clicks and submits that came before hydration, in order. The client empties it and calls `ready`. */
+  ready(): void;
+}
+
+declare global {
+  interface Window {
+    docs: Boot;
+  }
+}
+
+/** Where fragments live. */
+export const manifestPath = '/_pages/manifest.json';
+
+/** Address of a fragment: `/stream-join`, `a1b2c3d4` → `/_pages/stream-join.a1b2c3d4.json`. */
+export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

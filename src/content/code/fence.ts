@@ -1,0 +1,79 @@
+import type { Code } from 'mdast';
+import type { Report } from '../report.ts';
+import { isLanguage, type Language, languages, type OutputKind, outputLabels } from './languages.ts';
+
+/** A fence with its info string read. */
+export interface Fence {
+  lang: Language;
+  code: string;
+  title?: string;
+  tab?: string;
+  /** 1-based numbers of highlighted lines. */
+  highlight: number[];
+  output?: OutputKind;
+  line?: number;
+}
+
+const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*))(?=\s|$)/y;
+
+/** Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`. Mistakes are reported. */
+export function readFence(node: Code, source: string, report: Report): Fence {
+  const line = node.position?.start.line;
+  const fail = (cause: string, cure: string) => report({ line, cause, cure });
+  const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
+  const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  if (!/^(`{3}|~{3})/.test(slice)) fail('The text is indented by four spaces, which makes it a code block.', 'Use a fence with a language, or indent less.');
+  else if (!closed(slice)) fail('The fence is not closed.', 'End it with a line of as many backticks as it starts with.');
+  else if (!node.lang) fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
+  else if (!isLanguage(node.lang)) fail(`"${node.lang}" is no language of a fence.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
+  else fence.lang = node.lang;
+  if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
+  readInfo(node.meta ?? '', fence, fail);
+  return fence;
+}
+
+function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string) => void): void {
+  const seen = new Set<string>();
+  part.lastIndex = 0;
+  while (part.lastIndex < meta.trimEnd().length) {
+    const at = part.lastIndex;
+    const match = part.exec(meta);
+    if (!match) {
+      fail(`The info string of the fence is not understood from "${meta.slice(at).trim()}".`, 'Allowed are title="…", {1,3-5}, tab="…" and output=printed, derived or shape.');
+      return;
+    }
+    const [, name, value, lines, output] = match;
+    const key = name ?? (lines === undefined ? 'output' : '{…}');
+    if (seen.has(key)) fail(`The info string of the fence has ${key} twice.`, 'Keep one.');
+    seen.add(key);
+    if (name !== undefined) {
+      if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
+      else fence[name as 'title' | 'tab'] = value.trim();
+    } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
+    else if (output && Object.hasOwn(outputLabels, output)) fence.output = output as OutputKind;
+    else fail(`"output=${output}" is unknown.`, 'Use printed (literal in a source), derived (worked out by a stated rule) or shape (structure only).');
+  }
+  if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
+}
+
+/** `1,3-5` → [1, 3, 4, 5]. */
+function readLines(text: string, count: number, fail: (cause: string, cure: string) => void): number[] {
+  const lines = text.split(',').flatMap((range) => {
+    const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
+    if (!match) {
+      fail(`"{${text}}" is no list of lines.`, 'Write numbers and ranges: {1,3-5}.');
+      return [];
+    }
+    const from = Number(match[1]);
+    const to = Number(match[2] ?? match[1]);
+    return Array.from({ length: Math.max(0, Math.min(to, count + 1) - from + 1) }, (_, at) => from + at);
+  });
+  if (lines.some((at) => at < 1 || at > count)) fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
+  return lines.filter((at) => at >= 1 && at <= count);
+}
+
+function closed(slice: string): boolean {
+  const lines = slice.trimEnd().split('\n');
+  const marks = (/^(`+|~+)/.exec(slice) as RegExpExecArray)[0];
+  return lines.length > 1 && (lines.at(-1) as string).trim().startsWith(marks);
+}

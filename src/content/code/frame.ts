@@ -1,0 +1,101 @@
+import type { Element, ElementContent } from 'hast';
+import type { Code as MarkdownCode, RootContent as Markdown } from 'mdast';
+import { el, icon, text } from '../hast.ts';
+import type { Ids } from '../ids.ts';
+import type { Highlight } from './highlight.ts';
+import { type Language, languages, type OutputKind, outputLabels, type TabGroup, tabGroups } from './languages.ts';
+
+/** What a frame is made of: code that a reader types, or the answer of a system. */
+export interface Block {
+  lang: Language;
+  code: string;
+  title?: string;
+  tab?: string;
+  /** 1-based. */
+  highlight?: number[];
+  output?: OutputKind;
+}
+
+/** A tab: its input (or an output alone), and the outputs that belong to it. */
+export interface Panel {
+  tab: string;
+  blocks: Block[];
+}
+
+/** Blocks with more lines fold, down to the second number. */
+const foldOver = 28;
+const foldTo = 20;
+
+/** Frame of one input with the outputs that hang below it, or of outputs alone. */
+export function blockFrame(blocks: Block[], highlight: Highlight): Element {
+  const [first, ...rest] = blocks as [Block, ...Block[]];
+  const body = first.output
+    ? blocks.map((block) => outputOf(block, highlight))
+    : [head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])]), ...input(first, highlight), ...rest.map((block) => outputOf(block, highlight))];
+  return frame(body, {}, blocks.flatMap(markdownOf));
+}
+
+/**
+ * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
+ * replace the names above the panels (`.tab-name`).
+ */
+export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], highlight: Highlight, ids: Ids): Element {
+  const number = ids.next('tabs');
+  const tabs = panels.map(({ tab }, at) =>
+    el('button', {
+      className: ['tab'], type: 'button', role: 'tab', id: `tab-${number}-${at + 1}`, dataTab: tab,
+      ariaSelected: at === 0 ? 'true' : 'false', ariaControls: `panel-${number}-${at + 1}`, tabIndex: at === 0 ? undefined : -1,
+    }, [text(tab)]),
+  );
+  const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroups[group] }, tabs);
+  const bodies = panels.map(({ tab, blocks }, at) =>
+    el('div', {
+      id: `panel-${number}-${at + 1}`, role: 'tabpanel', ariaLabelledBy: `tab-${number}-${at + 1}`, dataChosen: at === 0 ? '' : undefined,
+    }, [el('p', { className: ['tab-name'] }, [text(tab)]), ...blocks.flatMap((block) => (block.output ? [outputOf(block, highlight)] : input(block, highlight)))]),
+  );
+  const twin = [...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]), ...outputs.flatMap(markdownOf)];
+  return frame([head([list]), ...bodies, ...outputs.map((block) => outputOf(block, highlight))], { dataGroup: group }, twin);
+}
+
+function frame(children: ElementContent[], properties: Element['properties'], twin: Markdown[]): Element {
+  return { ...el('div', { className: ['code'], ...properties }, children), data: { twin } };
+}
+
+function head(left: ElementContent[]): Element {
+  const tool = (name: string, ariaLabel: string, properties: Element['properties']) =>
+    el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
+  const tools = [tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }), tool('copy', 'Copy code', { dataCopy: '' })];
+  return el('div', { className: ['code-head'] }, [...left, el('div', { className: ['code-tools'] }, tools)]);
+}
+
+function input(block: Block, highlight: Highlight): ElementContent[] {
+  const lines = highlight(block.code, block.lang);
+  const marked = new Set(block.highlight);
+  const nodes = lines.flatMap((line, at): ElementContent[] => {
+    const shown = marked.has(at + 1) ? [el('span', { className: ['hl'] }, line)] : line;
+    return at < lines.length - 1 ? [...shown, text('\n')] : shown;
+  });
+  const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
+  return [...title, el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), ...fold(lines.length)];
+}
+
+/** An answer: a label that says where it is from, plain text, never highlighted. */
+function outputOf({ code, title, output }: Block, _highlight: Highlight): Element {
+  const name = outputLabels[output ?? 'printed'];
+  const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
+  const pre = el('pre', { tabIndex: 0, role: 'group', ariaLabel: title ?? name }, [el('code', {}, [text(code)])]);
+  return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...fold(code.split('\n').length)]);
+}
+
+function fold(lines: number): ElementContent[] {
+  if (lines <= foldOver) return [];
+  return [el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [text(`Show ${lines - foldTo} more lines`), icon('down')])];
+}
+
+const label = (value: string): Markdown => ({ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value }] }] });
+
+function markdownOf({ lang, code, title, output }: Block): Markdown[] {
+  const fence: MarkdownCode = { type: 'code', lang, value: code };
+  const name = output ? [outputLabels[output], title].filter(Boolean).join(': ') : title;
+  return name ? [label(name), fence] : [fence];
+}

@@ -1,0 +1,46 @@
+import type { Code, Parents, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { ContainerDirective } from '../markdown.ts';
+import type { Report } from '../report.ts';
+import { type Fence, readFence } from './fence.ts';
+
+/** Fences that share a frame: an input, or tabs, with the outputs that follow it directly; or outputs alone. */
+export interface CodeFrame {
+  type: 'codeFrame';
+  /** The container of the tabs; without it the first of `fences` may be an input. */
+  tabs?: ContainerDirective;
+  fences: Fence[];
+  position?: Code['position'];
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    codeFrame: CodeFrame;
+  }
+}
+
+/** Directives that read their fences themselves. */
+const owners = new Set(['tabs', 'diagram', 'chart']);
+
+/** Replaces fences, and tabs, by the frames they stand in. */
+export function groupFences(tree: Root, source: string, report: Report): void {
+  visit(tree, (node) => {
+    if (!('children' in node)) return;
+    if (node.type === 'containerDirective' && owners.has(node.name)) return;
+    const parent = node as Parents;
+    const grouped: Parents['children'] = [];
+    for (const child of parent.children) {
+      const last = grouped.at(-1);
+      if (child.type === 'containerDirective' && child.name === 'tabs') {
+        grouped.push({ type: 'codeFrame', tabs: child, fences: [], position: child.position });
+      } else if (child.type === 'code') {
+        const fence = readFence(child, source, report);
+        if (fence.tab)
+          report({ line: fence.line, cause: 'A fence with "tab" stands outside :::tabs.', cure: 'Put it into :::tabs{group="…"}, or use title="…".' });
+        if (fence.output && last?.type === 'codeFrame') last.fences.push(fence);
+        else grouped.push({ type: 'codeFrame', fences: [fence], position: child.position });
+      } else grouped.push(child);
+    }
+    (parent as { children: Parents['children'] }).children = grouped;
+  });
+}

@@ -1,0 +1,25 @@
+/** Anchor of a data item: its key in lower case with hyphens (`BUFF_POOL_SIZE_HINT` → `buff-pool-size-hint`). */
+export const anchorOf = (key: string): string =>
+  key
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** Anchor of a method or an enum: its name in lower case, nothing else changed. */
+export const memberAnchor = (name: string): string => name.toLowerCase();
+
+/** A name of code as words with hyphens: `createTable` → `create-table`. */
+export const kebab = (name: string): string => anchorOf(name.replace(/([a-z0-9])([A-Z])/g, '$1-$2'));
+
+/** Hands out ids that are unique within one rendering: the second `name` becomes `body-name` (or `body-name-2`). */
+export function anchorBook(prefix = ''): (key: string, area: string) => string {
+  const used = new Set<string>();
+  return (key, area) => {
+    const plain = anchorOf(key) || area;
+    const candidates = [plain, `${area}-${plain}`];
+    for (let n = 2; candidates.every((id) => used.has(id)); n++) candidates.push(`${area}-${plain}-${n}`);
+    const id = candidates.find((candidate) => !used.has(candidate)) as string;
+    used.add(id);
+    return prefix ? `${prefix}-${id}` : id;
+  };
+}

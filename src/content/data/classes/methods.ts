@@ -1,0 +1,111 @@
+import { h } from 'hastscript';
+import type { DeclaredSymbol, Element, ElementContent } from '../../types.ts';
+import { memberAnchor } from '../anchors.ts';
+import { dangerCallout, gapCallout, label, param, params, type RowGroup, table } from '../parts/blocks.ts';
+import type { PageContext } from '../parts/context.ts';
+import { languageTabs } from '../parts/languages.ts';
+import { enumLink } from '../parts/links.ts';
+import { inlineOr, joined, literalOrText, remarks } from '../parts/text.ts';
+import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from '../schema/class.ts';
+import { gapsOf } from '../schema/common.ts';
+import { failures, statement } from './cases.ts';
+import { enumAnchor, enumsOf } from './enums.ts';
+import { signatureTabs } from './obtain.ts';
+
+/** The methods that a flavour has. */
+export const methodsOf = (file: ClassFile, flavour: Flavour): Method[] => file.methods.filter(({ signatures }) => signatures[flavour]);
+
+/** A table of all methods, then each of them. */
+export function renderMethods(file: ClassFile, flavour: Flavour, context: PageContext): { nodes: Element[]; symbols: DeclaredSymbol[] } {
+  const methods = methodsOf(file, flavour);
+  const nodes = [
+    ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
+    ...provenance(file, flavour),
+    methodTable(file, methods, context),
+    ...methods.map((method) => renderMethod(file, method, flavour, context)),
+  ];
+  const symbols = methods.flatMap(({ id }) => [
+    { name: id, anchor: memberAnchor(id) },
+    { name: `${file.name}::${id}`, anchor: memberAnchor(id) },
+  ]);
+  return { nodes, symbols };
+}
+
+function provenance(file: ClassFile, flavour: Flavour): Element[] {
+  if (file.flavours[flavour]?.java !== 'documented') return [];
+  return [h('p', 'The Java signatures are those of the documentation; there is no public source to compare them with.')];
+}
+
+function methodTable(file: ClassFile, methods: Method[], context: PageContext): Element {
+  const groups = new Map<string, RowGroup>();
+  for (const { id, group, summary } of methods) {
+    const link = h('a', { href: `#${memberAnchor(id)}` }, h('code', id));
+    const entry = groups.get(group) ?? { title: group, rows: [] };
+    entry.rows.push({ cells: [[link], context.inline(summary)] });
+    groups.set(group, entry);
+  }
+  const list = [...groups.values()];
+  const shown = list.length > 1 ? list : list.map(({ rows }) => ({ rows }));
+  return table(`Methods of ${file.name}`, ['Method', 'What it does'], shown);
+}
+
+function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: PageContext): Element {
+  const id = memberAnchor(method.id);
+  const returns = method.returns?.[flavour];
+  const parameters = parametersOf(method, flavour);
+  const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? note : note.text));
+  return h(
+    'section.member',
+    { ariaLabelledBy: id },
+    context.heading(3, id, method.id, { code: true, className: 'member-title' }),
+    h('p', context.inline(method.summary)),
+    dangerCallout(context, method.danger),
+    signatureTabs(context, method.signatures[flavour]),
+    parameters.length ? [label('Parameters'), params(parameters.map((item) => parameterRow(file, item, flavour, context)))] : [],
+    returns === undefined ? [] : [label('Returns'), ...statement(context, returns)],
+    failures(context, method.errors, flavour, `Errors of ${method.id}`),
+    notes.length ? [label('Notes'), ...remarks(context, notes)] : [],
+    gapCallout(context, gapsOf(method)),
+    example(method, flavour, context),
+    tableTypes(method),
+  );
+}
+
+function example(method: Method, flavour: Flavour, context: PageContext): Element[] {
+  const code = method.example?.[flavour];
+  return code ? [label('Example'), ...languageTabs(context, code)] : [];
+}
+
+function tableTypes({ tables }: Method): Element[] {
+  if (!tables?.length) return [];
+  const names = tables.map((name): ElementContent[] => (name === 'all' ? [{ type: 'text', value: 'all' }] : [h('code', name)]));
+  return [h('p.part-note', 'Table types: ', joined(names, ', '), '.')];
+}
+
+/** A parameter that stands in signatures of the other flavour only is no parameter here. */
+function parametersOf(method: Method, flavour: Flavour): Parameter[] {
+  const words = (signatures: Method['signatures'][Flavour]) => Object.values(signatures ?? {}).flat().join(' ').match(/\w+/g) ?? [];
+  const here = new Set(words(method.signatures[flavour]));
+  const anywhere = new Set(Object.values(method.signatures).flatMap(words));
+  return ofFlavour(method.parameters, flavour).filter(({ name }) => {
+    const names = name.split(/,\s*/);
+    return names.some((word) => here.has(word)) || !names.some((word) => anywhere.has(word));
+  });
+}
+
+function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: PageContext): Element {
+  const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
+  const facts: ElementContent[][] = [];
+  if (item.default !== undefined) facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
+  if (item.values !== undefined) facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);
+  return param(
+    joined(names, ', '),
+    [...inlineOr(context, item.text), ...(facts.length ? [h('p.part-note', joined(facts, ' · '))] : [])],
+  );
+}
+
+function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: PageContext): ElementContent {
+  if (name.includes('.')) return enumLink(context, name, flavour);
+  const here = enumsOf(file, flavour).some(([known]) => known === name);
+  return here ? h('a', { href: `#${enumAnchor(file, name)}` }, h('code', name)) : h('code', name);
+}

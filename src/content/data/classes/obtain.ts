@@ -1,0 +1,36 @@
+import { h } from 'hastscript';
+import type { DataContext, Element } from '../../types.ts';
+import { label } from '../parts/blocks.ts';
+import { languageTabs } from '../parts/languages.ts';
+import { routeTitle } from '../parts/links.ts';
+import { paragraphs } from '../parts/text.ts';
+import { type ClassFile, type Flavour, type Signatures } from '../schema/class.ts';
+import { failures, statement } from './cases.ts';
+
+/** Signatures of one flavour, overloads one below the other. */
+export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
+  languageTabs(context, Object.fromEntries(Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.join('\n')])));
+
+/** How to get an object of the class, who owns it, and how long it lives. */
+export function renderObtain(file: ClassFile, flavour: Flavour, context: DataContext): Element[] {
+  const { obtain } = file;
+  if (!obtain) context.fail(`The data of \`${file.name}\` has no part \`obtain\``, 'Add `obtain` to the data file, or remove the directive.');
+  const said = obtain.text[flavour];
+  const signatures = obtain.signatures?.[flavour];
+  const lifetime = file.lifetime?.[flavour];
+  return [
+    ...(said ? paragraphs(context, said) : []),
+    ...signatureTabs(context, signatures),
+    ...(obtain.see ? [seeAlso(obtain.see, signatures, context)] : []),
+    ...(lifetime === undefined ? [] : [label('Lifetime'), ...statement(context, lifetime)]),
+    ...failures(context, obtain.errors, flavour, `Errors when you get a ${file.name}`),
+  ];
+}
+
+/** The method that makes the object is described on another page; its name is read off the first signature. */
+function seeAlso(route: string, signatures: Signatures | undefined, context: DataContext): Element {
+  const first = Object.values(signatures ?? {})[0]?.[0];
+  const method = first?.match(/(\w+)\s*\(/)?.[1];
+  const title = routeTitle(route, context.product);
+  return h('p', ...(method ? [h('code', method), ' is described in '] : ['See ']), h('a', { href: route }, title), '.');
+}

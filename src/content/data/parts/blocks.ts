@@ -1,0 +1,95 @@
+import { h } from 'hastscript';
+import { icon } from '../../hast.ts';
+import type { DataContext, Element, ElementContent } from '../../types.ts';
+import type { Choice } from '../schema/common.ts';
+import { inlineOr } from './text.ts';
+
+/** Blocks of the mocks that several kinds of data share. */
+
+/** A title below the level of headings: "Parameters" of a method. No section of its own, so that search and contents see the method. */
+export const label = (title: string): Element => h('p.part-title', title);
+
+/** A callout as containers of pages have it. */
+export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
+  h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p', title), body);
+
+/** Where the sources are silent or differ, in one callout. */
+export const gapCallout = (context: DataContext, gaps: readonly string[]): Element[] =>
+  gaps.length === 0
+    ? []
+    : [
+        h(
+          'div',
+          { className: ['callout', 'caution', 'gap'], role: 'note' },
+          icon('caution'),
+          h('p', 'Not documented'),
+          gaps.map((gap) => h('p', context.inline(gap))),
+        ),
+      ];
+
+/** What cannot be undone. */
+export const dangerCallout = (context: DataContext, text: string | undefined): Element[] =>
+  text === undefined ? [] : [callout('danger', 'Danger', [h('p', context.inline(text))])];
+
+/** Names with their meaning: parameters, fields, values. A list where its container is narrow. */
+export const params = (rows: Element[], className?: string): Element =>
+  h('dl', { className: ['params', ...(className ? [className] : [])] }, rows);
+
+/** One row of `params`; `id` makes it a target of links. */
+export const param = (name: ElementContent[], meaning: ElementContent[], id?: string): Element =>
+  h('div', id ? { id } : {}, h('dt', name), h('dd', meaning));
+
+/** The key of an item that has an anchor, as a link to itself. */
+export const keyLink = (id: string, content: ElementContent[]): Element => h('a.key', { href: `#${id}` }, content);
+
+/** Short facts with their names, side by side. */
+export const facts = (rows: [title: string, content: ElementContent[]][]): Element[] =>
+  rows.length === 0 ? [] : [h('dl.facts', rows.flatMap(([title, content]) => [h('dt', title), h('dd', content)]))];
+
+/** The closed set of values that something can have. */
+export const choices = (context: Pick<DataContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
+  !values?.length
+    ? []
+    : [
+        params(
+          values.map(({ value, name, text }) =>
+            param(
+              [h('code', String(value)), ...(name ? [h('small', name)] : [])],
+              name !== undefined && text === undefined ? [] : inlineOr(context, text),
+            ),
+          ),
+          'values',
+        ),
+      ];
+
+/** A row of a table; the first cell names it. */
+export interface Row {
+  id?: string;
+  cells: ElementContent[][];
+}
+
+/** Rows under a title of their own. */
+export interface RowGroup {
+  title?: string;
+  rows: Row[];
+}
+
+/** A table in the frame that scrolls. `name` is read to those who do not see the table's surroundings. */
+export function table(name: string, columns: string[], groups: RowGroup[], caption?: ElementContent[]): Element {
+  const body = groups.map(({ title, rows }) =>
+    h(
+      'tbody',
+      title ? h('tr', h('th', { className: ['row-group'], colSpan: columns.length, scope: 'rowgroup' }, title)) : [],
+      rows.map(({ id, cells: [first = [], ...rest] }) =>
+        h(
+          'tr',
+          id ? { id } : {},
+          h('th', { scope: 'row' }, first),
+          rest.map((cell) => h('td', cell)),
+        ),
+      ),
+    ),
+  );
+  const head = h('thead', h('tr', columns.map((column) => h('th', { scope: 'col' }, column))));
+  return h('div.table', { tabIndex: 0, role: 'region', ariaLabel: name }, h('table', caption ? h('caption', caption) : [], head, body));
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { eachOperation, pointTo } from '../operation/description.ts';
+import type { ApiDocument, Parameter } from './openapi.ts';
+
+/** What a schema of shapes cannot see: references that lead nowhere, ids used twice, path parameters that are not described. */
+export function checkDescription(document: ApiDocument, context: z.RefinementCtx): void {
+  const report = (path: (string | number)[], message: string, cure: string) =>
+    context.addIssue({ code: 'custom', path, message, params: { cure } });
+  checkReferences(document, report);
+  const owners = new Map<string, string>();
+  for (const { path, method, operation, item } of eachOperation(document)) {
+    const at = ['paths', path, method];
+    const owner = owners.get(operation.operationId);
+    if (owner)
+      report([...at, 'operationId'], `The operationId \`${operation.operationId}\` belongs to ${owner} already`, 'Choose another one.');
+    owners.set(operation.operationId, `${method.toUpperCase()} ${path}`);
+    const described = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) => {
+      const target = '$ref' in parameter ? pointTo(document, parameter.$ref) : parameter;
+      const found = target as Parameter | undefined;
+      return found?.in === 'path' ? [found.name] : [];
+    });
+    const named = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
+    for (const name of named)
+      if (!described.includes(name))
+        report([...at, 'parameters'], `The path parameter \`${name}\` is not described`, `Add a parameter \`${name}\` with \`in: path\`.`);
+    for (const name of described)
+      if (!named.includes(name))
+        report([...at, 'parameters'], `The path has no \`{${name}}\``, 'Correct the name of the parameter, or `in`.');
+  }
+}
+
+type Report = (path: (string | number)[], message: string, cure: string) => void;
+
+function checkReferences(document: ApiDocument, report: Report): void {
+  const walk = (value: unknown, path: (string | number)[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      const at = [...path, Array.isArray(value) ? Number(key) : key];
+      if (key !== '$ref' || typeof child !== 'string') walk(child, at);
+      else if (pointTo(document, child) === undefined)
+        report(at, `\`${child}\` leads to nothing`, 'Correct the reference, or add what it names under `components`.');
+    }
+  };
+  walk(document, []);
+}

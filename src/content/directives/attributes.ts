@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { attributeFaults, issuesOf } from '../issues.ts';
+import type { Directive } from '../markdown.ts';
+import type { PageScope } from '../scope.ts';
+
+/** A text that has to be there. */
+export const required = z.string().trim().min(1);
+
+/** Checks the attributes of a directive; reports what is wrong and then gives undefined. A label (`:::note[Title]`) is no attribute. */
+export function readAttributes<A>(node: Directive, schema: { parse(value: unknown): A }, scope: PageScope): A | undefined {
+  const line = node.position?.start.line;
+  const attributes = node.attributes ?? {};
+  const first = node.type === 'containerDirective' ? node.children[0] : undefined;
+  if (first?.type === 'paragraph' && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel)
+    scope.report({ line, cause: `"${node.name}" has a label in square brackets.`, cure: 'Write it as an attribute: {title="…"}.' });
+  if (node.type === 'leafDirective' && node.children.length)
+    scope.report({ line, cause: `"${node.name}" has a label in square brackets.`, cure: 'Remove it; this directive has attributes only.' });
+  try {
+    return schema.parse(attributes);
+  } catch (error) {
+    const issues = issuesOf(error);
+    if (!issues) throw error;
+    for (const fault of attributeFaults(node.name, attributes, issues)) scope.report({ line, ...fault });
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import type { ElementContent } from 'hast';
+import { z } from 'zod';
+import { el, icon, text } from '../hast.ts';
+import type { TextDirective } from '../markdown.ts';
+import type { PageScope } from '../scope.ts';
+import { readAttributes } from './attributes.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
+
+/** Renders `:kbd[…]`, `:badge[…]` or `:screen[…]`. */
+export function renderInline(node: TextDirective, scope: PageScope): ElementContent[] {
+  const value = plainLabel(node, scope);
+  if (node.name === 'kbd') {
+    readAttributes(node, none, scope);
+    return [el('kbd', {}, [text(value)])];
+  }
+  if (node.name === 'screen') {
+    const parts = screenParts(node, value, scope);
+    return [el('strong', { className: ['screen'] }, [text(parts.join(' › '))])];
+  }
+  return badge(node, value, scope);
+}
+
+/** A `:screen[…]` that is a paragraph of its own is drawn as a path of steps. */
+export function screenPath(node: TextDirective, scope: PageScope): ElementContent {
+  const parts = screenParts(node, plainLabel(node, scope), scope);
+  const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));
+  const twin = [{ type: 'paragraph' as const, children: [{ type: 'strong' as const, children: [{ type: 'text' as const, value: parts.join(' › ') }] }] }];
+  return { ...el('ol', { className: ['path'], ariaLabel: 'Where to click' }, items), data: { twin }, position: node.position };
+}
+
+const none = z.strictObject({});
+
+function screenParts(node: TextDirective, value: string, scope: PageScope): string[] {
+  readAttributes(node, none, scope);
+  const parts = value.split('>').map((part) => part.trim());
+  if (parts.some((part) => !part))
+    scope.report({ line: node.position?.start.line, cause: 'A part of :screen is empty.', cure: 'Write :screen[Menu > Page > Button].' });
+  return parts;
+}
+
+function badge(node: TextDirective, value: string, scope: PageScope): ElementContent[] {
+  const attributes = readAttributes(node, z.strictObject({ kind: z.enum(['method', 'edition', 'status']) }), scope);
+  const fail = (cause: string, cure: string) => scope.report({ line: node.position?.start.line, cause, cure });
+  if (/\s/.test(value)) fail(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
+  if (attributes?.kind !== 'method') return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
+  if (!methods.includes(value)) fail(`"${value}" is no HTTP method.`, `Use one of ${methods.join(', ')}, or another kind of badge.`);
+  return [el('span', { className: ['method', value.toLowerCase()] }, [text(value)])];
+}
+
+/** The label of an inline directive, which is plain text. */
+function plainLabel(node: TextDirective, scope: PageScope): string {
+  const line = node.position?.start.line;
+  if (node.children.some((child) => child.type !== 'text'))
+    scope.report({ line, cause: `:${node.name} holds more than plain text.`, cure: 'Remove the marks, links and code within its brackets.' });
+  const value = node.children.map((child) => ('value' in child ? child.value : '')).join('').trim();
+  if (!value) scope.report({ line, cause: `:${node.name} is empty.`, cure: 'Write its text in the brackets.' });
+  return value;
+}

@@ -1,0 +1,44 @@
+import type { ElementContent } from 'hast';
+import { z } from 'zod';
+import { type Fence, readFence } from '../code/fence.ts';
+import { blockFrame, type Panel, tabFrame } from '../code/frame.ts';
+import type { CodeFrame } from '../code/group.ts';
+import { type TabGroup, tabGroups } from '../code/languages.ts';
+import type { ContainerDirective } from '../markdown.ts';
+import type { PageScope } from '../scope.ts';
+import { readAttributes } from './attributes.ts';
+import { nameOf } from './container.ts';
+
+const attributes = z.strictObject({ group: z.enum(Object.keys(tabGroups) as [TabGroup, ...TabGroup[]]) });
+
+/** Renders fences that share a frame; tabs come with their container. */
+export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): ElementContent {
+  if (!tabs) return blockFrame(fences, scope.highlight);
+  const group = readAttributes(tabs, attributes, scope)?.group ?? 'language';
+  return tabFrame(group, panelsOf(tabs, scope), fences, scope.highlight, scope.ids);
+}
+
+/** One panel a tab; an output directly after an input of the same tab belongs to it. */
+function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
+  const panels: Panel[] = [];
+  for (const child of tabs.children) {
+    const line = child.position?.start.line;
+    if (child.type !== 'code') {
+      scope.report({ line, cause: `"tabs" must not hold ${nameOf(child)}.`, cure: 'Tabs hold fences with tab="…" only; put the rest before or after them.' });
+      continue;
+    }
+    const fence: Fence = readFence(child, scope.source, scope.report);
+    if (!fence.tab) {
+      scope.report({ line, cause: 'A fence in "tabs" has no tab.', cure: 'Add tab="…" to its info string.' });
+      continue;
+    }
+    const last = panels.at(-1);
+    if (last?.tab === fence.tab && fence.output) last.blocks.push(fence);
+    else if (panels.some(({ tab }) => tab === fence.tab))
+      scope.report({ line, cause: `Two tabs are called "${fence.tab}".`, cure: 'Give each tab a name of its own.' });
+    else panels.push({ tab: fence.tab, blocks: [fence] });
+  }
+  if (panels.length < 2)
+    scope.report({ line: tabs.position?.start.line, cause: '"tabs" holds fewer than two tabs.', cure: 'Use a plain fence, or add the other tab.' });
+  return panels;
+}

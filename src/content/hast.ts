@@ -1,0 +1,62 @@
+import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
+import { s } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
+
+declare module 'hast' {
+  interface ElementData {
+    /** What stands for this element in the Markdown twin of the page; without it the twin is made from the element itself. */
+    twin?: Markdown[];
+    /** Line of the source file, on nodes that no Markdown stands for. */
+    line?: number;
+  }
+}
+
+/** An icon of the sprite that the shell renders at the start of the body. */
+export const icon = (name: string): Element => s('svg', { className: ['icon'], ariaHidden: 'true' }, s('use', { href: `#i-${name}` }));
+
+/** An element without the detour over a selector: `el('th', {scope: 'row'}, children)`. */
+export function el(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+export const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Classes of an element, as a list. */
+export function classesOf(element: Element): string[] {
+  const value = element.properties.className;
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export const hasClass = (element: Element, name: string): boolean => classesOf(element).includes(name);
+
+/** Line of an element in the source: its own, else none. */
+export const lineOf = (element: Element): number | undefined => element.position?.start.line ?? element.data?.line;
+
+/** Gives every element below a node the line of the directive that made it. */
+export function markLine(nodes: ElementContent[], line: number | undefined): void {
+  if (line === undefined) return;
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    node.data = { ...node.data, line };
+    delete node.position;
+    markLine(node.children, line);
+  }
+}
+
+/** Text of a tree with spaces where blocks meet, white space folded. `skip` leaves out elements with all they hold. */
+export function plainText(tree: Root | ElementContent | ElementContent[], skip?: (element: Element) => boolean): string {
+  const parts: string[] = [];
+  const walk = (node: Nodes) => {
+    if (node.type === 'text') parts.push(node.value);
+    if (!('children' in node)) return;
+    if (node.type === 'element' && skip?.(node)) return;
+    const apart = node.type === 'element' && !inline.has(node.tagName);
+    if (apart) parts.push(' ');
+    for (const child of node.children) walk(child);
+    if (apart) parts.push(' ');
+  };
+  for (const node of Array.isArray(tree) ? tree : [tree]) walk(node);
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'span', 'strong', 'sub', 'sup', 'var']);

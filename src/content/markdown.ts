@@ -1,0 +1,58 @@
+import type { Root, RootContent } from 'mdast';
+import type {} from 'remark-directive';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { type Processor, unified } from 'unified';
+
+/** Directives that stand within a line: `:kbd[Enter]`. Anything else with a colon before a word is text. */
+export const inlineNames = ['screen', 'kbd', 'badge'] as const;
+
+type State = (code: number | null) => State | undefined;
+type Event = ['enter' | 'exit', Parameters<Tokenizing['sliceSerialize']>[0] & { type: string }, unknown];
+interface Tokenizing {
+  events: Event[];
+  sliceSerialize(token: object): string;
+}
+interface Construct {
+  tokenize(this: Tokenizing, effects: unknown, ok: State, nok: State): State;
+}
+
+/**
+ * Narrows the syntax of directives within a line to known names with a label. `label:name`, `10:30`, `:8080` and `(p:Person)-[:KNOWS]->` never become
+ * directives, so what follows them is read as usual and nothing has to be put back afterwards.
+ */
+function remarkKnownInline(this: Processor) {
+  const extensions = (this.data().micromarkExtensions ?? []) as { text?: Record<string, unknown> }[];
+  const colon = String(':'.charCodeAt(0));
+  const extension = extensions.find(({ text }) => text && colon in text);
+  if (!extension?.text) throw new Error('remark-directive has to be in use before remarkKnownInline');
+  const directive = extension.text[colon] as Construct;
+  const tokenize: Construct['tokenize'] = function (effects, ok, nok) {
+    const known: State = (code) => (isKnown(this) ? ok(code) : nok(code));
+    return directive.tokenize.call(this, effects, known, nok);
+  };
+  extension.text = { ...extension.text, [colon]: { ...directive, tokenize } };
+}
+
+/** Whether the directive that the tokenizer has read last has a known name and a label. */
+function isKnown(context: Tokenizing): boolean {
+  let labelled = false;
+  for (let at = context.events.length - 1; at >= 0; at--) {
+    const [step, token] = context.events[at] as Event;
+    if (token.type === 'directiveTextLabel') labelled = true;
+    if (step === 'exit' && token.type === 'directiveTextName')
+      return labelled && (inlineNames as readonly string[]).includes(context.sliceSerialize(token));
+  }
+  return false;
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDirective).use(remarkKnownInline).freeze();
+
+/** Markdown with the site's extensions as a tree. Positions are those of the text. */
+export const parseMarkdown = (text: string): Root => parser.parse(text);
+
+export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>;
+export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>;
+export type TextDirective = Extract<RootContent, { type: 'textDirective' }>;
+export type Directive = ContainerDirective | LeafDirective | TextDirective;

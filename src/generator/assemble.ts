@@ -1,0 +1,115 @@
+import { checkLinks, checkUnique } from '../checks/links.ts';
+import type { ContentPage } from '../content/types.ts';
+import type { SiteConfig } from '../site/config.ts';
+import { locateFaults, type QuotedFault } from '../site/faults.ts';
+import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../site/navigation.ts';
+import { articleModel, linkGraph, relatedPages, shellModel } from '../site/page-model.ts';
+import { prepareConfig } from '../site/prepare-config.ts';
+import { buildRedirects, type Redirect, shellRoutes } from '../site/redirects.ts';
+import { expandTokens } from '../site/tokens.ts';
+import type { Fault, PageModel } from '../site/types.ts';
+import { fitLinks } from './article-links.ts';
+import { lastChanges } from './history.ts';
+import { type Project, readFrom } from './project.ts';
+
+/** A site whose pages are known and checked, before anything is drawn. */
+export interface AssembledSite {
+  project: Project;
+  /** The configuration as pages show it: no link to a page that is not written, areas counted. */
+  config: SiteConfig;
+  trees: Trees;
+  /** Written pages by route. */
+  pages: Map<string, ContentPage>;
+  /** Models of all pages, the shell's own first, then the written ones in the order of the trees. */
+  models: PageModel[];
+  /** Body of each written page, its links fitted to the navigation. */
+  htmlOf(route: string): string;
+  redirects: Redirect[];
+  /** Routes of leaves without a page, and redirects that wait for them. */
+  unwritten: string[];
+  faults: Fault[];
+}
+
+/** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. */
+export function assemble(project: Project, contents: ContentPage[], contentFaults: Fault[]): AssembledSite {
+  const { config } = project;
+  const expand = (text: string) => expandTokens(text, config.product);
+  const pages = new Map(contents.map((page) => [page.route, page]));
+  const known = { written: new Set(pages.keys()), unwritten: new Set(project.unwritten) };
+  const unwritten = project.unwritten.map(expand).sort();
+  // A page that could not be read is still a page: its own fault is enough.
+  for (const { file } of contentFaults) {
+    const route = /^content(\/.*)\.md$/.exec(expand(file))?.[1];
+    if (route) known.written.add(route);
+  }
+  const built = buildTrees(project.navigation, config.product, known);
+  const { trees } = built;
+  const routed = buildRedirects(project.redirects, trees, known, config.product);
+  const prepared = prepareConfig(project.config, trees, known);
+  const quoted: QuotedFault[] = [
+    ...built.faults,
+    ...prepared.faults,
+    ...routed.faults,
+    ...checkPages(
+      trees,
+      contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
+    ),
+  ];
+  const faults = [
+    ...contentFaults,
+    ...locateFaults(quoted, readFrom(project.root)),
+    ...checkUnique(contents),
+    ...checkLinks(contents, {
+      shell: new Set(shellRoutes),
+      unwritten: new Set(unwritten),
+      redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
+    }),
+  ];
+
+  const order = new Map(
+    Object.values(trees)
+      .flatMap(leaves)
+      .map((leaf, index) => [leaf.route, index]),
+  );
+  const place = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || a.route.localeCompare(b.route));
+  const graph = linkGraph(sorted);
+  const dates = lastChanges(project.root);
+  const titleOf = (route: string) => pages.get(route)?.frontmatter.title;
+  const articles = sorted.map((page) => {
+    const views = viewsOf(trees, page.frontmatter.sidebar, page.route);
+    const updated = dates.get(page.file);
+    return articleModel(
+      { ...page, operation: page.html.includes('class="operation"') },
+      { siteName: config.product.name, editBase: config.editBase, views, related: relatedPages(page.route, graph, views, titleOf), ...(updated && { updated }) },
+    );
+  });
+
+  const routesOf = (key: 'leads-management' | 'leads-selling') => leaves(trees[key] ?? { key, title: '', items: [] }).flatMap((leaf) => leaf.route ?? []);
+  const base = new Set(routesOf('leads-management'));
+  const variantRoutes = new Set([...base, ...routesOf('leads-selling')]);
+  const rules = { unwritten: new Set(unwritten), variantRoutes, variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))) };
+
+  return {
+    project,
+    config: prepared.config,
+    trees,
+    pages,
+    models: [...shellModels(project), ...articles],
+    htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
+    redirects: routed.redirects,
+    unwritten,
+    faults,
+  };
+}
+
+/** Pages that the shell draws itself. */
+function shellModels({ config }: Project): PageModel[] {
+  const { name } = config.product;
+  return [
+    shellModel('/', 'home', `${name} documentation`, config.home.lead, name),
+    shellModel('/apps', 'apps', `${name} apps`, `The companion apps of ${name}: what each is for, and where its guides begin.`, name),
+    shellModel('/search', 'search', 'Search', `Search the ${name} documentation by words, names of methods, commands and REST paths.`, name),
+    shellModel('/404', 'not-found', 'Page not found', 'There is no page at this address.', name),
+  ];
+}

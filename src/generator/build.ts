@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPipeline } from '../content/index.ts';
+import { buildIndex } from '../search/build/index.ts';
+import { loadSynonyms } from '../content/data/index.ts';
+import { FaultError } from '../site/faults.ts';
+import { fragmentPath, manifestPath } from '../client/contract.ts';
+import { type AssembledSite, assemble } from './assemble.ts';
+import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
+import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { favicon } from './outputs/favicon.ts';
+import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
+import { llmsFull, llmsIndex } from './outputs/llms.ts';
+import { ogImage } from './outputs/og.ts';
+import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
+import type { Progress } from './progress.ts';
+import { loadProject } from './project.ts';
+import { areaOf, searchRecords } from './search-records.ts';
+import { type Files, precompress, writeFiles } from './write.ts';
+
+export interface BuildOptions {
+  /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
+  root: string;
+  /** Folder that receives the site. */
+  outDir: string;
+  cacheDir: string;
+  progress: Progress;
+  /** Write HTML pages for redirects, for hosts that read no rule files. */
+  plainHost?: boolean;
+  /** Write brotli and gzip copies. */
+  compress?: boolean;
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
+
+/** Reads and checks everything; throws `FaultError` with all faults together. */
+export async function readSite(options: Pick<BuildOptions, 'root' | 'cacheDir' | 'progress'>): Promise<AssembledSite> {
+  const project = await loadProject(options.root);
+  const pipeline = createPipeline({ root: options.root, product: project.config.product, cacheDir: options.cacheDir });
+  const { pages, faults } = await pipeline.renderAll();
+  const site = assemble(project, pages, faults);
+  options.progress.done(`${pages.length} pages read`);
+  if (site.faults.length) throw new FaultError(site.faults);
+  return site;
+}
+
+/** Builds the site into a folder. Two builds of the same tree are byte-identical. */
+export async function build(options: BuildOptions): Promise<AssembledSite> {
+  const { progress } = options;
+  const site = await readSite(options);
+  const data = { config: site.config, trees: site.trees, redirects: site.redirects };
+  const parts = await bundle(data, options.cacheDir);
+  progress.done('client and renderer bundled');
+  const files = await renderSite(site, parts, options);
+  progress.done(`${site.models.length} pages drawn`);
+  const written = writeFiles(options.outDir, options.compress ? precompress(files) : files);
+  progress.done(`${written} of ${files.size} files written to ${options.outDir}`);
+  return site;
+}
+
+async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
+  const { config, trees, models } = site;
+  const { sheets } = parts.render;
+  const csp = contentSecurityPolicy(
+    [parts.bootHead, parts.boot],
+    sheets.map((sheet) => sheet.css),
+  );
+  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, csp };
+  const files: Files = new Map(parts.assets);
+
+  const areas = [...new Set(models.map((model) => areaOf(site, model)))];
+  const pictures = new Map<string, string>();
+  for (const area of areas) {
+    const { path, bytes } = await ogImage(area || site.config.title, config.product.name, options.cacheDir);
+    pictures.set(area, path);
+    files.set(path, bytes);
+  }
+
+  const hashes: Record<string, string> = {};
+  for (const model of models) {
+    const html = site.htmlOf(model.route);
+    const markup = parts.render.renderSite({ model, html, trees, config });
+    const path = model.route === '/' ? '/index' : model.route;
+    files.set(`${path}.html`, renderDocument(model, markup, document, pictures.get(areaOf(site, model)) as string));
+    if (model.layout !== 'not-found') {
+      const fragment = JSON.stringify({ ...model, html });
+      hashes[model.route] = hashOf(fragment);
+      files.set(fragmentPath(model.route, hashes[model.route] as string), fragment);
+    }
+    const page = site.pages.get(model.route);
+    if (page) files.set(`${path}.md`, page.markdown);
+  }
+  files.set(manifestPath, JSON.stringify(hashes));
+
+  const articles = models.filter((model) => site.pages.has(model.route));
+  const llmsAreas = areas.filter(Boolean).map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
+  const index = await buildIndex(searchRecords(site), await loadSynonyms(options.root, config.product));
+  for (const [path, bytes] of index) files.set(`/_search/${path}`, bytes);
+
+  const headers = headerRules(csp);
+  const texts: Record<string, string> = {
+    '/sitemap.xml': sitemap(models, config),
+    '/robots.txt': robots(config),
+    '/llms.txt': llmsIndex(llmsAreas, config, config.home.lead),
+    '/llms-full.txt': llmsFull(llmsAreas, config, (route) => site.pages.get(route)?.markdown ?? ''),
+    '/release-info/feed.xml': releaseFeed(models, config),
+    '/favicon.svg': favicon,
+    '/_headers': headersFile(headers),
+    '/_redirects': redirectsFile(site.redirects),
+    '/_site.json': JSON.stringify({ headers, redirects: site.redirects }),
+    '/pages.json': JSON.stringify(
+      articles.map((model) => {
+        const page = site.pages.get(model.route);
+        return {
+          route: model.route,
+          title: model.title,
+          description: model.description,
+          kind: model.kind,
+          sidebar: model.sidebar,
+          headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
+          words: page?.words,
+        };
+      }),
+    ),
+  };
+  for (const [path, text] of Object.entries(texts)) files.set(path, text);
+  if (options.plainHost)
+    for (const { from, to } of site.redirects) if (!from.includes('#')) files.set(`${from}.html`, redirectPage(to));
+  return files;
+}
+
+const stampFile = '.site-stamp';
+
+/** Builds only when something that the site is made from has changed since the last build into the folder. */
+export async function buildIfChanged(options: BuildOptions): Promise<void> {
+  const stamp = digestOf(
+    ['content', 'data', 'navigation', 'site.config.ts'].map((path) => join(options.root, path)).concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
+    /\.test\.tsx?$/,
+    String(options.plainHost),
+    String(options.compress),
+  );
+  const file = join(options.cacheDir, stampFile);
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp && existsSync(join(options.outDir, '404.html'))) {
+    options.progress.say('Nothing has changed since the last build.');
+    return;
+  }
+  await build(options);
+
+  writeFileSync(file, stamp);
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Redirect } from '../site/redirects.ts';
+import type { SiteConfig } from '../site/config.ts';
+import type { SidebarKey, SidebarTree } from '../site/types.ts';
+import type * as Render from '../app/render.tsx';
+
+/** Folder of the site's own code. */
+export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the client bundle knows of the project. */
+export interface BundleData {
+  config: SiteConfig;
+  trees: Record<SidebarKey, SidebarTree>;
+  redirects: Redirect[];
+}
+
+/** The bundles of one build. */
+export interface Bundle {
+  /** Hashed files by their address below the site's root. */
+  assets: Map<string, Uint8Array>;
+  clientUrl: string;
+  featuresUrl: string;
+  bootHead: string;
+  boot: string;
+  render: typeof Render;
+}
+
+/** `virtual:site`, `virtual:trees`, `virtual:aliases` as JSON modules; `current` is read at each load, so development can change it. */
+export function virtualModules(current: () => BundleData): Plugin {
+  const modules: Record<string, () => unknown> = {
+    'virtual:site': () => current().config,
+    'virtual:trees': () => current().trees,
+    'virtual:aliases': () => Object.fromEntries(current().redirects.map(({ from, to }) => [from, to])),
+  };
+  return {
+    name: 'site-virtual-modules',
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => {
+      const make = modules[id.slice(1)];
+      return id.startsWith('\0virtual:') && make ? `export default ${JSON.stringify(make())}` : undefined;
+    },
+  };
+}
+
+/** Vite settings that development and production share. */
+export function viteConfig(current: () => BundleData): InlineConfig {
+  return {
+    root: codeRoot,
+    configFile: false,
+    publicDir: false,
+    plugins: [react(), virtualModules(current)],
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+    logLevel: 'warn',
+  };
+}
+
+/** Digest of all files below some folders, by path and content. */
+export function digestOf(folders: string[], skip: RegExp, ...more: string[]): string {
+  const hash = createHash('sha256');
+  const visit = (path: string) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else if (!skip.test(path)) hash.update(relative(codeRoot, path)).update('\0').update(readFileSync(path)).update('\0');
+  };
+  for (const folder of folders) visit(folder);
+  for (const text of more) hash.update(text).update('\0');
+  return hash.digest('hex').slice(0, 24);
+}
+
+const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
+  const result = Array.isArray(output) ? output[0] : output;
+  if (!result || !('output' in result)) throw new Error('The bundler gave no output.');
+  return result.output;
+};
+
+/** A small script for inlining, minified into one expression without exports. */
+export async function inlineScript(entry: string, data: BundleData, define: Record<string, string>): Promise<string> {
+  const base = viteConfig(() => data);
+  const output = only(
+    await build({
+      ...base,
+      define,
+      build: { write: false, target: 'es2022', modulePreload: false, lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' }, minify: true },
+    }),
+  );
+  const code = output.find((item) => item.type === 'chunk')?.code ?? '';
+  return code.replace(/^var boot\s*=\s*/, '').trim();
+}
+
+async function clientBundle(data: BundleData): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
+  const output = only(
+    await build({
+      ...viteConfig(() => data),
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        assetsDir: 'assets',
+        cssCodeSplit: true,
+        rolldownOptions: {
+          input: { main: join(codeRoot, 'src/client/main.tsx') },
+          output: { entryFileNames: 'assets/[name].[hash].js', chunkFileNames: 'assets/[name].[hash].js', assetFileNames: 'assets/[name].[hash][extname]' },
+        },
+      },
+    }),
+  );
+  const assets = new Map<string, Uint8Array>();
+  let clientUrl = '';
+  for (const item of output) {
+    assets.set(`/${item.fileName}`, typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source));
+    if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
+  }
+  return { assets, clientUrl };
+}
+
+async function renderBundle(data: BundleData, dir: string) {
+  await build({
+    ...viteConfig(() => data),
+    build: {
+      outDir: join(dir, 'ssr'),
+      emptyOutDir: true,
+      ssr: join(codeRoot, 'src/app/render.tsx'),
+      target: 'node20',
+      minify: false,
+      cssMinify: 'lightningcss',
+      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+    ssr: { noExternal: [/^(?!react|react-dom)/] },
+  });
+}
+
+/** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
+export async function bundle(data: BundleData, cacheDir: string): Promise<Bundle> {
+  const key = digestOf(
+    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/bundle.ts', 'package-lock.json'].map((path) => join(codeRoot, path)),
+    /\.test\.tsx?$/,
+    JSON.stringify(data),
+    process.versions.node.split('.')[0] as string,
+  );
+  const bundles = join(cacheDir, 'bundles');
+  const dir = join(bundles, key);
+  if (!existsSync(join(dir, 'bundle.json'))) {
+    const next = `${dir}.new`;
+    rmSync(next, { recursive: true, force: true });
+    mkdirSync(next, { recursive: true });
+    const { assets, clientUrl } = await clientBundle(data);
+    const bootHead = await inlineScript('src/client/boot-head.ts', data, {});
+    const boot = await inlineScript('src/client/boot.ts', data, { __CLIENT__: JSON.stringify(clientUrl) });
+    await renderBundle(data, next);
+    for (const [path, bytes] of assets) {
+      mkdirSync(dirname(join(next, path)), { recursive: true });
+      writeFileSync(join(next, path), bytes);
+    }
+    writeFileSync(join(next, 'bundle.json'), JSON.stringify({ clientUrl, bootHead, boot, assets: [...assets.keys()].sort() }));
+    rmSync(dir, { recursive: true, force: true });
+    renameSync(next, dir);
+    // Old bundles go: a cache that only grows is a leak.
+    for (const name of readdirSync(bundles)) if (name !== key) rmSync(join(bundles, name), { recursive: true, force: true });
+  }
+  const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as { clientUrl: string; bootHead: string; boot: string; assets: string[] };
+  const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
+  const features = render.sheets.map((sheet) => sheet.css).join('\n');
+  const featuresUrl = `/assets/features.${createHash('sha256').update(features).digest('hex').slice(0, 8)}.css`;
+  const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
+  assets.set(featuresUrl, Buffer.from(features));
+  return { assets, clientUrl: stored.clientUrl, featuresUrl, bootHead: stored.bootHead, boot: stored.boot, render };
+}

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { build } from '../build.ts';
+import { buildOptions, readArgs } from './options.ts';
+
+/** `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project. */
+export default async function (args: string[]) {
+  const { values } = readArgs(args, { host: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' }, compress: { type: 'boolean' } });
+  if (values.host && values.host !== 'plain') throw new Error(`--host is "plain" or absent, not "${values.host}".`);
+  const options = buildOptions(values.root ? { root: resolve(values.root) } : {});
+  if (values.out) options.outDir = resolve(values.out);
+  const site = await build({ ...options, plainHost: values.host === 'plain', compress: values.compress ?? false });
+  if (site.unwritten.length) options.progress.say(`${site.unwritten.length} leaves are not written yet.`);
+}

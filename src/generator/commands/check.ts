@@ -1,0 +1,33 @@
+import { relative, resolve } from 'node:path';
+import { checkKind } from '../../content/index.ts';
+import { FaultError } from '../../site/faults.ts';
+import { readSite } from '../build.ts';
+import { buildOptions, readArgs } from './options.ts';
+
+/**
+ * `npm run check [paths]`: content, links, anchors, navigation, data, kinds; no browser. With paths, only faults in these files are told
+ * (the whole site is still read, for links lead anywhere). Lists the gaps, and how many leaves are not written.
+ */
+export default async function (args: string[]) {
+  const { positionals } = readArgs(args, {});
+  const options = buildOptions();
+  const wanted = positionals.map((path) => relative(options.root, resolve(path)));
+  const isWanted = (file: string) => !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
+  const { site, faults } = await readAll(options);
+  const found = [...faults, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) => isWanted(file));
+  if (found.length) throw new FaultError(found);
+  if (!site) throw new FaultError(faults);
+  const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
+  for (const page of pages)
+    for (const gap of page.gaps) process.stdout.write(`${page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
+  process.stdout.write(`${pages.length} pages are in order. ${site.unwritten.length} leaves are not written yet.\n`);
+}
+
+async function readAll(options: ReturnType<typeof buildOptions>) {
+  try {
+    return { site: await readSite(options), faults: [] };
+  } catch (error) {
+    if (error instanceof FaultError) return { site: undefined, faults: error.faults };
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer as createHttpServer } from 'node:http';
+import { join, relative } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { fragmentPath, manifestPath } from '../client/contract.ts';
+import { createPipeline } from '../content/index.ts';
+import { loadSynonyms } from '../content/data/index.ts';
+import { buildIndex } from '../search/build/index.ts';
+import { FaultError, formatFaults } from '../site/faults.ts';
+import type { PageModel } from '../site/types.ts';
+import { type AssembledSite, assemble } from './assemble.ts';
+import type { BuildOptions } from './build.ts';
+import { type BundleData, codeRoot, inlineScript, viteConfig } from './bundle.ts';
+import { renderDocument } from './document.ts';
+import { favicon } from './outputs/favicon.ts';
+import { loadProject } from './project.ts';
+import { searchRecords } from './search-records.ts';
+
+type RenderModule = typeof import('../app/render.tsx');
+
+/**
+ * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
+ * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
+ */
+export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>, port: number): Promise<string> {
+  const { root } = options;
+  let site: AssembledSite | undefined;
+  let faults: FaultError | undefined;
+  let index: Promise<Map<string, Uint8Array>> | undefined;
+  // The boot scripts hold no state of the project: made once.
+  let bootHead: Promise<string> | undefined;
+  let boot: Promise<string> | undefined;
+  const data = (): BundleData => {
+    if (!site) throw faults ?? new Error('The site has not been read yet.');
+    return { config: site.config, trees: site.trees, redirects: site.redirects };
+  };
+
+  const config = viteConfig(data);
+  const vite = await createServer({ ...config, appType: 'custom', server: { middlewareMode: true, watch: { ignored: ['**/dist/**', '**/.cache/**'] } } });
+  const read = async () => {
+    try {
+      const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      const pipeline = createPipeline({ root, product: project.config.product, cacheDir: options.cacheDir });
+      const { pages, faults: found } = await pipeline.renderAll();
+      const next = assemble(project, pages, found);
+      if (next.faults.length) throw new FaultError(next.faults);
+      site = next;
+      index = undefined;
+      faults = undefined;
+    } catch (error) {
+      faults = error instanceof FaultError ? error : new FaultError({ file: 'the project', cause: (error as Error).message, cure: 'see the message' });
+      vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
+    }
+  };
+  await read();
+
+  watchAuthors(vite, root, async () => {
+    await read();
+    for (const id of ['virtual:site', 'virtual:trees', 'virtual:aliases']) {
+      const module = vite.moduleGraph.getModuleById(`\0${id}`);
+      if (module) vite.moduleGraph.invalidateModule(module);
+    }
+    if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
+    else vite.ws.send({ type: 'custom', event: 'site:changed' });
+  });
+
+  const server = createHttpServer((request, response) => {
+    vite.middlewares(request, response, async () => {
+      const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] as string);
+      try {
+        const found = await respond(path);
+        response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
+        response.end(found.body);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        vite.config.logger.error(String((error as Error).stack));
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+        response.end(error instanceof FaultError ? formatFaults(error.faults) : `${(error as Error).message}\n`);
+      }
+    });
+  });
+
+  const answer = (status: number, type: string, body: string | Uint8Array) => ({ status, type: `${type}; charset=utf-8`, body });
+
+  async function respond(path: string) {
+    if (!site) throw faults as FaultError;
+    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
+    if (path === manifestPath) return answer(200, 'application/json', JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))));
+    if (path.startsWith('/_pages/')) {
+      const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
+      return model ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) })) : answer(404, 'text/plain', 'no such page');
+    }
+    if (path.startsWith('/_search/')) {
+      index ??= loadSynonyms(root, site.config.product).then((synonyms) => buildIndex(searchRecords(site as AssembledSite), synonyms));
+      const bytes = (await index).get(path.slice('/_search/'.length));
+      return bytes ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes) : answer(404, 'text/plain', 'no such file');
+    }
+    if (path.endsWith('.md')) {
+      const page = site.pages.get(path.slice(0, -3));
+      if (page) return answer(200, 'text/markdown', page.markdown);
+    }
+    const model = site.models.find(({ route }) => route === path);
+    return document(model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel), model ? 200 : 404, path);
+  }
+
+  async function document(model: PageModel, status: number, path: string) {
+    const current = site as AssembledSite;
+    const render = (await vite.ssrLoadModule(join(codeRoot, 'src/app/render.tsx'))) as RenderModule;
+    const html = current.htmlOf(model.route);
+    const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
+    const page = renderDocument(
+      model,
+      markup,
+      {
+        config: current.config,
+        sheets: render.sheets,
+        bootHead: await (bootHead ??= inlineScript('src/client/boot-head.ts', data(), {})),
+        boot: await (boot ??= inlineScript('src/client/boot.ts', data(), { __CLIENT__: '"/src/client/main.tsx"' })),
+        featuresUrl: '/src/app/features.css.ts',
+        csp: '',
+        devHead: faults ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>` : '',
+      },
+      '',
+    );
+    return answer(status, 'text/html', await vite.transformIndexHtml(path, page));
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm run dev`) : error),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+}
+
+/** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
+function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
+  const rooms = /^(content|data|navigation)\/|^site\.config\.ts$/;
+  vite.watcher.add(['content', 'data', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, path) => {
+    if (!rooms.test(relative(root, path))) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, 60);
+  });
+}
+
+/** A fault as Vite's overlay shows it. */
+const overlay = (error: FaultError) => ({ message: formatFaults(error.faults), stack: '', plugin: 'site', id: error.faults[0]?.file });

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '../site/config.ts';
+import type { PageModel } from '../site/types.ts';
+
+/** A style sheet that a page inlines when its HTML uses it. */
+export interface Sheet {
+  name: string;
+  css: string;
+  used(html: string): boolean;
+}
+
+/** What every document of a build shares. */
+export interface DocumentParts {
+  config: SiteConfig;
+  sheets: Sheet[];
+  /** Inline scripts, minified: before the first paint, and at the end of the body. */
+  bootHead: string;
+  boot: string;
+  /** Address of all feature sheets in one file, for pages that are swapped in. */
+  featuresUrl: string;
+  /** Content security policy, the same for the whole site. */
+  csp: string;
+  /** Extra tags for the head, in development. */
+  devHead?: string;
+}
+
+const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const attribute = (value: string) => text(value).replace(/"/g, '&quot;');
+/** JSON that cannot end its script element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** Hash of an inline script or style as a CSP source. */
+export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/**
+ * The one policy of the site (a single-page site keeps the policy of its first document). Scripts and styles are allowed by hash;
+ * `connect-src` is open because the REST console talks to the reader's own server.
+ */
+export function contentSecurityPolicy(scripts: string[], styles: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map(cspHash).join(' ')}`,
+    `style-src 'self' ${styles.map(cspHash).join(' ')}`,
+    "img-src 'self' data:",
+    "connect-src 'self' http: https:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Address of a page on the public site; never with a query. */
+export const canonical = (config: SiteConfig, route: string) => config.origin + route;
+
+/** Structured data: TechArticle and BreadcrumbList (schema.org). */
+function jsonLd(model: PageModel, config: SiteConfig): string {
+  const url = canonical(config, model.route);
+  const graph: object[] = [];
+  if (model.layout === 'article' || model.layout === 'operation')
+    graph.push({
+      '@type': 'TechArticle',
+      headline: model.title,
+      description: model.description,
+      url,
+      inLanguage: 'en',
+      ...(model.updated && { dateModified: model.updated }),
+      publisher: { '@type': 'Organization', name: config.product.name, url: config.companySite },
+    });
+  const trail = model.views[0]?.trail ?? [];
+  if (trail.length)
+    graph.push({
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.title,
+        ...(crumb.href && index < trail.length - 1 && { item: canonical(config, crumb.href.replace(/[?#].*/, '')) }),
+      })),
+    });
+  if (model.route === '/')
+    graph.push({
+      '@type': 'WebSite',
+      name: model.title,
+      url,
+      potentialAction: { '@type': 'SearchAction', target: `${config.origin}/search?q={q}`, 'query-input': 'required name=q' },
+    });
+  return graph.length ? `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>` : '';
+}
+
+/** Assembles the HTML document of one page from its model and the markup that React rendered. */
+export function renderDocument(model: PageModel, markup: string, parts: DocumentParts, ogImage: string): string {
+  const { config } = parts;
+  const url = canonical(config, model.route);
+  const styles = parts.sheets
+    .filter((sheet) => sheet.used(markup))
+    .map((sheet) => `<style>${sheet.css}</style>`)
+    .join('');
+  const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
+  const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
+  const social =
+    model.layout === 'not-found'
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(config.origin + ogImage)}"><meta name="twitter:card" content="summary_large_image">`;
+  const twin = model.markdownUrl ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">` : '';
+  return `<!doctype html><html lang="en"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+    parts.csp && `<meta http-equiv="Content-Security-Policy" content="${parts.csp}">`
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site" data-features="${parts.featuresUrl}">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+}

@@ -1,0 +1,34 @@
+import type { ContentPage } from '../content/types.ts';
+import type { SectionRecord } from '../search/types.ts';
+import type { PageModel } from '../site/types.ts';
+import type { AssembledSite } from './assemble.ts';
+
+/** Name of the area a page belongs to: the title of its sidebar. */
+export const areaOf = (site: AssembledSite, model: PageModel) => site.trees[model.views[0]?.key ?? 'none']?.title ?? '';
+
+/** The unit of search: one record a section, in the order of the trees. */
+export function searchRecords(site: AssembledSite): SectionRecord[] {
+  return site.models.flatMap((model) => {
+    const page = site.pages.get(model.route);
+    return page ? pageRecords(page, model, areaOf(site, model)) : [];
+  });
+}
+
+function pageRecords(page: ContentPage, model: PageModel, area: string): SectionRecord[] {
+  const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
+  return page.sections.map((section) => ({
+    route: page.route,
+    anchor: section.anchor,
+    title: page.frontmatter.title,
+    heading: section.heading,
+    path: section.path,
+    depth: section.depth,
+    symbols: section.symbols,
+    trail,
+    area,
+    description: page.frontmatter.description,
+    keywords: page.frontmatter.keywords,
+    text: section.text,
+    code: section.code,
+  }));
+}

@@ -1,0 +1,153 @@
+/**
+ * The one analyzer: index and query go through `tokenize`, so that what is typed and what is written meet in the same terms.
+ *
+ * - Words are folded (NFKC, lower case) and kept unstemmed; stems are compared at query time.
+ * - Identifiers are split at capitals, underscores, dots, hyphens and digits, and joined: `putDoc`, `put_doc` and `putdoc` all hold the term
+ *   `putdoc`, the first two also `put` and `doc`.
+ * - `--flag`, `-b`, `S=>`, `->`, `c++` are terms of their own, beside the words in them.
+ * - A path of two or more segments is a term with `*` for every placeholder, and so are the suffixes of its literal segments.
+ */
+
+export type TokenKind =
+  /** A plain word or number. */
+  | 'word'
+  /** An identifier of several parts, joined. */
+  | 'identifier'
+  /** One part of the identifier before it. */
+  | 'part'
+  /** An operator or option, as it is written. */
+  | 'symbol'
+  /** A path, placeholders as `*`, or a suffix of one. */
+  | 'path';
+
+export interface Token {
+  term: string;
+  kind: TokenKind;
+  /** Ordinal of the word in the text; all tokens of one word share it. */
+  position: number;
+  /** Offsets of the word in the text, in UTF-16 units, the end excluded. */
+  start: number;
+  end: number;
+}
+
+/** Longer terms are cut: nobody types them, and a 10,000-character word must not become a dictionary entry. */
+export const MAX_TERM_LENGTH = 64;
+/** More parts than this are not split off an identifier. */
+const MAX_PARTS = 12;
+
+const SEGMENT = '[\\w.*<>{}:\\-]+';
+const LETTERS = '[\\p{L}\\p{M}\\p{N}_]+';
+/** In this order: path, option, operator, word. */
+const LEXEME = new RegExp(
+  `/(?:${SEGMENT}/)+${SEGMENT}|--?[A-Za-z][\\w-]*|[A-Za-z]\\w*=>|=>|->|<-|${LETTERS}(?:[.'’]${LETTERS})*(?:\\+\\+|#)?`,
+  'gu',
+);
+const LETTER = /[\p{L}\p{M}\p{N}_]/u;
+const VERSION = /^v?(\d+(?:\.\d+)+)$/i;
+const PLACEHOLDER = /^[<{:*]/;
+
+/** Splits a text into terms. Any text will do; lone surrogates and control characters are passed over. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let position = 0;
+  LEXEME.lastIndex = 0;
+  for (let match = LEXEME.exec(text); match; match = LEXEME.exec(text)) {
+    const start = match.index;
+    const raw = match[0];
+    if (raw[0] === '-' && raw !== '->' && start > 0 && LETTER.test(text[start - 1] ?? '')) {
+      // The hyphen of "well-known" begins no option: go on behind it.
+      LEXEME.lastIndex = start + 1;
+      continue;
+    }
+    const emit = (term: string, kind: TokenKind, offset = 0) =>
+      tokens.push({ term: cut(term), kind, position: position + offset, start, end: start + raw.length });
+    if (raw[0] === '/') position += emitPath(raw, emit);
+    else if (/^-+[A-Za-z]/.test(raw)) {
+      emitOption(raw, emit);
+      position += 1;
+    } else if (/^(?:.*=>|->|<-)$/.test(raw)) {
+      emit(raw.toLowerCase(), 'symbol');
+      if (raw.length > 2) emit('=>', 'symbol');
+      position += 1;
+    } else if (emitWord(raw, emit)) position += 1;
+  }
+  return tokens;
+}
+
+type Emit = (term: string, kind: TokenKind, offset?: number) => void;
+
+/** Emits a path, its suffixes and the words in it; returns the number of words. */
+function emitPath(raw: string, emit: Emit): number {
+  const segments = raw
+    .replace(/[.:]+$/, '')
+    .split('/')
+    .filter(Boolean)
+    .slice(0, MAX_PARTS);
+  const literal = segments.filter((segment) => !PLACEHOLDER.test(segment)).map((segment) => segment.toLowerCase());
+  const whole = `/${segments.map((segment) => (PLACEHOLDER.test(segment) ? '*' : segment.toLowerCase())).join('/')}`;
+  if (segments.length > 1) emit(whole, 'path');
+  for (let from = 0; from + 1 < literal.length; from++) {
+    const suffix = `/${literal.slice(from).join('/')}`;
+    if (suffix !== whole) emit(suffix, 'path');
+  }
+  let words = 0;
+  for (const segment of segments) {
+    if (emitWord(segment.replace(/[<>{}:*]/g, ''), (term, kind) => emit(term, kind, words))) words += 1;
+  }
+  return words;
+}
+
+/** `--volume` and `-b` are terms; a longer word behind one hyphen is a word only. */
+function emitOption(raw: string, emit: Emit): void {
+  if (raw.startsWith('--') || raw.length === 2) emit(raw.toLowerCase(), 'symbol');
+  emitWord(raw.replace(/^-+/, ''), emit);
+}
+
+/** Emits a word, or an identifier and its parts. False when nothing is left of it. */
+function emitWord(raw: string, emit: Emit): boolean {
+  const word = raw
+    .normalize('NFKC')
+    .replace(/['’]s$/i, '')
+    .replace(/['’]/g, '');
+  if (/^[A-Za-z](?:\+\+|#)$/.test(word)) {
+    emit(word.toLowerCase(), 'symbol');
+    return true;
+  }
+  const version = VERSION.exec(word);
+  if (version) {
+    emit(version[1] ?? word, 'word');
+    return true;
+  }
+  const parts = splitIdentifier(word);
+  if (parts.length === 0) return false;
+  if (parts.length === 1) emit(fold(parts[0] ?? ''), 'word');
+  else {
+    emit(fold(parts.join('')), 'identifier');
+    // Single letters of long identifiers (a_b_c_d) are noise.
+    for (const part of parts.slice(0, MAX_PARTS)) if (part.length > 1 || parts.length < 4) emit(fold(part), 'part');
+  }
+  return true;
+}
+
+/** `putDoc_2` → put, Doc, 2. */
+function splitIdentifier(word: string): string[] {
+  return word
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([A-Za-z])(?=\d)/g, '$1 ')
+    .replace(/(\d)(?=[A-Za-z]{3})/g, '$1 ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Lower case; letters whose lower case is not stable under NFKC (İ) are folded again. */
+function fold(word: string): string {
+  return word.toLowerCase().normalize('NFKC');
+}
+
+/** Cuts a term to its longest length, never through a surrogate pair. */
+function cut(term: string): string {
+  if (term.length <= MAX_TERM_LENGTH) return term;
+  const short = term.slice(0, MAX_TERM_LENGTH);
+  return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
+}

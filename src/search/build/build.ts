@@ -1,0 +1,127 @@
+/**
+ * The packed index: a map from file names (relative to the directory of the index, `_search/`) to bytes.
+ *
+ *     manifest.json                 names of the next two; the only file whose name does not change
+ *     dictionary.<hash>.bin         terms, front-coded, and the place of their postings
+ *     metadata.<hash>.bin           pages, sections, names of the shards, synonyms (JSON)
+ *     postings-<n>.<hash>.bin       at most SHARD_BYTES each before compression, in the order of the dictionary
+ *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list), read for shown hits only
+ *
+ * All but the manifest are gzipped. The same records and synonyms give the same bytes. Runs in Node.
+ */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { phraseWords } from '../analysis/phrases.ts';
+import { type DictionaryEntry, encodeDictionary } from '../format/dictionary.ts';
+import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
+import { describeRecords, type Metadata } from '../format/metadata.ts';
+import { encodePostings } from '../format/postings.ts';
+import type { SectionRecord } from '../types.ts';
+import { type InvertedTerm, invert } from './invert.ts';
+import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
+
+/** Most bytes of a shard before compression. Small enough that a first query reads little, large enough that it compresses. */
+export const SHARD_BYTES = 32_000;
+/** Postings are bounded in number too: 5 bytes a section number at most, impact, mask. */
+const BLOCK_POSTINGS = Math.floor(SHARD_BYTES / 7);
+/** A section without prose shows the beginning of its code. */
+const CODE_EXCERPT = 400;
+
+export interface BuildOptions {
+  /** Words that are on every page, like the product's name: passed over in queries, prose and code. */
+  ignoredWords?: string[];
+}
+
+/** Packs the index. Records of one page must be adjacent; throws a RangeError otherwise. */
+export function buildIndex(records: SectionRecord[], synonyms: readonly SynonymEntry[], options: BuildOptions = {}): Map<string, Uint8Array> {
+  refuseScatteredPages(records);
+  const ignored = (options.ignoredWords ?? []).flatMap(phraseWords);
+  const files = new Map<string, Uint8Array>();
+  const write = (name: string, bytes: Uint8Array): string => {
+    const path = `${name}.${hashOf(bytes)}.bin`;
+    files.set(path, gzip(bytes));
+    return path;
+  };
+  const { entries, shards } = packPostings(invert(records, new Set(ignored)));
+  const excerpts = packExcerpts(records);
+  const metadata: Metadata = {
+    ...describeRecords(records),
+    postings: shards.map((shard, i) => write(`postings-${i}`, shard)),
+    excerpts: { files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))), first: excerpts.map(({ first }) => first) },
+    ignored,
+    synonyms: compileSynonyms(synonyms),
+  };
+  const dictionary = write('dictionary', encodeDictionary(entries));
+  const described = write('metadata', toJson(metadata));
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: hashOf(toJson([dictionary, described])),
+    dictionary,
+    metadata: described,
+    pages: metadata.pages.route.length,
+  };
+  files.set(MANIFEST, toJson(manifest));
+  return files;
+}
+
+function packPostings(terms: InvertedTerm[]): { entries: DictionaryEntry[]; shards: Uint8Array[] } {
+  const shards: Uint8Array[][] = [[]];
+  let size = 0;
+  const entries = terms.map(({ term, pages, postings }): DictionaryEntry => {
+    const blocks: DictionaryEntry['blocks'] = [];
+    for (let from = 0; from < postings.sections.length; from += BLOCK_POSTINGS) {
+      const to = from + BLOCK_POSTINGS;
+      const block = encodePostings({
+        sections: postings.sections.subarray(from, to),
+        impacts: postings.impacts.subarray(from, to),
+        followers: postings.followers.subarray(from, to),
+      });
+      if (size > 0 && size + block.length > SHARD_BYTES) {
+        shards.push([]);
+        size = 0;
+      }
+      shards.at(-1)?.push(block);
+      size += block.length;
+      blocks.push({ postings: Math.min(BLOCK_POSTINGS, postings.sections.length - from), bytes: block.length, shard: shards.length - 1 });
+    }
+    return { term, pages, blocks };
+  });
+  return { entries, shards: shards.map((blocks) => new Uint8Array(Buffer.concat(blocks))) };
+}
+
+function packExcerpts(records: SectionRecord[]): { first: number; texts: string[] }[] {
+  const shards: { first: number; texts: string[]; size: number }[] = [];
+  records.forEach(({ text, code }, section) => {
+    const excerpt = text.trim() || code.slice(0, CODE_EXCERPT);
+    const last = shards.at(-1);
+    if (last && last.size + excerpt.length <= SHARD_BYTES) {
+      last.texts.push(excerpt);
+      last.size += excerpt.length;
+    } else shards.push({ first: section, texts: [excerpt], size: excerpt.length });
+  });
+  return shards;
+}
+
+function refuseScatteredPages(records: SectionRecord[]): void {
+  const seen = new Set<string>();
+  records.forEach(({ route }, i) => {
+    if (records[i - 1]?.route === route) return;
+    if (seen.has(route)) throw new RangeError(`The records of ${route} are not adjacent: sort them by page.`);
+    seen.add(route);
+  });
+}
+
+function toJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+}
+
+/** Gzip without the operating system in its header, so that builds on all systems are the same bytes. */
+function gzip(bytes: Uint8Array): Uint8Array {
+  const packed = new Uint8Array(gzipSync(bytes, { level: 9 }));
+  packed[9] = 255;
+  return packed;
+}

@@ -1,0 +1,106 @@
+/**
+ * Synonyms: `data/synonyms.yaml`, reviewed by people, → rules over analysed words.
+ *
+ * - `same`: each phrase stands for all others.
+ * - `from`, `to`: who types one of the first means the second; not the other way round. For words of other vendors, and for words that are too
+ *   general to be equals.
+ * - `note`: why, for the next reviewer.
+ */
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import { MAX_PHRASE, phraseKey, phraseWords } from '../analysis/phrases.ts';
+import type { CompiledSynonyms } from '../format/metadata.ts';
+
+export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] };
+
+/** A mistake in the file, told so that it can be mended. */
+export interface SynonymFault {
+  /** 1-based. */
+  line: number;
+  cause: string;
+  cure: string;
+}
+
+/** Reads and checks the file. Entries with a fault are left out. */
+export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: SynonymFault[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const faults: SynonymFault[] = document.errors.map((error) => ({
+    line: error.linePos?.[0].line ?? 1,
+    cause: error.message.split('\n')[0] ?? 'The file is no YAML.',
+    cure: 'Mend the YAML.',
+  }));
+  const entries: SynonymEntry[] = [];
+  if (faults.length > 0) return { entries, faults };
+  if (!isSeq(document.contents)) {
+    if (document.contents === null) return { entries, faults };
+    return { entries, faults: [{ line: 1, cause: 'The file holds no list.', cure: 'Write a list of "- same: […]" and "- from: […]".' }] };
+  }
+  for (const node of document.contents.items) {
+    const at = isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
+    const found = checkEntry(isMap(node) ? node.toJSON() : undefined);
+    const line = at === undefined ? 1 : lines.linePos(at).line;
+    for (const fault of found.faults) faults.push({ line, ...fault });
+    if (found.entry) entries.push(found.entry);
+  }
+  return { entries, faults };
+}
+
+type EntryFault = Omit<SynonymFault, 'line'>;
+
+function checkEntry(value: Record<string, unknown> | undefined): { entry?: SynonymEntry; faults: EntryFault[] } {
+  const { same, from, to, note, ...others } = value ?? {};
+  const stranger = Object.keys(others)[0];
+  if (stranger !== undefined) return { faults: [{ cause: `Unknown key "${stranger}".`, cure: 'Use "same", or "from" and "to"; "note" says why.' }] };
+  if (note !== undefined && typeof note !== 'string') return { faults: [{ cause: '"note" is no text.', cure: 'Write a sentence.' }] };
+  let entry: SynonymEntry | undefined;
+  if (arePhrases(same) && same.length > 1 && from === undefined && to === undefined) entry = { same };
+  if (same === undefined && arePhrases(from) && arePhrases(to)) entry = { from, to };
+  if (!entry) {
+    const cause = 'The entry has neither two or more phrases under "same" nor phrases under "from" and "to".';
+    return { faults: [{ cause, cure: 'Write "- same: [a, b]", or "- from: [a]" with "to: [b]"; quote numbers and yes or no.' }] };
+  }
+  const faults = [...checkPhrases('same' in entry ? entry.same : entry.from), ...('to' in entry ? checkPhrases(entry.to) : [])];
+  return faults.length > 0 ? { faults } : { entry, faults };
+}
+
+function checkPhrases(phrases: string[]): EntryFault[] {
+  const faults: EntryFault[] = [];
+  const seen = new Set<string>();
+  for (const phrase of phrases) {
+    const words = phraseWords(phrase);
+    const key = phraseKey(words);
+    if (words.length === 0 || words.length > MAX_PHRASE) {
+      faults.push({ cause: `"${phrase}" has ${words.length} words that count.`, cure: `Write phrases of 1 to ${MAX_PHRASE} words.` });
+    } else if (seen.has(key)) {
+      faults.push({ cause: `"${phrase}" is in the list already.`, cure: 'Leave it out: endings, capitals and hyphens make no difference.' });
+    }
+    seen.add(key);
+  }
+  return faults;
+}
+
+function arePhrases(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((phrase) => typeof phrase === 'string' && phrase.trim() !== '');
+}
+
+/** The rules as the engine looks them up. The order of the file is the order of preference: a query has a limited number of readings. */
+export function compileSynonyms(entries: readonly SynonymEntry[]): CompiledSynonyms {
+  const phrases = new Map<string, number>();
+  const rules = new Map<string, number[]>();
+  const add = (from: string, to: string) => {
+    const key = phraseKey(phraseWords(from));
+    const words = phraseWords(to);
+    if (key === phraseKey(words)) return;
+    const phrase = words.join(' ');
+    const index = phrases.get(phrase) ?? phrases.size;
+    phrases.set(phrase, index);
+    const rule = rules.get(key) ?? [];
+    rules.set(key, rule);
+    if (!rule.includes(index)) rule.push(index);
+  };
+  for (const entry of entries) {
+    const [left, right] = 'same' in entry ? [entry.same, entry.same] : [entry.from, entry.to];
+    for (const from of left) for (const to of right) add(from, to);
+  }
+  return { phrases: [...phrases.keys()], rules: [...rules] };
+}

@@ -1,0 +1,90 @@
+/** The words of a query → clauses: what has to be looked for, with all its alternatives. */
+import { stem } from '../analysis/stem.ts';
+import { alternatives, identifiers } from '../ranking.ts';
+import { type Alternatives, type Expansion, expandWord, offer, splitCompound } from './expand.ts';
+import type { Lexicon } from './lexicon.ts';
+import { limits } from './limits.ts';
+import type { QueryWord } from './query.ts';
+
+export interface Clause {
+  /** The typed term, or the one a synonym puts in its place. */
+  term: string;
+  alternatives: Alternatives;
+  /** Factor on its inverse page frequency. */
+  emphasis: number;
+}
+
+export interface Correction {
+  word: QueryWord;
+  term: number;
+}
+
+/** What the query asks for, as it is typed. `hasSynonym` spares a word that is unknown to the index, but not to the synonyms, from being taken as misspelt. */
+export function makeClauses(
+  lexicon: Lexicon,
+  words: QueryWord[],
+  hasSynonym: (word: string) => boolean,
+): { clauses: Clause[]; corrections: Correction[] } {
+  const corrections: Correction[] = [];
+  const clauses = words.flatMap((word) => {
+    if (word.parts.length > 0) return identifierClauses(lexicon, word);
+    const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !hasSynonym(word.term);
+    const expansion = expandWord(lexicon, word.term, { open: word.open, misspelt });
+    const compound = expansion.alternatives.size === 0 && splitCompound(lexicon, word.term);
+    if (compound) return compound.map((part) => clause(part, expandWord(lexicon, part, { open: false, misspelt: false })));
+    if (expansion.correction !== undefined) corrections.push({ word, term: expansion.correction });
+    for (const suffix of word.suffixes) {
+      const term = lexicon.find(suffix);
+      if (term >= 0) offer(expansion.alternatives, term, alternatives.pathSuffix);
+    }
+    return [clause(word.term, expansion)];
+  });
+  clauses.length = Math.min(clauses.length, limits.clauses);
+  return { clauses: joinNeighbours(lexicon, clauses, words.at(-1)?.open === true), corrections };
+}
+
+function clause(term: string, { alternatives: found }: Pick<Expansion, 'alternatives'>, emphasis = 1): Clause {
+  return { term, alternatives: found, emphasis };
+}
+
+/** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */
+function identifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
+  const parts = word.parts.filter((part) => part.length > 1);
+  const misspelt = !parts.every((part) => lexicon.find(part) >= 0);
+  const whole = expandWord(lexicon, word.term, { open: word.open, misspelt });
+  const known = parts.length === 0 || [...whole.alternatives.values()].some((weight) => weight >= alternatives.prefix * 0.6);
+  return [
+    ...(known ? [clause(word.term, whole, identifiers.whole)] : []),
+    ...parts.map((part, i) => {
+      const open = word.open && i === parts.length - 1;
+      return clause(part, expandWord(lexicon, part, { open, misspelt: true }), known ? identifiers.parts : 1);
+    }),
+  ];
+}
+
+/** Adjacent words that the index has as one: "scan doc" finds scanDoc, for either word. */
+function joinNeighbours(lexicon: Lexicon, clauses: Clause[], open: boolean): Clause[] {
+  const joined = clauses.map((one) => ({ ...one, alternatives: new Map(one.alternatives) }));
+  for (let i = 0; i + 1 < clauses.length; i++) {
+    const compound = clauses[i]!.term + clauses[i + 1]!.term;
+    const found = compoundTerms(lexicon, compound, open && i + 2 === clauses.length);
+    for (const [term, weight] of found) {
+      offer(joined[i]!.alternatives, term, weight);
+      offer(joined[i + 1]!.alternatives, term, weight);
+    }
+  }
+  return joined;
+}
+
+function compoundTerms(lexicon: Lexicon, compound: string, open: boolean): Alternatives {
+  const found: Alternatives = new Map();
+  const exact = lexicon.find(compound);
+  if (exact >= 0) offer(found, exact, alternatives.joined);
+  if (compound.length < 5) return found;
+  const stemmed = stem(compound);
+  for (const term of lexicon.completions(compound, limits.joined)) {
+    if (stem(lexicon.text(term)) === stemmed) offer(found, term, alternatives.joined * alternatives.joinedStem);
+    else if (open) offer(found, term, alternatives.joined * alternatives.joinedPrefix);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+/** A typed word → the terms of the index that it may mean, each with a weight (see `alternatives` in ranking.ts). */
+import { stem } from '../analysis/stem.ts';
+import { alternatives } from '../ranking.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** Terms (by number) and their weights. */
+export type Alternatives = Map<number, number>;
+
+export interface Expansion {
+  alternatives: Alternatives;
+  /** The word, or another of its stem, is in the index. */
+  known: boolean;
+  /** The likeliest spelling, when neither the word nor a completion of it is in the index. */
+  correction?: number;
+}
+
+export interface ExpandOptions {
+  /** The word may go on. */
+  open: boolean;
+  /** Look for misspellings, if the word is unknown. */
+  misspelt: boolean;
+}
+
+export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
+  const found: Alternatives = new Map();
+  const exact = lexicon.find(word);
+  if (exact >= 0) offer(found, exact, alternatives.exact);
+  for (const term of lexicon.sameStem(word)) offer(found, term, alternatives.stem);
+  const known = found.size > 0;
+  addCompletions(lexicon, found, word, { open, known });
+  const complete = found.size > 0;
+  if (known || !misspelt || word.length < 4 || (open && complete && word.length < 5)) return { alternatives: found, known };
+  const nearest = addMisspellings(lexicon, found, word, open);
+  return { alternatives: found, known, ...(complete || nearest === undefined ? {} : { correction: nearest }) };
+}
+
+/** The word itself and the words of its stem: what a synonym is expanded to. */
+export function expandExactly(lexicon: Lexicon, word: string): Alternatives {
+  const found: Alternatives = new Map();
+  const exact = lexicon.find(word);
+  if (exact >= 0) offer(found, exact, alternatives.exact);
+  for (const term of lexicon.sameStem(word)) offer(found, term, alternatives.stem);
+  return found;
+}
+
+/** Keeps the higher weight of a term. */
+export function offer(found: Alternatives, term: number, weight: number): void {
+  if ((found.get(term) ?? 0) < weight) found.set(term, weight);
+}
+
+/** Two known words that are the unknown word when written as one: "fulltext". */
+export function splitCompound(lexicon: Lexicon, word: string): [string, string] | undefined {
+  const isCommon = (part: string) => {
+    const term = lexicon.find(part);
+    return term >= 0 && lexicon.pages(term) > 2;
+  };
+  for (let at = 3; at <= word.length - 3; at++) {
+    const parts: [string, string] = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isCommon)) return parts;
+  }
+  return undefined;
+}
+
+function addCompletions(lexicon: Lexicon, found: Alternatives, word: string, { open, known }: { open: boolean; known: boolean }): void {
+  if (word.length < (open ? 2 : 4)) return;
+  let weight: number = open ? alternatives.prefix : alternatives.earlierPrefix;
+  if (known) weight *= word.length <= 3 ? alternatives.knownShortPrefix : alternatives.knownPrefix;
+  for (const term of lexicon.completions(word)) offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
+  const stemmed = stem(word);
+  if (known || !open || stemmed === word || word.length - stemmed.length > 3) return;
+  for (const term of lexicon.completions(stemmed)) offer(found, term, weight * alternatives.knownPrefix);
+}
+
+function addMisspellings(lexicon: Lexicon, found: Alternatives, word: string, open: boolean): number | undefined {
+  const misspellings = lexicon.misspellings(word, open);
+  const nearest = misspellings[0];
+  for (const { term, distance, beginning } of misspellings) {
+    let weight: number = alternatives.fuzzy;
+    if (distance !== nearest?.distance) weight *= alternatives.fuzzyFarther;
+    if (beginning) weight *= alternatives.fuzzyBeginning;
+    if (lexicon.text(term)[0] !== word[0]) weight *= alternatives.fuzzyFirstLetter;
+    offer(found, term, weight);
+  }
+  return nearest?.term;
+}

@@ -1,0 +1,90 @@
+/** Little-endian base-128 numbers (LEB128) and UTF-8 strings, the only primitives of the binary files. */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** Integer from 0 to 2^31 - 1, in one to five bytes. */
+  number(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.byte((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.byte(rest);
+  }
+
+  /** UTF-8, preceded by its length in bytes. */
+  string(value: string): void {
+    const bytes = encoder.encode(value);
+    this.number(bytes.length);
+    this.bytes(bytes);
+  }
+
+  bytes(values: Uint8Array): void {
+    this.#reserve(values.length);
+    this.#bytes.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
+    grown.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = grown;
+  }
+}
+
+export class ByteReader {
+  readonly bytes: Uint8Array;
+  offset: number;
+
+  constructor(bytes: Uint8Array, offset = 0) {
+    this.bytes = bytes;
+    this.offset = offset;
+  }
+
+  /** Throws a RangeError at the end of the bytes: a file that was cut off must not be read as zeros. */
+  number(): number {
+    let value = 0;
+    let shift = 0;
+    for (;;) {
+      const byte = this.bytes[this.offset++];
+      if (byte === undefined) throw new RangeError('The file ends within a number.');
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+      shift += 7;
+    }
+  }
+
+  string(): string {
+    const length = this.number();
+    const end = this.offset + length;
+    if (end > this.bytes.length) throw new RangeError('The file ends within a string.');
+    const bytes = this.bytes.subarray(this.offset, end);
+    this.offset = end;
+    // Nearly all terms are short and ASCII, where the decoder's set-up costs more than the loop.
+    let text = '';
+    for (const byte of bytes) {
+      if (byte > 127) return decoder.decode(bytes);
+      text += String.fromCharCode(byte);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The dictionary: every term of the index, sorted by UTF-16 code units, front-coded, with the place of its postings.
+ *
+ *     number of terms
+ *     per term:   length of the beginning shared with the term before (UTF-16 units) · rest (string)
+ *                 pages that hold the term · number of blocks − 1
+ *     per block:  postings · length in bytes · 1 if it begins a new shard, else 0
+ *
+ * Blocks lie in the shards in the order of the dictionary, one behind the other, so no offset is written. A term has one block, unless its
+ * postings are longer than a shard.
+ */
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+export interface Block {
+  postings: number;
+  bytes: number;
+  shard: number;
+}
+
+export interface DictionaryEntry {
+  term: string;
+  /** Pages that hold the term. */
+  pages: number;
+  blocks: Block[];
+}
+
+/** The dictionary in memory: columns, so that 100,000 terms are a handful of arrays. */
+export interface Dictionary {
+  terms: string[];
+  pages: Int32Array;
+  /** Blocks of term i are those from `firstBlock[i]` to `firstBlock[i + 1] - 1`. */
+  firstBlock: Int32Array;
+  blocks: { postings: Int32Array; bytes: Int32Array; offset: Int32Array; shard: Int32Array };
+}
+
+export function encodeDictionary(entries: DictionaryEntry[]): Uint8Array {
+  const out = new ByteWriter();
+  out.number(entries.length);
+  let before = '';
+  let shard = 0;
+  for (const { term, pages, blocks } of entries) {
+    const shared = sharedLength(before, term);
+    out.number(shared);
+    out.string(term.slice(shared));
+    out.number(pages);
+    out.number(blocks.length - 1);
+    for (const block of blocks) {
+      out.number(block.postings);
+      out.number(block.bytes);
+      out.number(block.shard - shard);
+      shard = block.shard;
+    }
+    before = term;
+  }
+  return out.finish();
+}
+
+export function decodeDictionary(bytes: Uint8Array): Dictionary {
+  const reader = new ByteReader(bytes);
+  const count = reader.number();
+  const terms = new Array<string>(count);
+  const pages = new Int32Array(count);
+  const firstBlock = new Int32Array(count + 1);
+  const columns = { postings: [] as number[], bytes: [] as number[], offset: [] as number[], shard: [] as number[] };
+  let term = '';
+  let shard = 0;
+  let offset = 0;
+  for (let i = 0; i < count; i++) {
+    const shared = reader.number();
+    term = term.slice(0, shared) + reader.string();
+    terms[i] = term;
+    pages[i] = reader.number();
+    firstBlock[i] = columns.shard.length;
+    for (let blocks = reader.number(); blocks >= 0; blocks--) {
+      const postings = reader.number();
+      const length = reader.number();
+      if (reader.number() > 0) {
+        shard += 1;
+        offset = 0;
+      }
+      columns.postings.push(postings);
+      columns.bytes.push(length);
+      columns.offset.push(offset);
+      columns.shard.push(shard);
+      offset += length;
+    }
+  }
+  firstBlock[count] = columns.shard.length;
+  return {
+    terms,
+    pages,
+    firstBlock,
+    blocks: {
+      postings: Int32Array.from(columns.postings),
+      bytes: Int32Array.from(columns.bytes),
+      offset: Int32Array.from(columns.offset),
+      shard: Int32Array.from(columns.shard),
+    },
+  };
+}
+
+/** Units that two terms share at their beginning; never ends within a surrogate pair, which could not be written as UTF-8. */
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  const last = a.charCodeAt(length - 1);
+  return length > 0 && last >= 0xd800 && last <= 0xdbff ? length - 1 : length;
+}

@@ -1,0 +1,29 @@
+/**
+ * The manifest, the only file whose name does not change: `manifest.json`, served with a short cache. All other files carry a hash of their content
+ * in their name and are served as immutable; they are gzipped, and unpacked by the reader, because hosts do not compress `.bin`.
+ */
+
+/** Raised with every change of a file format; a reader refuses what it cannot read. */
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+
+export interface Manifest {
+  format: number;
+  /** Hash of the whole index: differs whenever an answer may differ. */
+  version: string;
+  dictionary: string;
+  metadata: string;
+  pages: number;
+}
+
+/** Throws an `IndexFormatError` for anything that is no manifest of this format. */
+export function decodeManifest(bytes: Uint8Array): Manifest {
+  const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const { format } = (manifest ?? {}) as Partial<Manifest>;
+  if (format !== FORMAT) throw new IndexFormatError(`The search index has format ${format}, this reader knows ${FORMAT}: reload the page.`);
+  return manifest as Manifest;
+}
+
+export class IndexFormatError extends Error {
+  override name = 'IndexFormatError';
+}

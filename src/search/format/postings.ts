@@ -1,0 +1,54 @@
+/**
+ * A block of postings: the sections that hold a term, in three columns (like next to like compresses better).
+ *
+ *     n section numbers, each as the difference from the one before (the first from 0) · n impacts (bytes) · n masks of followers (bytes)
+ *
+ * Impact: 1 to 255, the BM25F impact in [0, 1) times 255. Mask of followers: bit `followerBit(stem)` is set for every stem that follows the term
+ * directly in the section, stop words aside: one byte is enough to see with 7 of 8 certainty whether two words are neighbours.
+ */
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+export interface Postings {
+  sections: Int32Array;
+  impacts: Uint8Array;
+  followers: Uint8Array;
+}
+
+export function encodePostings({ sections, impacts, followers }: Postings): Uint8Array {
+  const out = new ByteWriter();
+  let before = 0;
+  for (const section of sections) {
+    out.number(section - before);
+    before = section;
+  }
+  out.bytes(impacts);
+  out.bytes(followers);
+  return out.finish();
+}
+
+/** Reads the block of `count` postings that begins at `offset` of a shard. */
+export function decodePostings(shard: Uint8Array, offset: number, count: number): Postings {
+  const reader = new ByteReader(shard, offset);
+  const sections = new Int32Array(count);
+  let section = 0;
+  for (let i = 0; i < count; i++) {
+    section += reader.number();
+    sections[i] = section;
+  }
+  const impactsEnd = reader.offset + count;
+  if (impactsEnd + count > shard.length) throw new RangeError('The shard ends within a block.');
+  return {
+    sections,
+    impacts: shard.subarray(reader.offset, impactsEnd),
+    followers: shard.subarray(impactsEnd, impactsEnd + count),
+  };
+}
+
+/** Bit of a stem in the mask of followers: FNV-1a, finished like MurmurHash3 so that the low bits are good. */
+export function followerBit(stem: string): number {
+  let hash = 2166136261;
+  for (let i = 0; i < stem.length; i++) hash = Math.imul(hash ^ stem.charCodeAt(i), 16777619);
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
+  hash ^= hash >>> 13;
+  return 1 << (hash & 7);
+}

@@ -1,0 +1,90 @@
+/**
+ * Every number that decides the order of answers, in one place. They are set by hand and stay as they are: tuning thirty numbers on a hundred
+ * labelled queries overfits. A weak query is mended in the content (titles, keywords) or in the synonyms, never here.
+ */
+
+/**
+ * BM25F: term frequencies are weighted and normalised per field, summed, and saturated once.
+ *
+ *     tf(t, s) = Σ_fields  weight_f · count_f(t, s) / (1 − b_f + b_f · length_f(s) / averageLength_f)
+ *     impact(t, s) = tf / (k1 + tf)                                                    in [0, 1), one byte in the index
+ *     idf(t) = ln(1 + (P − p + ½) / (p + ½))                                           P pages, p of them hold t
+ *
+ * Sources: S. Robertson, H. Zaragoza, M. Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004; S. Robertson, H. Zaragoza,
+ * "The Probabilistic Relevance Framework: BM25 and Beyond", 2009. idf is counted over pages, since a page with many sections is still one answer.
+ */
+export const fields = {
+  title: { weight: 6, b: 0.3, ofPage: true },
+  /** Heading and the headings above it. */
+  heading: { weight: 5, b: 0.3, ofPage: false },
+  /** Declared identifiers. */
+  symbols: { weight: 4, b: 0.6, ofPage: false },
+  trail: { weight: 2.5, b: 0.3, ofPage: true },
+  /** Frontmatter words that readers type and the text lacks. */
+  keywords: { weight: 2.5, b: 0.3, ofPage: true },
+  description: { weight: 1.5, b: 0.3, ofPage: true },
+  /** Words of the route. */
+  route: { weight: 1.5, b: 0.3, ofPage: true },
+  text: { weight: 1, b: 0.6, ofPage: false },
+  area: { weight: 1, b: 0.3, ofPage: false },
+  code: { weight: 0.5, b: 0.6, ofPage: false },
+} as const;
+
+export const bm25 = {
+  k1: 1.2,
+  /** What the fields of the page (`ofPage`) weigh in sections after its first. */
+  laterSections: 0.4,
+  /** A part of an identifier counts less than a word. */
+  part: 0.7,
+} as const;
+
+/** What an alternative for a typed word weighs. Per word the best alternative counts, never the sum. */
+export const alternatives = {
+  exact: 1,
+  stem: 0.9,
+  /** Completion of the last word, while it is typed; times ½ + ½ · typed length / length. */
+  prefix: 0.7,
+  /** Completion of an earlier word. */
+  earlierPrefix: 0.4,
+  /** Factors on completions of a word that is a term itself: it is probably complete. */
+  knownPrefix: 0.8,
+  knownShortPrefix: 0.3,
+  synonym: 0.7,
+  fuzzy: 0.55,
+  /** Factors on misspellings: not the nearest, only a beginning, another first letter. */
+  fuzzyFarther: 0.6,
+  fuzzyBeginning: 0.7,
+  fuzzyFirstLetter: 0.8,
+  /** Adjacent words written as one: "scan doc" → scandoc. */
+  joined: 1.2,
+  joinedStem: 0.8,
+  joinedPrefix: 0.6,
+  /** A suffix of a typed path. */
+  pathSuffix: 0.8,
+} as const;
+
+/** Weight of a typed identifier, and of its parts when the identifier is known. */
+export const identifiers = { whole: 1.2, parts: 0.35 } as const;
+
+/** A reading of the query with a multi-word synonym put in. */
+export const rewriteWeight = 0.8;
+
+/**
+ * Score of a section s for a reading of the query with the words q:
+ *
+ *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)^1.5        coverage: idf-weighted share of the words that s holds
+ *     page(s) = the same, with best(q, s) the maximum over the sections of the page
+ *     score   = ½ · (own + agreement + adjacency) + ½ · page + beginning
+ *
+ * agreement: share of the query that the title (or heading) holds times share of the title that the query holds. adjacency: idf-weighted share of
+ * neighbouring query words that are neighbours in the section. beginning: the first section of a page is preferred, the more the shallower the route.
+ */
+export const scoring = {
+  coverage: 1.5,
+  page: 0.5,
+  title: 0.35,
+  titleOfLaterSection: 0.6,
+  heading: 0.25,
+  adjacency: 0.2,
+  beginning: 0.05,
+} as const;

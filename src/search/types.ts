@@ -1,0 +1,95 @@
+/**
+ * What goes into the search room and what comes out of it. Nothing here knows of React, Vite, the site or Node.
+ */
+
+/** One searchable section: the part of a page under one heading (h2 to h4), or one entry (method, command) of a reference page. */
+export interface SectionRecord {
+  /** Address of the page, without anchor: `/stream-join`. Records of one page are adjacent, in the page's own order. */
+  route: string;
+  /** Id of the section's heading; empty for what stands before the first heading. */
+  anchor: string;
+  /** Title of the page, the same in all its sections. */
+  title: string;
+  /** Heading of the section; empty for what stands before the first heading. */
+  heading: string;
+  /** Headings above this one on the page, outermost first, without the title. */
+  path: string[];
+  /** Level of the heading: 0 before the first heading, else 2 to 4. */
+  depth: number;
+  /** Identifiers *declared* by the section (methods, commands, parameters), not those its samples use. */
+  symbols: string[];
+  /** Titles of the sidebar entries that lead to the page, outermost first, the page's own entry included. */
+  trail: string[];
+  /** Label of the part of the site, for filtering: "Streams", "REST API". */
+  area: string;
+  /** One sentence about the page. */
+  description: string;
+  /** Words readers would type that the text lacks. */
+  keywords: string[];
+  /** Prose of the section as plain text. */
+  text: string;
+  /** Code of the section as plain text. */
+  code: string;
+}
+
+/** Plain text and the parts of it that answer the query, as [start, end) offsets in UTF-16 units: ascending, not overlapping. Never HTML. */
+export interface Marked {
+  text: string;
+  marks: Span[];
+}
+
+/** Offsets in UTF-16 units, the end excluded. */
+export type Span = [start: number, end: number];
+
+/** A section of a page that answers the query. */
+export interface SectionHit {
+  anchor: string;
+  heading: string;
+  excerpt: Marked;
+  /** Parts of the heading that answer the query. */
+  headingMarks?: Span[];
+}
+
+/** A page that answers the query, with at most three of its sections that have a heading, best first. */
+export interface SearchHit {
+  route: string;
+  title: string;
+  trail: string[];
+  area: string;
+  /** Excerpt of the best section. */
+  excerpt: Marked;
+  sections: SectionHit[];
+  /** Parts of the title that answer the query. */
+  titleMarks?: Span[];
+  /** Where the best match stands: the best section, or the beginning of the page (both empty). */
+  best?: { anchor: string; heading: string };
+  /** Comparable within one answer only. */
+  score: number;
+}
+
+export interface SearchAnswer {
+  /** The query as it was asked. */
+  query: string;
+  /** Best first, at most `limit`. */
+  hits: SearchHit[];
+  /** Pages that match, whatever the limit; counted within `area` where one is given. */
+  total: number;
+  /** Pages that match per area, without regard to the filter; most first. */
+  areas: { area: string; count: number }[];
+  /** A better-known spelling of the query, where a word of it occurs nowhere. */
+  didYouMean?: string;
+  /** Some file of the index could not be read: the answer holds what the others gave. */
+  partial?: true;
+}
+
+export interface SearchOptions {
+  /** Only pages of this area. */
+  area?: string;
+  /** Most pages to return; 10 by default. */
+  limit?: number;
+}
+
+/** What a search interface needs of an engine: ours, or a hosted one fed by the NDJSON export. */
+export interface SearchProvider {
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
+}

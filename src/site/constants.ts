@@ -1,0 +1,28 @@
+/**
+ * The constants of the specification (section 9), each named once. Style sheets hold the two widths and the breakpoints again, because CSS
+ * cannot import; `tests/contract/constants.test.ts` quotes the section.
+ */
+
+/** Width of an open sidebar, in px. */
+export const sidebarWidth = 269;
+
+/** How far a hidden sidebar slides off-screen, in px. */
+export const sidebarShift = 279;
+
+/** The widest screen, in px, on which a sidebar with `startsCollapsed` (graph) starts collapsed. */
+export const narrowScreen = 1024;
+
+/** Style breakpoints: the least width of each, in px. */
+export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+
+/** A link is prefetched when it comes within this distance of the viewport, in px. */
+export const prefetchDistance = 200;
+
+/** Year of the copyright line in the footer. */
+export const footerYear = 2023;
+
+/** Cached data is not fetched again when the window regains focus. */
+export const refetchOnWindowFocus = false;
+
+/** The query parameter, and its value, that put the leads selling sidebar in the place of leads management (section 2.2). */
+export const variantQuery = { name: 'app', value: 'leads_selling' } as const;

@@ -1,0 +1,41 @@
+import type { Fault } from './types.ts';
+
+/** A fault that can still be given its line: `quote` is text that stands in the file, and nearly always only there. */
+export interface QuotedFault extends Fault {
+  quote?: string;
+}
+
+/** Thrown where work cannot go on. It may carry several faults, so that an author can mend all of them before the next try. */
+export class FaultError extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault | Fault[]) {
+    const list = Array.isArray(faults) ? faults : [faults];
+    super(formatFaults(list));
+    this.name = 'FaultError';
+    this.faults = list;
+  }
+}
+
+/** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is told once. */
+export function formatFaults(faults: Fault[]): string {
+  const paragraphs = faults.map(({ file, line, cause, cure }) => {
+    const place = line === undefined ? file : `${file}:${line}`;
+    return `${place}\n  cause: ${cause}\n  cure:  ${cure}`;
+  });
+  return [...new Set(paragraphs)].join('\n\n');
+}
+
+/**
+ * Gives faults their lines: the first line of the file that holds the quoted text. `read` returns the text of a file, or undefined when there
+ * is none.
+ */
+export function locateFaults(faults: QuotedFault[], read: (file: string) => string | undefined): Fault[] {
+  return faults.map(({ quote, ...fault }) => {
+    if (fault.line !== undefined || !quote) return fault;
+    const at = read(fault.file)?.indexOf(quote) ?? -1;
+    if (at < 0) return fault;
+    const line = (read(fault.file) as string).slice(0, at).split('\n').length;
+    return { ...fault, line };
+  });
+}

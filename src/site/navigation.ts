@@ -1,0 +1,19 @@
+/** Navigation: from what authors write to checked trees, and what a tree makes of a page. Pure: no Node, no DOM; the client imports it too. */
+export { buildTrees } from './navigation/build.ts';
+export { checkPages, type PageAtHand } from './navigation/checks.ts';
+export { focus, type VariantChanges, variant } from './navigation/derive.ts';
+export { type FilteredItem, type FilteredTree, filterTree, type Mark } from './navigation/filter.ts';
+export {
+  defaultKey,
+  focusedKeys,
+  type KnownRoutes,
+  type NavigationSources,
+  type TreeKey,
+  type Trees,
+  variantBase,
+  variantKey,
+  variantSearch,
+} from './navigation/registry.ts';
+export { pagerOf, trailOf } from './navigation/trail.ts';
+export { viewsOf } from './navigation/views.ts';
+export { countPages, findRoute, firstWritten, groupsOf, isAnchor, leaves, walk } from './navigation/walk.ts';

@@ -1,0 +1,56 @@
+import type { QuotedFault } from '../faults.ts';
+import { expandTokens } from '../tokens.ts';
+import type { NavigationItem, Product, TreeItem } from '../types.ts';
+import { checkSources } from './checks.ts';
+import {
+  type KnownRoutes,
+  type NavigationSources,
+  overviewItem,
+  type TreeKey,
+  type Trees,
+  variantKey,
+  variantSearch,
+} from './registry.ts';
+
+/**
+ * Checks the sidebars and makes their trees: tokens replaced, ids unique on the site (`docs_get-started_server_install`), hrefs only for pages
+ * that are written. All faults are found at once, and the trees are usable even so. Whether every page has a leaf is `checkPages`' question.
+ */
+export function buildTrees(
+  sources: NavigationSources,
+  product: Product,
+  known: KnownRoutes,
+): { trees: Trees; faults: QuotedFault[] } {
+  const trees = { none: { key: 'none', title: '', items: [] } } as unknown as Trees;
+  for (const key of Object.keys(sources) as TreeKey[]) {
+    const { title, overview, items, startsCollapsed } = sources[key];
+    const make = treeItem({ key, product, written: known.written });
+    trees[key] = {
+      key,
+      title: expandTokens(title, product),
+      ...(overview && { overview: make(overviewItem(overview)) }),
+      items: items.map((item) => make(item)),
+      ...(startsCollapsed && { startsCollapsed }),
+    };
+  }
+  return { trees, faults: checkSources(sources, product, known) };
+}
+
+function treeItem({ key, product, written }: { key: TreeKey; product: Product; written: ReadonlySet<string> }) {
+  const address = (path: string): Pick<TreeItem, 'href' | 'route'> => {
+    const [route = '', anchor] = expandTokens(path, product).split('#');
+    if (!written.has(route)) return { route };
+    return { href: route + (key === variantKey ? variantSearch : '') + (anchor ? `#${anchor}` : ''), route };
+  };
+  const make = ({ path, children, ...item }: NavigationItem, above: string = key): TreeItem => {
+    const id = `${above}_${item.id}`;
+    return {
+      ...item,
+      id,
+      title: expandTokens(item.title, product),
+      ...(path !== undefined && address(path)),
+      ...(children && { children: children.map((child) => make(child, id)) }),
+    };
+  };
+  return make;
+}

@@ -1,0 +1,52 @@
+import type { SidebarTree, TreeItem } from '../types.ts';
+import { itemsOf, walk } from './walk.ts';
+
+/** A part of a title that matches, as [start, end) offsets in UTF-16 units. */
+export type Mark = [start: number, end: number];
+
+/** An item that stays visible under a filter. All its groups stay visible and open. */
+export interface FilteredItem extends Omit<TreeItem, 'children'> {
+  /** Empty for a group that is only kept for what it holds. */
+  marks: Mark[];
+  children?: FilteredItem[];
+}
+
+export interface FilteredTree {
+  overview?: FilteredItem;
+  items: FilteredItem[];
+  /** Items whose title matches. */
+  matches: number;
+  /** Items of the whole sidebar, groups included. */
+  total: number;
+}
+
+/**
+ * The sidebar as a filter shows it: items whose title holds the text, whatever its case, at every level, and their groups. A group that matches
+ * while nothing in it does keeps all it holds, so that the match leads somewhere. Undefined for a blank text: there is no filter.
+ */
+export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
+  if (!text.trim()) return undefined;
+  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
+  const kept = itemsOf(tree).flatMap((item) => filterItem(item, pattern) ?? []);
+  const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
+  const all = overview ? [overview, ...kept] : kept;
+  return {
+    ...(overview && { overview }),
+    items: kept,
+    matches: [...walk(all)].filter(({ item }) => item.marks.length).length,
+    total: [...walk(itemsOf(tree))].length,
+  };
+}
+
+function filterItem(item: TreeItem, pattern: RegExp): FilteredItem | undefined {
+  const marks = [...item.title.matchAll(pattern)].map((match): Mark => [match.index, match.index + match[0].length]);
+  const { children, ...rest } = item;
+  const below = children?.flatMap((one) => filterItem(one, pattern) ?? []) ?? [];
+  if (!marks.length && !below.length) return undefined;
+  if (!children) return { ...rest, marks };
+  return { ...rest, marks, children: below.length ? below : children.map(unmarked) };
+}
+
+function unmarked({ children, ...item }: TreeItem): FilteredItem {
+  return { ...item, marks: [], ...(children && { children: children.map(unmarked) }) };
+}

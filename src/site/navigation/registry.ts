@@ -1,0 +1,40 @@
+import { variantQuery } from '../constants.ts';
+import type { NavigationItem, NavigationSource, SidebarKey, SidebarTree } from '../types.ts';
+
+/** Sidebars that have a tree. */
+export type TreeKey = Exclude<SidebarKey, 'none'>;
+
+/** The registry: every sidebar as its author writes it. */
+export type NavigationSources = Record<TreeKey, NavigationSource>;
+
+/** Every sidebar, checked, by its key; `none` is an empty one. */
+export type Trees = Record<SidebarKey, SidebarTree>;
+
+/** Routes that a leaf may lead to. */
+export interface KnownRoutes {
+  /** Routes with a page, tokens replaced. */
+  written: ReadonlySet<string>;
+  /** Routes without a page yet, as in `navigation/unwritten.ts`; tokens may still stand in them. */
+  unwritten: Iterable<string>;
+}
+
+/** Focused sidebars: they show groups of other sidebars by reference and hold no entry of their own. */
+export const focusedKeys: readonly SidebarKey[] = ['cep', 'ml', 'help-guide'];
+
+/** The sidebar whose place the variant takes, and the variant. */
+export const variantBase = 'leads-management';
+export const variantKey = 'leads-selling';
+
+/** What every link of the variant carries: `?app=leads_selling`. */
+export const variantSearch = `?${variantQuery.name}=${variantQuery.value}`;
+
+/** The sidebar of pages that name none. Trails do not begin with its title: it is the manual itself. */
+export const defaultKey = 'docs';
+
+/** The Overview link of a generic sidebar as an item. */
+export const overviewItem = (path: string): NavigationItem => ({ id: 'overview', title: 'Overview', path });
+
+/** File of a sidebar, for messages. */
+export const sourceFile = (key: SidebarKey): string => `navigation/${key}.ts`;
+/** File of the list of unwritten leaves, for messages. */
+export const unwrittenFile = 'navigation/unwritten.ts';

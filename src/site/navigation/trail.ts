@@ -1,0 +1,43 @@
+import type { Crumb, PageLink, SidebarTree, TreeItem } from '../types.ts';
+import { defaultKey } from './registry.ts';
+import { findRoute, firstWritten, isAnchor, itemsOf, walk } from './walk.ts';
+
+/**
+ * The trail of a page: the area (except in the default sidebar), its groups, the page itself. A crumb leads to the first written leaf of
+ * what it names; a crumb that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
+ */
+export function trailOf(tree: SidebarTree, route: string): Crumb[] {
+  const found = findRoute(tree, route);
+  const area: Crumb[] = tree.key === defaultKey || !tree.title ? [] : [crumb(tree.title, itemsOf(tree))];
+  if (!found) return area;
+  const groups = found.groups.map((group) => crumb(group.title, [group]));
+  const crumbs = [...area, ...groups, { title: found.item.title }];
+  return crumbs.filter((one, index) => one.title.toLowerCase() !== crumbs[index + 1]?.title.toLowerCase());
+}
+
+function crumb(title: string, items: TreeItem[]): Crumb {
+  const href = firstWritten(items)?.href;
+  return href ? { title, href } : { title };
+}
+
+/**
+ * The pages before and after a page in reading order. Unwritten pages and anchors are no stops. The title of a page in another group carries its
+ * group's name where the title alone names several pages of the tree ("Index: Overview").
+ */
+export function pagerOf(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {
+  const all = [...walk(itemsOf(tree))].filter(({ item }) => item.route !== undefined && !isAnchor(item));
+  const here = all.findIndex(({ item }) => item.route === route);
+  const parent = all[here]?.groups.at(-1);
+  const link = (stop?: Stop): PageLink | undefined => {
+    if (!stop?.item.href) return undefined;
+    const group = stop.groups.at(-1);
+    const ambiguous = group && group !== parent && all.filter(({ item }) => item.title === stop.item.title).length > 1;
+    return { href: stop.item.href, title: ambiguous ? `${group.title}: ${stop.item.title}` : stop.item.title };
+  };
+  if (here < 0) return {};
+  const previous = link(all.slice(0, here).findLast(({ item }) => item.href));
+  const next = link(all.slice(here + 1).find(({ item }) => item.href));
+  return { ...(previous && { previous }), ...(next && { next }) };
+}
+
+type Stop = { item: TreeItem; groups: TreeItem[] };

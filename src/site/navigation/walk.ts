@@ -1,0 +1,54 @@
+import type { SidebarTree, TreeItem } from '../types.ts';
+
+/** Anything that nests as navigation does: sources, trees, filtered trees. */
+interface Nested<T> {
+  children?: T[];
+}
+
+/** Every item in reading order, with its groups, outermost first. */
+export function* walk<T extends Nested<T>>(items: T[], groups: T[] = []): Generator<{ item: T; groups: T[] }> {
+  for (const item of items) {
+    yield { item, groups };
+    if (item.children) yield* walk(item.children, [...groups, item]);
+  }
+}
+
+/** The items above the tree and in it: the Overview link, then the tree. */
+export function itemsOf(tree: SidebarTree): TreeItem[] {
+  return tree.overview ? [tree.overview, ...tree.items] : tree.items;
+}
+
+/** Every entry that names a page, in reading order: the Overview link first, unwritten ones and anchors of a page included. */
+export function leaves(tree: SidebarTree): TreeItem[] {
+  return [...walk(itemsOf(tree))].map(({ item }) => item).filter((item) => item.route !== undefined);
+}
+
+/** Whether the entry leads to a section of a page and not to the page as such. */
+export function isAnchor(item: { path?: string; href?: string }): boolean {
+  return (item.path ?? item.href ?? '').includes('#');
+}
+
+/** The first written entry among these items and below them. */
+export function firstWritten(items: TreeItem[]): TreeItem | undefined {
+  for (const { item } of walk(items)) if (item.href && !isAnchor(item)) return item;
+  return undefined;
+}
+
+/** The entry of a page and its groups, outermost first. An entry without an anchor is preferred. */
+export function findRoute(tree: SidebarTree, route: string): { item: TreeItem; groups: TreeItem[] } | undefined {
+  const found = [...walk(itemsOf(tree))].filter(({ item }) => item.route === route);
+  return found.find(({ item }) => !isAnchor(item)) ?? found[0];
+}
+
+/** Ids of all groups that hold the page, outermost first: those that open by themselves when the page is entered. */
+export function groupsOf(tree: SidebarTree, route: string): string[] {
+  const ids = new Set<string>();
+  for (const { item, groups } of walk(itemsOf(tree)))
+    if (item.route === route) for (const group of groups) ids.add(group.id);
+  return [...ids];
+}
+
+/** How many pages that a reader can open stand in these sidebars, each counted once. */
+export function countPages(trees: SidebarTree[]): number {
+  return new Set(trees.flatMap(leaves).flatMap((leaf) => (leaf.href && leaf.route ? [leaf.route] : []))).size;
+}

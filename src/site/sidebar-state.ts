@@ -1,0 +1,34 @@
+import { breakpoints, narrowScreen } from './constants.ts';
+
+/** Below this width, in px, the sidebar is a drawer over the page. */
+export const drawerBelow = breakpoints.md;
+
+/** The reader's choice as storage holds it; anything else in storage counts as no choice. */
+export type SidebarChoice = 'open' | 'closed';
+
+export interface SidebarSituation {
+  /** Width of the viewport, in px. */
+  width: number;
+  /** The section starts collapsed on narrow screens (graph). */
+  startsCollapsed: boolean;
+  /** The lasting choice, from local storage. */
+  stored?: SidebarChoice | string | null;
+  /** The choice made in such a section on such a screen, from session storage: it is gone with the tab. */
+  session?: SidebarChoice | string | null;
+}
+
+/** Where a toggle of the sidebar is kept: nowhere for the drawer, for the session in a section that starts collapsed, else for good. */
+export function sidebarMemory({
+  width,
+  startsCollapsed,
+}: Pick<SidebarSituation, 'width' | 'startsCollapsed'>): 'none' | 'session' | 'stored' {
+  if (width < drawerBelow) return 'none';
+  return startsCollapsed && width <= narrowScreen ? 'session' : 'stored';
+}
+
+/** Whether a page's sidebar is open when the page is entered ("Sidebars" of the product's rules; section 2.2 of the specification). */
+export function sidebarOpen(situation: SidebarSituation): boolean {
+  const memory = sidebarMemory(situation);
+  if (memory === 'none') return false;
+  return memory === 'session' ? situation.session === 'open' : situation.stored !== 'closed';
+}

@@ -1,0 +1,34 @@
+import type { Product } from './types.ts';
+
+/** `{product}`, `{Product}`, `{PRODUCT}`, `{repo}`, each with the backslash that makes it literal. */
+const tokenPattern = /(\\?)\{(product|Product|PRODUCT|repo)\}/g;
+
+/**
+ * Puts the product's name in the place of its tokens: `{product}` (slug), `{Product}` (name), `{PRODUCT}` (slug in capitals), `{repo}` (address
+ * of the repository). `\{product}` writes the token itself; any other braces stay.
+ */
+export function expandTokens(text: string, product: Product): string {
+  const values: Record<string, string> = {
+    product: product.slug,
+    Product: product.name,
+    PRODUCT: product.slug.toUpperCase(),
+    repo: product.repo,
+  };
+  return text.replace(tokenPattern, (token, backslash: string, name: string) =>
+    backslash ? token.slice(1) : (values[name] as string),
+  );
+}
+
+/** The same for every string in a value, keys of objects included. Arrays and plain objects are copied, all else is kept as it is. */
+export function expandDeep<T>(value: T, product: Product): T {
+  if (typeof value === 'string') return expandTokens(value, product) as T;
+  if (Array.isArray(value)) return value.map((entry) => expandDeep(entry, product)) as T;
+  if (value === null || typeof value !== 'object' || !isPlain(value)) return value;
+  const entries = Object.entries(value).map(([key, entry]) => [expandTokens(key, product), expandDeep(entry, product)]);
+  return Object.fromEntries(entries) as T;
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

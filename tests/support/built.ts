@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildIfChanged } from '../../src/generator/build.ts';
+import { Progress } from '../../src/generator/progress.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the built site. */
+    site: string;
+    /** Folder of the fixture, built under a second product name. */
+    fixture: string;
+  }
+}
+
+/** Where tests build: never the folders that authors use. */
+export const testSites = {
+  site: { root: resolve('.'), outDir: resolve('.cache/test/site'), cacheDir: resolve('.cache') },
+  fixture: { root: resolve('tests/fixture'), outDir: resolve('.cache/test/fixture'), cacheDir: resolve('.cache/test/fixture-cache') },
+};
+
+/** Builds the site and the fixture, unless nothing has changed since the last run. */
+export async function buildBoth(progress = new Progress(true)) {
+  process.env.NODE_ENV = 'production';
+  for (const site of Object.values(testSites)) await buildIfChanged({ ...site, progress });
+}
+
+export default async function setup(project: TestProject) {
+  await buildBoth();
+  project.provide('site', testSites.site.outDir);
+  project.provide('fixture', testSites.fixture.outDir);
+}
