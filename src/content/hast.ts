@@ -6,6 +6,8 @@ declare module 'hast' {
   interface ElementData {
     /** What stands for this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
+    /** Title of a code frame, as text for search. */
+    title?: string;
     /** Line of the source file, on nodes that no Markdown stands for. */
     line?: number;
   }

@@ -6,7 +6,7 @@ export interface RouteTitle {
 }
 
 /** How unlike two addresses may be for the one to be offered in the place of the other: 0 the same, 1 nothing in common. */
-const furthest = 0.75;
+const furthest = 0.65;
 
 /**
  * The nearest pages, best first, at most `limit`. Addresses are compared as a whole and word by word, both by edit distance: a slip inside a word, a

@@ -4,6 +4,8 @@ import { countPages, firstWritten, type KnownRoutes, type Trees } from './naviga
 import { shellRoutes } from './redirects.ts';
 import { expandTokens } from './tokens.ts';
 
+export { expandConfig } from './config.ts';
+
 const file = 'site.config.ts';
 
 /**

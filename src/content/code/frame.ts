@@ -32,7 +32,7 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const body = first.output
     ? blocks.map((block) => outputOf(block, highlight))
     : [head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])]), ...input(first, highlight), ...rest.map((block) => outputOf(block, highlight))];
-  return frame(body, {}, blocks.flatMap(markdownOf));
+  return frame(body, {}, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
 }
 
 /**
@@ -57,8 +57,8 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
   return frame([head([list]), ...bodies, ...outputs.map((block) => outputOf(block, highlight))], { dataGroup: group }, twin);
 }
 
-function frame(children: ElementContent[], properties: Element['properties'], twin: Markdown[]): Element {
-  return { ...el('div', { className: ['code'], ...properties }, children), data: { twin } };
+function frame(children: ElementContent[], properties: Element['properties'], twin: Markdown[], title?: string): Element {
+  return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
 }
 
 function head(left: ElementContent[]): Element {

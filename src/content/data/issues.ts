@@ -25,13 +25,19 @@ const kinds: Record<string, string> = {
 const kindName = (kind: string): string => kinds[kind] ?? kind;
 
 const kindOf = (value: unknown): string =>
-  kindName(value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value);
+  kindName(
+    value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value,
+  );
 
 const quote = (value: unknown): string => `\`${String(value)}\``;
 
 /** The value at a path. */
 const valueAt = (root: unknown, path: ValuePath): unknown =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), root);
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    root,
+  );
 
 /** A path as an author reads it: items of lists by their own name. `methods › putDoc › parameters › 2` */
 export function describePath(root: unknown, path: ValuePath): string {
@@ -39,7 +45,10 @@ export function describePath(root: unknown, path: ValuePath): string {
     .map((step, index) => {
       if (typeof step !== 'number') return String(step);
       const item = valueAt(root, path.slice(0, index + 1)) as Record<string, unknown> | undefined;
-      const name = item && typeof item === 'object' ? (item.id ?? item.key ?? item.name ?? item.label ?? item.operationId) : undefined;
+      const name =
+        item && typeof item === 'object'
+          ? (item.id ?? item.key ?? item.name ?? item.label ?? item.operationId)
+          : undefined;
       return typeof name === 'string' ? name : String(step + 1);
     })
     .join(' › ');
@@ -64,7 +73,8 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
       return issue.keys.map((key) => ({ path, key, cause: `Unknown key ${quote(key)}${place}.`, cure }));
     }
     case 'invalid_type':
-      if (value !== undefined) return say(`Found ${kindOf(value)}, expected ${kindName(issue.expected)}`, cureOfType(issue.expected, value));
+      if (value !== undefined)
+        return say(`Found ${kindOf(value)}, expected ${kindName(issue.expected)}`, cureOfType(issue.expected, value));
       return [missing(issue, root)];
     case 'invalid_value': {
       const values = issue.values.map((allowed) => quote(String(allowed))).join(', ');
@@ -88,12 +98,18 @@ function missing(issue: Issue, root: unknown): ValueFault {
   const path = issue.path.slice(0, -1);
   const key = String(issue.path.at(-1) ?? '');
   const place = path.length ? ` (${describePath(root, path)})` : '';
-  const form = issue.code === 'invalid_type' ? kindName(issue.expected) : issue.code === 'invalid_value' ? `one of ${issue.values.join(', ')}` : 'a value';
+  const form =
+    issue.code === 'invalid_type'
+      ? kindName(issue.expected)
+      : issue.code === 'invalid_value'
+        ? `one of ${issue.values.join(', ')}`
+        : 'a value';
   return { path, cause: `${quote(key)} is missing${place}.`, cure: `Add ${quote(key)}: ${form}.` };
 }
 
 function cureOfType(expected: string, value: unknown): string {
-  if (expected === 'string' && value === null) return 'Write text. `null` means "not documented", which is not possible here.';
+  if (expected === 'string' && value === null)
+    return 'Write text. `null` means "not documented", which is not possible here.';
   if (expected === 'string' && typeof value !== 'object') return 'Put it in quotes.';
   if (expected === 'array') return 'Write a list, each item after a hyphen or all in square brackets.';
   return `Write ${kindName(expected)}.`;
@@ -104,14 +120,28 @@ function unionFaults(issue: Extract<Issue, { code: 'invalid_union' }>, root: unk
   if (issue.errors.length === 0) {
     const options = (issue as { options?: unknown[] }).options ?? [];
     const value = valueAt(root, issue.path);
-    const cause = value === undefined ? `${quote(issue.path.at(-1) ?? '')} is missing` : `${quote(value)} is not possible here`;
-    return [{ path: issue.path, cause: `${cause} (${describePath(root, issue.path)}).`, cure: `Use one of ${options.map(quote).join(', ')}.` }];
+    const cause =
+      value === undefined ? `${quote(issue.path.at(-1) ?? '')} is missing` : `${quote(value)} is not possible here`;
+    return [
+      {
+        path: issue.path,
+        cause: `${cause} (${describePath(root, issue.path)}).`,
+        cure: `Use one of ${options.map(quote).join(', ')}.`,
+      },
+    ];
   }
-  const branches = issue.errors.map((errors) => errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }) as Issue));
-  const refused = (errors: Issue[]) => errors.every((error) => error.code === 'invalid_type' && error.path.length === issue.path.length);
-  const meant = branches.filter((errors) => !refused(errors)).sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
+  const branches = issue.errors.map((errors) =>
+    errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }) as Issue),
+  );
+  const refused = (errors: Issue[]) =>
+    errors.every((error) => error.code === 'invalid_type' && error.path.length === issue.path.length);
+  const meant = branches
+    .filter((errors) => !refused(errors))
+    .sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
   if (meant) return faultsOf(meant, root, schema);
-  const forms = [...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? kindName(error.expected) : '')))];
+  const forms = [
+    ...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? kindName(error.expected) : ''))),
+  ];
   const place = describePath(root, issue.path);
   const value = valueAt(root, issue.path);
   if (value === undefined) return [missing({ ...issue, code: 'custom', message: '' } as Issue, root)];

@@ -118,8 +118,13 @@ function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
 /** Path of a data file relative to the root. A name with tokens in the file system is found by what the tokens stand for. */
 function locate(root: string, file: string, product: Product): string {
   const fault = (cure: string) =>
-    new FaultError({ file: `data/${file}.yaml`, cause: 'A page renders this data file, and there is no such file.', cure });
-  if (!/^[\w.{}-]+(?:\/[\w.{}-]+)*$/.test(file) || file.includes('..')) throw fault('Write the name as in `classes/table`, without the ending.');
+    new FaultError({
+      file: `data/${file}.yaml`,
+      cause: 'A page renders this data file, and there is no such file.',
+      cure,
+    });
+  if (!/^[\w.{}-]+(?:\/[\w.{}-]+)*$/.test(file) || file.includes('..'))
+    throw fault('Write the name as in `classes/table`, without the ending.');
   const folder = path.posix.join('data', path.posix.dirname(file));
   const name = `${path.posix.basename(file)}.yaml`;
   let there: string[];

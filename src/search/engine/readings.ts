@@ -29,7 +29,11 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
       const phrases = synonyms.get(phraseKey(clauses.slice(from, from + length).map(({ term }) => term)));
       for (const words of phrases?.slice(0, limits.synonyms) ?? []) {
         if (length === 1 && words.length === 1) addSynonym(lexicon, typed[from]!, words[0]!);
-        else rewrites.push([...typed.slice(0, from), ...words.map((word) => rewritten(lexicon, word)), ...typed.slice(from + length)]);
+        else {
+          const put = words.map((word) => rewritten(lexicon, word));
+          // A phrase that the index cannot hold is no reading.
+          if (put.every((clause) => clause.alternatives.size > 0)) rewrites.push([...typed.slice(0, from), ...put, ...typed.slice(from + length)]);
+        }
       }
     }
   }

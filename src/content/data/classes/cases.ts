@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { DataContext, Element } from '../../types.ts';
-import { label, facts, table } from '../parts/blocks.ts';
+import { facts, label, table } from '../parts/blocks.ts';
 import { languageNames } from '../parts/languages.ts';
 import { inlineOr, literalOrText } from '../parts/text.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from '../schema/class.ts';
@@ -8,11 +8,20 @@ import { type Failure, type Flavour, type Language, languages, ofFlavour, type S
 /** What holds for all languages as a paragraph, what differs as one line a language. */
 export function statement(context: DataContext, said: Statement): Element[] {
   if (said === null || typeof said === 'string') return [h('p', inlineOr(context, said))];
-  return facts(languages.filter((lang) => said[lang] !== undefined).map((lang) => [languageNames[lang], inlineOr(context, said[lang])]));
+  return facts(
+    languages
+      .filter((lang) => said[lang] !== undefined)
+      .map((lang) => [languageNames[lang], inlineOr(context, said[lang])]),
+  );
 }
 
 /** Cases and what each language answers in them. */
-export function failures(context: DataContext, errors: readonly Failure[] | undefined, flavour: Flavour, name: string): Element[] {
+export function failures(
+  context: DataContext,
+  errors: readonly Failure[] | undefined,
+  flavour: Flavour,
+  name: string,
+): Element[] {
   const cases = ofFlavour(errors, flavour);
   const columns = languages.filter((lang) => cases.some(({ result }) => result[lang] !== undefined));
   if (cases.length === 0) return [];
@@ -25,7 +34,13 @@ export function failures(context: DataContext, errors: readonly Failure[] | unde
     table(
       name,
       ['Case', ...columns.map((lang) => languageNames[lang])],
-      [{ rows: cases.map(({ when, result }) => ({ cells: [context.inline(when), ...columns.map((lang) => cell(result, lang))] })) }],
+      [
+        {
+          rows: cases.map(({ when, result }) => ({
+            cells: [context.inline(when), ...columns.map((lang) => cell(result, lang))],
+          })),
+        },
+      ],
     ),
   ];
 }

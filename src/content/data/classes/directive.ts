@@ -19,7 +19,9 @@ export const classDirective: DataDirective = defineDirective({
     if (!file.flavours[flavour])
       context.fail(
         `The class \`${file.name}\` has no flavour \`${flavour}\``,
-        `Use ${Object.keys(file.flavours).map((key) => `\`${key}\``).join(' or ')}, or add the flavour to the data file.`,
+        `Use ${Object.keys(file.flavours)
+          .map((key) => `\`${key}\``)
+          .join(' or ')}, or add the flavour to the data file.`,
       );
     if (part === 'obtain') return { nodes: renderObtain(file, flavour, context), symbols: [] };
     const gaps = gapCallout(context, gapsOf(file));
@@ -28,11 +30,15 @@ export const classDirective: DataDirective = defineDirective({
       return { nodes: file.methods.length ? enums.nodes : [...enums.nodes, ...gaps], symbols: enums.symbols };
     }
     const methods = renderMethods(file, flavour, context);
-    const enums = hasEnumsPart(flavour, name, context) ? { nodes: [], symbols: [] } : renderEnums(file, flavour, context);
+    const enums = hasEnumsPart(flavour, name, context)
+      ? { nodes: [], symbols: [] }
+      : renderEnums(file, flavour, context);
     return { nodes: [...methods.nodes, ...enums.nodes, ...gaps], symbols: [...methods.symbols, ...enums.symbols] };
   },
 });
 
 /** Whether the page has a place of its own for the enums; else they follow the methods. */
 const hasEnumsPart = (flavour: Flavour, name: string, context: PageContext): boolean =>
-  siblings(context, 'class').some((other) => other.name === name && other.flavour === flavour && other.part === 'enums');
+  siblings(context, 'class').some(
+    (other) => other.name === name && other.flavour === flavour && other.part === 'enums',
+  );

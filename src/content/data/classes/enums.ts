@@ -18,7 +18,11 @@ export const enumsOf = (file: ClassFile, flavour: Flavour): [name: string, value
     .map(([name, values]): [string, EnumValue[]] => [name, ofFlavour(values, flavour)])
     .filter(([, values]) => values.length > 0);
 
-export function renderEnums(file: ClassFile, flavour: Flavour, context: DataContext): { nodes: Element[]; symbols: DeclaredSymbol[] } {
+export function renderEnums(
+  file: ClassFile,
+  flavour: Flavour,
+  context: DataContext,
+): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const enums = enumsOf(file, flavour);
   const symbols = enums.flatMap(([name, values]) =>
     [name, ...values.map((value) => value.name)].map((symbol) => ({ name: symbol, anchor: enumAnchor(file, name) })),
@@ -26,13 +30,27 @@ export function renderEnums(file: ClassFile, flavour: Flavour, context: DataCont
   return { nodes: enums.map(([name, values]) => renderEnum(file, flavour, context, name, values)), symbols };
 }
 
-function renderEnum(file: ClassFile, flavour: Flavour, context: DataContext, name: string, values: EnumValue[]): Element {
+function renderEnum(
+  file: ClassFile,
+  flavour: Flavour,
+  context: DataContext,
+  name: string,
+  values: EnumValue[],
+): Element {
   const id = enumAnchor(file, name);
   const numbered = values.some(({ value }) => value !== undefined);
-  const users = methodsOf(file, flavour).filter(({ parameters }) => ofFlavour(parameters, flavour).some((item) => item.values === name));
-  const links = users.map((method): ElementContent[] => [h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id))]);
+  const users = methodsOf(file, flavour).filter(({ parameters }) =>
+    ofFlavour(parameters, flavour).some((item) => item.values === name),
+  );
+  const links = users.map((method): ElementContent[] => [
+    h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id)),
+  ]);
   const rows = values.map((entry) => ({
-    cells: [[h('code', entry.name)], ...(numbered ? [literalOf(entry.value ?? null)] : []), inlineOr(context, entry.text)],
+    cells: [
+      [h('code', entry.name)],
+      ...(numbered ? [literalOf(entry.value ?? null)] : []),
+      inlineOr(context, entry.text),
+    ],
   }));
   return h(
     'section.member',

@@ -13,10 +13,15 @@ import { enumAnchor, enumsOf } from './enums.ts';
 import { signatureTabs } from './obtain.ts';
 
 /** The methods that a flavour has. */
-export const methodsOf = (file: ClassFile, flavour: Flavour): Method[] => file.methods.filter(({ signatures }) => signatures[flavour]);
+export const methodsOf = (file: ClassFile, flavour: Flavour): Method[] =>
+  file.methods.filter(({ signatures }) => signatures[flavour]);
 
 /** A table of all methods, then each of them. */
-export function renderMethods(file: ClassFile, flavour: Flavour, context: PageContext): { nodes: Element[]; symbols: DeclaredSymbol[] } {
+export function renderMethods(
+  file: ClassFile,
+  flavour: Flavour,
+  context: PageContext,
+): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const methods = methodsOf(file, flavour);
   const nodes = [
     ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
@@ -33,7 +38,9 @@ export function renderMethods(file: ClassFile, flavour: Flavour, context: PageCo
 
 function provenance(file: ClassFile, flavour: Flavour): Element[] {
   if (file.flavours[flavour]?.java !== 'documented') return [];
-  return [h('p', 'The Java signatures are those of the documentation; there is no public source to compare them with.')];
+  return [
+    h('p', 'The Java signatures are those of the documentation; there is no public source to compare them with.'),
+  ];
 }
 
 function methodTable(file: ClassFile, methods: Method[], context: PageContext): Element {
@@ -61,7 +68,9 @@ function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context
     h('p', context.inline(method.summary)),
     dangerCallout(context, method.danger),
     signatureTabs(context, method.signatures[flavour]),
-    parameters.length ? [label('Parameters'), params(parameters.map((item) => parameterRow(file, item, flavour, context)))] : [],
+    parameters.length
+      ? [label('Parameters'), params(parameters.map((item) => parameterRow(file, item, flavour, context)))]
+      : [],
     returns === undefined ? [] : [label('Returns'), ...statement(context, returns)],
     failures(context, method.errors, flavour, `Errors of ${method.id}`),
     notes.length ? [label('Notes'), ...remarks(context, notes)] : [],
@@ -78,13 +87,19 @@ function example(method: Method, flavour: Flavour, context: PageContext): Elemen
 
 function tableTypes({ tables }: Method): Element[] {
   if (!tables?.length) return [];
-  const names = tables.map((name): ElementContent[] => (name === 'all' ? [{ type: 'text', value: 'all' }] : [h('code', name)]));
+  const names = tables.map((name): ElementContent[] =>
+    name === 'all' ? [{ type: 'text', value: 'all' }] : [h('code', name)],
+  );
   return [h('p.part-note', 'Table types: ', joined(names, ', '), '.')];
 }
 
 /** A parameter that stands in signatures of the other flavour only is no parameter here. */
 function parametersOf(method: Method, flavour: Flavour): Parameter[] {
-  const words = (signatures: Method['signatures'][Flavour]) => Object.values(signatures ?? {}).flat().join(' ').match(/\w+/g) ?? [];
+  const words = (signatures: Method['signatures'][Flavour]) =>
+    Object.values(signatures ?? {})
+      .flat()
+      .join(' ')
+      .match(/\w+/g) ?? [];
   const here = new Set(words(method.signatures[flavour]));
   const anywhere = new Set(Object.values(method.signatures).flatMap(words));
   return ofFlavour(method.parameters, flavour).filter(({ name }) => {
@@ -96,12 +111,14 @@ function parametersOf(method: Method, flavour: Flavour): Parameter[] {
 function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: PageContext): Element {
   const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
   const facts: ElementContent[][] = [];
-  if (item.default !== undefined) facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
-  if (item.values !== undefined) facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);
-  return param(
-    joined(names, ', '),
-    [...inlineOr(context, item.text), ...(facts.length ? [h('p.part-note', joined(facts, ' · '))] : [])],
-  );
+  if (item.default !== undefined)
+    facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
+  if (item.values !== undefined)
+    facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);
+  return param(joined(names, ', '), [
+    ...inlineOr(context, item.text),
+    ...(facts.length ? [h('p.part-note', joined(facts, ' · '))] : []),
+  ]);
 }
 
 function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: PageContext): ElementContent {

@@ -4,17 +4,24 @@ import { label } from '../parts/blocks.ts';
 import { languageTabs } from '../parts/languages.ts';
 import { routeTitle } from '../parts/links.ts';
 import { paragraphs } from '../parts/text.ts';
-import { type ClassFile, type Flavour, type Signatures } from '../schema/class.ts';
+import type { ClassFile, Flavour, Signatures } from '../schema/class.ts';
 import { failures, statement } from './cases.ts';
 
 /** Signatures of one flavour, overloads one below the other. */
 export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
-  languageTabs(context, Object.fromEntries(Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.join('\n')])));
+  languageTabs(
+    context,
+    Object.fromEntries(Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.join('\n')])),
+  );
 
 /** How to get an object of the class, who owns it, and how long it lives. */
 export function renderObtain(file: ClassFile, flavour: Flavour, context: DataContext): Element[] {
   const { obtain } = file;
-  if (!obtain) context.fail(`The data of \`${file.name}\` has no part \`obtain\``, 'Add `obtain` to the data file, or remove the directive.');
+  if (!obtain)
+    context.fail(
+      `The data of \`${file.name}\` has no part \`obtain\``,
+      'Add `obtain` to the data file, or remove the directive.',
+    );
   const said = obtain.text[flavour];
   const signatures = obtain.signatures?.[flavour];
   const lifetime = file.lifetime?.[flavour];

@@ -30,7 +30,8 @@ export function pointTo(document: unknown, pointer: string): unknown {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
       document,
     );
 }
@@ -62,7 +63,9 @@ export class ApiDescription {
 
   /** Parameters of an operation, those of its path first; the operation's own replace them by name and place. */
   parameters({ item, operation }: Operation): Parameter[] {
-    const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => this.resolve(parameter) as Parameter);
+    const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
+      (parameter) => this.resolve(parameter) as Parameter,
+    );
     return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
   }
 
@@ -70,6 +73,8 @@ export class ApiDescription {
   baseUrl({ operation }: Operation): string {
     const server = (operation.servers ?? this.document.servers)[0];
     if (!server) return '';
-    return server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => server.variables?.[name]?.default ?? whole).replace(/\/$/, '');
+    return server.url
+      .replace(/\{([^}]+)\}/g, (whole, name: string) => server.variables?.[name]?.default ?? whole)
+      .replace(/\/$/, '');
   }
 }

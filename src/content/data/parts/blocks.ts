@@ -44,7 +44,14 @@ export const keyLink = (id: string, content: ElementContent[]): Element => h('a.
 
 /** Short facts with their names, side by side. */
 export const facts = (rows: [title: string, content: ElementContent[]][]): Element[] =>
-  rows.length === 0 ? [] : [h('dl.facts', rows.flatMap(([title, content]) => [h('dt', title), h('dd', content)]))];
+  rows.length === 0
+    ? []
+    : [
+        h(
+          'dl.facts',
+          rows.flatMap(([title, content]) => [h('dt', title), h('dd', content)]),
+        ),
+      ];
 
 /** The closed set of values that something can have. */
 export const choices = (context: Pick<DataContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
@@ -90,6 +97,16 @@ export function table(name: string, columns: string[], groups: RowGroup[], capti
       ),
     ),
   );
-  const head = h('thead', h('tr', columns.map((column) => h('th', { scope: 'col' }, column))));
-  return h('div.table', { tabIndex: 0, role: 'region', ariaLabel: name }, h('table', caption ? h('caption', caption) : [], head, body));
+  const head = h(
+    'thead',
+    h(
+      'tr',
+      columns.map((column) => h('th', { scope: 'col' }, column)),
+    ),
+  );
+  return h(
+    'div.table',
+    { tabIndex: 0, role: 'region', ariaLabel: name },
+    h('table', caption ? h('caption', caption) : [], head, body),
+  );
 }

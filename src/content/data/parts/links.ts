@@ -19,7 +19,8 @@ export function routeTitle(route: string, product: Product): string {
 const abbreviations = new Set(['ai', 'api', 'brs', 'cep', 'cli', 'ibm', 'ml', 'rest', 'ycsb']);
 
 /** A link to a page of the site by its route. */
-export const routeLink = (route: string, product: Product): Element => h('a', { href: route }, routeTitle(route, product));
+export const routeLink = (route: string, product: Product): Element =>
+  h('a', { href: route }, routeTitle(route, product));
 
 /** A page that documents a class, and the file that describes it. */
 interface ClassPage {
@@ -48,7 +49,9 @@ export function codeLink(context: DataContext, name: string, preferred: Flavour 
   if (!page) return shown;
   const described =
     member !== undefined &&
-    context.load(`classes/${page.file}`, classSchema).methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
+    context
+      .load(`classes/${page.file}`, classSchema)
+      .methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
   return h('a', { href: described ? `${page.route}#${memberAnchor(member)}` : page.route }, shown);
 }
 

@@ -23,7 +23,12 @@ export const remarks = (context: Inline, items: readonly string[]): Element[] =>
   const [only, ...more] = items;
   if (only === undefined) return [];
   if (more.length === 0) return [h('p', context.inline(only))];
-  return [h('ul', items.map((item) => h('li', context.inline(item))))];
+  return [
+    h(
+      'ul',
+      items.map((item) => h('li', context.inline(item))),
+    ),
+  ];
 };
 
 const literal = /^(?:-?\d[\w.]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z]\w*_\w+|true|false|null|nullptr)$/;

@@ -24,7 +24,9 @@ const flavoured = <T extends z.ZodType>(value: T) => {
 const statement = z.union([text.nullable(), byLanguage(text.nullable())]);
 export type Statement = z.output<typeof statement>;
 
-const overloads = z.union([code, z.array(code).min(1)]).transform((value) => (typeof value === 'string' ? [value] : value));
+const overloads = z
+  .union([code, z.array(code).min(1)])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
 const signatures = byLanguage(overloads);
 export type Signatures = z.output<typeof signatures>;
 
@@ -86,7 +88,12 @@ const obtain = z.strictObject({
 export type Obtain = z.output<typeof obtain>;
 
 const checked = z.enum(['checked', 'documented']);
-const presence = z.strictObject({ page: route, java: checked.optional(), cpp: checked.optional(), python: checked.optional() });
+const presence = z.strictObject({
+  page: route,
+  java: checked.optional(),
+  cpp: checked.optional(),
+  python: checked.optional(),
+});
 
 export const classSchema = z
   .strictObject({

@@ -6,7 +6,11 @@ import { checkUnique, choice, code, gapKeys, rule, scalar, slug, sources, text }
 export const origins = ['printed', 'derived', 'shape'] as const;
 export type Origin = (typeof origins)[number];
 
-const turnForm = z.strictObject({ in: z.string().optional(), out: z.string().optional(), origin: z.enum(origins).optional() });
+const turnForm = z.strictObject({
+  in: z.string().optional(),
+  out: z.string().optional(),
+  origin: z.enum(origins).optional(),
+});
 
 /** A turn of a session. `asks`: what the program shows comes before what the reader types. */
 export interface Turn {
@@ -21,13 +25,20 @@ const turn = z.unknown().transform((value, context): Turn => {
   const parsed = turnForm.safeParse(value);
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
-      context.issues.push({ ...issue, input: value, known: Object.keys(turnForm.shape) } as (typeof context.issues)[number]);
+      context.issues.push({
+        ...issue,
+        input: value,
+        known: Object.keys(turnForm.shape),
+      } as (typeof context.issues)[number]);
     return z.NEVER;
   }
   const wrong = (message: string, cure: string) =>
     context.issues.push({ code: 'custom', message, params: { cure }, input: value });
   if (parsed.data.in === undefined && parsed.data.out === undefined)
-    wrong('A turn has neither `in` nor `out`', 'Write what the reader types (`in`), what the program shows (`out`), or both.');
+    wrong(
+      'A turn has neither `in` nor `out`',
+      'Write what the reader types (`in`), what the program shows (`out`), or both.',
+    );
   if (parsed.data.out !== undefined && !parsed.data.origin)
     wrong('The output of a turn has no origin', `Add \`origin\`: ${origins.join(', ')}.`);
   const keys = Object.keys(value as object);

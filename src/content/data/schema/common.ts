@@ -60,7 +60,9 @@ export const sources = rule(
 );
 
 /** One sentence or several; always a list afterwards. */
-export const sentences = z.union([text, z.array(text)]).transform((value) => (typeof value === 'string' ? [value] : value));
+export const sentences = z
+  .union([text, z.array(text)])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
 
 /** Contradictions and silence of the sources: `gap` and `gaps` are the same, joined by `gapsOf`. */
 export const gapKeys = { gap: sentences.optional(), gaps: sentences.optional() };
@@ -119,7 +121,12 @@ export function checkGroups(
   items.forEach((item, index) => {
     const cure = known.length ? `Use one of: ${known.join(', ')}.` : 'Add `groups` with an id and a title each.';
     if (item.group === undefined && known.length)
-      context.addIssue({ code: 'custom', path: [...path, index], message: 'The item names no group', params: { cure } });
+      context.addIssue({
+        code: 'custom',
+        path: [...path, index],
+        message: 'The item names no group',
+        params: { cure },
+      });
     if (item.group !== undefined && !known.includes(item.group))
       context.addIssue({
         code: 'custom',

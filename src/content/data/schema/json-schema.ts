@@ -84,7 +84,12 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   default: z.unknown().optional(),
   example: z.unknown().optional(),
   examples: z.array(z.unknown()).optional(),
-  pattern: rule(z.string(), compiles, 'The pattern is no regular expression', 'Correct it; it is checked as in JavaScript.').optional(),
+  pattern: rule(
+    z.string(),
+    compiles,
+    'The pattern is no regular expression',
+    'Correct it; it is checked as in JavaScript.',
+  ).optional(),
   minLength: count,
   maxLength: count,
   minimum: z.number().optional(),

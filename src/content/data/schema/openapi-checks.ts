@@ -12,7 +12,11 @@ export function checkDescription(document: ApiDocument, context: z.RefinementCtx
     const at = ['paths', path, method];
     const owner = owners.get(operation.operationId);
     if (owner)
-      report([...at, 'operationId'], `The operationId \`${operation.operationId}\` belongs to ${owner} already`, 'Choose another one.');
+      report(
+        [...at, 'operationId'],
+        `The operationId \`${operation.operationId}\` belongs to ${owner} already`,
+        'Choose another one.',
+      );
     owners.set(operation.operationId, `${method.toUpperCase()} ${path}`);
     const described = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) => {
       const target = '$ref' in parameter ? pointTo(document, parameter.$ref) : parameter;
@@ -22,7 +26,11 @@ export function checkDescription(document: ApiDocument, context: z.RefinementCtx
     const named = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
     for (const name of named)
       if (!described.includes(name))
-        report([...at, 'parameters'], `The path parameter \`${name}\` is not described`, `Add a parameter \`${name}\` with \`in: path\`.`);
+        report(
+          [...at, 'parameters'],
+          `The path parameter \`${name}\` is not described`,
+          `Add a parameter \`${name}\` with \`in: path\`.`,
+        );
     for (const name of described)
       if (!named.includes(name))
         report([...at, 'parameters'], `The path has no \`{${name}}\``, 'Correct the name of the parameter, or `in`.');

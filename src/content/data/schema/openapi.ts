@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
+import { origins } from './commands.ts';
 import { code, gapKeys, rule, sources, text } from './common.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
-import { origins } from './commands.ts';
 
 /** `data/api/openapi.yaml`: the description of the REST interface, OpenAPI 3.1. One file holds all operations. */
 
@@ -88,7 +88,10 @@ const server = z.strictObject({
   url: code,
   description: text.optional(),
   variables: z
-    .record(z.string(), z.strictObject({ default: z.string(), enum: z.array(z.string()).optional(), description: text.optional() }))
+    .record(
+      z.string(),
+      z.strictObject({ default: z.string(), enum: z.array(z.string()).optional(), description: text.optional() }),
+    )
     .optional(),
 });
 export type Server = z.output<typeof server>;
@@ -131,19 +134,31 @@ const item = z.strictObject({
 });
 
 const document = z.strictObject({
-  openapi: rule(z.string(), (value) => value.startsWith('3.1'), 'The description is not OpenAPI 3.1', 'Write `openapi: 3.1.0`.'),
+  openapi: rule(
+    z.string(),
+    (value) => value.startsWith('3.1'),
+    'The description is not OpenAPI 3.1',
+    'Write `openapi: 3.1.0`.',
+  ),
   info: z.strictObject({
     title: text,
     version: z.string(),
     summary: text.optional(),
     description: text.optional(),
     license: z.strictObject({ name: text, identifier: z.string().optional(), url: z.string().optional() }).optional(),
-    contact: z.strictObject({ name: text.optional(), url: z.string().optional(), email: z.string().optional() }).optional(),
+    contact: z
+      .strictObject({ name: text.optional(), url: z.string().optional(), email: z.string().optional() })
+      .optional(),
   }),
   servers: z.array(server).min(1),
   tags: z.array(z.strictObject({ name: code, description: text.optional() })).optional(),
   paths: z.record(
-    rule(z.string(), (value) => value.startsWith('/'), 'A path does not start with a slash', 'Write it like `/db/{dbname}/table`.'),
+    rule(
+      z.string(),
+      (value) => value.startsWith('/'),
+      'A path does not start with a slash',
+      'Write it like `/db/{dbname}/table`.',
+    ),
     item,
   ),
   components: z

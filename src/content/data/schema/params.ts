@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { anchorOf } from '../anchors.ts';
-import { checkGroups, checkSources, checkUnique, choice, code, gapKeys, group, route, scalar, slug, sources, text } from './common.ts';
+import {
+  checkGroups,
+  checkSources,
+  checkUnique,
+  choice,
+  code,
+  gapKeys,
+  group,
+  route,
+  scalar,
+  slug,
+  sources,
+  text,
+} from './common.ts';
 
 /** `data/params/<file>.yaml`: parameters of a configuration file, or hyper-parameters of an algorithm. */
 
@@ -55,7 +68,13 @@ const hyperParameter = z.strictObject({
 });
 export type HyperParameter = z.output<typeof hyperParameter>;
 
-const head = { id: z.string(), title: text.optional(), groups: z.array(group).optional(), ...gapKeys, sources: sources.optional() };
+const head = {
+  id: z.string(),
+  title: text.optional(),
+  groups: z.array(group).optional(),
+  ...gapKeys,
+  sources: sources.optional(),
+};
 
 const configuration = z.strictObject({
   ...head,
@@ -72,16 +91,22 @@ const hyperParameters = z.strictObject({
   parameters: z.array(hyperParameter).min(1),
 });
 
-export const paramsSchema = z.discriminatedUnion('kind', [configuration, hyperParameters]).superRefine((file, context) => {
-  const items: { id?: string | undefined; key?: string; group?: string | undefined; sources?: string[] | undefined }[] =
-    file.parameters;
-  checkUnique(
-    context,
-    ['parameters'],
-    items.map((item) => item.id ?? anchorOf(item.key ?? '')),
-    'The anchor',
-  );
-  checkGroups(context, ['parameters'], items, file.groups);
-  checkSources(context, ['parameters'], items, file.sources);
-});
+export const paramsSchema = z
+  .discriminatedUnion('kind', [configuration, hyperParameters])
+  .superRefine((file, context) => {
+    const items: {
+      id?: string | undefined;
+      key?: string;
+      group?: string | undefined;
+      sources?: string[] | undefined;
+    }[] = file.parameters;
+    checkUnique(
+      context,
+      ['parameters'],
+      items.map((item) => item.id ?? anchorOf(item.key ?? '')),
+      'The anchor',
+    );
+    checkGroups(context, ['parameters'], items, file.groups);
+    checkSources(context, ['parameters'], items, file.sources);
+  });
 export type ParamsFile = z.output<typeof paramsSchema>;

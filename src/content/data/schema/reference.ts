@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { anchorOf } from '../anchors.ts';
-import { checkGroups, checkSources, checkUnique, choice, code, gapKeys, group, route, scalar, slug, sources, text } from './common.ts';
+import {
+  checkGroups,
+  checkSources,
+  checkUnique,
+  choice,
+  code,
+  gapKeys,
+  group,
+  route,
+  scalar,
+  slug,
+  sources,
+  text,
+} from './common.ts';
 
 /** `data/<area>/<name>.yaml`: a table of facts that several pages point to: keys, operators, types, keywords. */
 

@@ -1,0 +1,44 @@
+import type { SearchHit } from '../../search/types.ts';
+import { MarkedText } from '../marked.tsx';
+import { markWords, sectionHref, trailText } from './rows.ts';
+
+/** The pages of an answer, each with the sections that answer best. */
+export function Hits({ hits, query }: { hits: SearchHit[]; query: string }) {
+  return (
+    <ol>
+      {hits.map((hit) => (
+        <li className="hit" key={hit.route}>
+          <p className="hit-trail">{trailText(hit)}</p>
+          <h2>
+            <a href={hit.route}>
+              <MarkedText {...markWords(hit.title, query)} />
+            </a>
+          </h2>
+          <p>
+            <MarkedText {...hit.excerpt} />
+          </p>
+          <Sections hit={hit} query={query} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sections({ hit, query }: { hit: SearchHit; query: string }) {
+  const sections = hit.sections.filter(({ anchor, heading }) => anchor && heading);
+  if (!sections.length) return null;
+  return (
+    <ul>
+      {sections.map((section) => (
+        <li key={section.anchor}>
+          <a href={sectionHref(hit, section.anchor)}>
+            <b>
+              <MarkedText {...markWords(section.heading, query)} />
+            </b>
+            <MarkedText {...section.excerpt} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

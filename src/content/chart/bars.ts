@@ -1,0 +1,48 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { Element } from 'hast';
+import { s } from 'hastscript';
+import { textWidth } from '../diagram/glyphs.ts';
+import type { ChartData } from './data.ts';
+import { chartWidth, type Part, round } from './draw.ts';
+
+const barHeight = 16;
+const widestLabel = 200;
+
+/** Bars lie: names of any length stand beside them, values at their ends, so that no axis has to be read. */
+export function drawBars({ marks, seriesNames, y, unit, x }: ChartData): Part {
+  const rows = [...new Set(marks.map(({ label }) => label))];
+  const left = Math.min(widestLabel, Math.max(...rows.map((row) => textWidth(row, 13)))) + 12;
+  const values = marks.map((mark) => mark.y ?? 0);
+  const right = Math.max(...marks.map(({ shown }) => textWidth(shown, 12))) + 8;
+  const lengths = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [left, chartWidth - right]);
+  const rowHeight = seriesNames.length * (barHeight + 2) + 12;
+  const top = 22;
+  const places = scaleBand(rows, [top, top + rows.length * rowHeight]).paddingInner(0);
+  const zero = lengths(0);
+  const children: Element[] = [s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`)];
+  for (const row of rows) {
+    const from = places(row) as number;
+    children.push(s('text', { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' }, shorten(row)));
+    seriesNames.forEach((series, at) => {
+      const mark = marks.find((one) => one.label === row && one.series === series);
+      if (mark?.y === undefined) return;
+      const end = lengths(mark.y);
+      const barTop = from + 6 + at * (barHeight + 2);
+      children.push(
+        s('rect', { className: ['d-bar', `d-${at + 1}`], x: round(Math.min(zero, end)), y: round(barTop), width: Math.max(1, round(Math.abs(end - zero))), height: barHeight, rx: 2 }),
+        s('text', { className: ['d-note'], x: round(Math.max(zero, end) + 6), y: round(barTop + 12.5) }, mark.shown),
+      );
+    });
+  }
+  const bottom = top + rows.length * rowHeight;
+  children.push(s('path', { className: ['d-axis'], d: `M${round(zero)} ${top}V${round(bottom)}` }));
+  return { height: Math.ceil(bottom + 4), children };
+}
+
+/** A name that does not fit its column is cut; the table below has all of it. */
+function shorten(name: string): string {
+  if (textWidth(name, 13) <= widestLabel) return name;
+  let cut = name;
+  while (cut && textWidth(`${cut}…`, 13) > widestLabel) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}…`;
+}

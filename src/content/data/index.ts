@@ -1,0 +1,22 @@
+import type { DataDirective } from '../types.ts';
+import { classDirective } from './classes/directive.ts';
+import { commandsDirective } from './commands/directive.ts';
+import { operationDirective } from './operation/directive.ts';
+import { paramsDirective } from './parameters/directive.ts';
+import { referenceDirective } from './reference/directive.ts';
+
+/** The directives that render data files. */
+export const dataDirectives: DataDirective[] = [
+  classDirective,
+  commandsDirective,
+  operationDirective,
+  paramsDirective,
+  referenceDirective,
+];
+
+export { checkDataFiles, dataFiles } from './check.ts';
+export type { ApiDescription, Operation } from './operation/description.ts';
+export type { PageContext, Sibling } from './parts/context.ts';
+export { apiSchema } from './schema/openapi.ts';
+export { createDataStore, type DataReader, type DataStore } from './store.ts';
+export { loadSynonyms } from './synonyms.ts';

@@ -1,0 +1,96 @@
+/** What the words of a section cannot tell: agreement with title and heading, and whether neighbours in the query are neighbours in the text. */
+import { stem } from '../analysis/stem.ts';
+import { tokenize } from '../analysis/tokenize.ts';
+import { followerBit, type Postings } from '../format/postings.ts';
+import { alternatives, scoring } from '../ranking.ts';
+import type { Lexicon } from './lexicon.ts';
+import { findPosting, type PostingReader } from './postings.ts';
+import type { Scored, WeighedClause } from './score.ts';
+
+/** Alternatives at least as close as a misspelling count for titles. */
+const CLOSE = alternatives.fuzzy * 0.95;
+
+/** Share of the query that a name (title, heading) holds, times share of the name that the query holds: 1 when they say the same. */
+export function makeAgreement({ clauses, totalIdf }: Scored, lexicon: Lexicon, stemsOf: (name: string) => ReadonlySet<string>): (name: string) => number {
+  const clausesOfStem = new Map<string, number>();
+  clauses.forEach((clause, c) => {
+    for (const [term, weight] of clause.alternatives) {
+      if (weight < CLOSE) continue;
+      const stemmed = stem(lexicon.text(term));
+      clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
+    }
+  });
+  return (name) => {
+    const stems = stemsOf(name);
+    if (stems.size === 0) return 0;
+    let matched = 0;
+    for (const stemmed of stems) matched |= clausesOfStem.get(stemmed) ?? 0;
+    let idf = 0;
+    let count = 0;
+    for (let c = 0; c < clauses.length; c++) {
+      if ((matched & (1 << c)) === 0) continue;
+      idf += clauses[c]!.idf;
+      count += 1;
+    }
+    return (idf / totalIdf) * Math.min(1, count / stems.size);
+  };
+}
+
+/** Stems of a name, remembered. */
+export function makeStemsOf(): (name: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (name) => {
+    let stems = known.get(name);
+    if (!stems) {
+      stems = new Set(
+        tokenize(name)
+          .filter(({ kind }) => kind !== 'identifier')
+          .map(({ term }) => stem(term)),
+      );
+      if (known.size >= 5000) known.clear();
+      known.set(name, stems);
+    }
+    return stems;
+  };
+}
+
+/** Share (by idf) of the neighbours in the query that are neighbours, in this order, in the section. */
+export function makeAdjacency({ clauses }: Scored, lexicon: Lexicon, postings: PostingReader): (section: number) => number {
+  const pairs = clauses.slice(1).map((second, i) => {
+    const first = clauses[i]!;
+    return {
+      weight: Math.min(first.idf, second.idf),
+      bit: followerBit(stem(second.term)),
+      first: sameStemPostings(first, lexicon, postings),
+      second: sameStemPostings(second, lexicon, postings),
+    };
+  });
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return () => 0;
+  return (section) => {
+    let found = 0;
+    for (const { weight, bit, first, second } of pairs) {
+      const follows = first.some((blocks) => {
+        const posting = findPosting(blocks, section);
+        return posting !== undefined && (posting.block.followers[posting.at]! & bit) !== 0;
+      });
+      if (follows && second.some((blocks) => findPosting(blocks, section) !== undefined)) found += weight;
+    }
+    return found / total;
+  };
+}
+
+function sameStemPostings({ term, alternatives: found }: WeighedClause, lexicon: Lexicon, postings: PostingReader): Postings[][] {
+  const stemmed = stem(term);
+  return [...found.keys()].filter((other) => stem(lexicon.text(other)) === stemmed).map((other) => postings.read(other));
+}
+
+/** Score of a candidate with what the names and neighbours add. */
+export function addBonus(
+  candidate: { base: number; coverage: number },
+  bonus: { title: number; heading: number; adjacency: number; firstOfPage: boolean; depth: number },
+): number {
+  const title = scoring.title * bonus.title * (bonus.firstOfPage ? 1 : scoring.titleOfLaterSection);
+  const extra = title + scoring.heading * bonus.heading + scoring.adjacency * bonus.adjacency * candidate.coverage;
+  return candidate.base + (1 - scoring.page) * extra + (bonus.firstOfPage ? scoring.beginning / Math.max(1, bonus.depth) : 0);
+}

@@ -1,0 +1,82 @@
+/** Excerpts: the stretch of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
+import { tokenize } from '../analysis/tokenize.ts';
+import type { Marked, Span } from '../types.ts';
+
+/** Length aimed at, in UTF-16 units. */
+const LENGTH = 180;
+/** An excerpt rather begins with its sentence, if that is not farther ahead than this. */
+const SENTENCE_AHEAD = 60;
+/** Text that is looked through. */
+const READ = 20_000;
+const ELLIPSIS = '…';
+
+/** Terms that count as an answer → what they weigh. */
+export type MarkedTerms = ReadonlyMap<string, number>;
+
+/** Words of a text that hold one of the terms, as offsets. */
+export function markTerms(text: string, terms: MarkedTerms): Span[] {
+  return findTerms(text, terms).map(({ start, end }) => [start, end]);
+}
+
+export function makeExcerpt(text: string, terms: MarkedTerms): Marked {
+  const read = text.slice(0, READ).replace(/\s/g, ' ');
+  const found = findTerms(read, terms);
+  const [start, end] = snapToWords(read, bestWindow(found));
+  const prefix = start > 0 ? `${ELLIPSIS} ` : '';
+  const suffix = end < read.trimEnd().length ? ` ${ELLIPSIS}` : '';
+  const marks = found
+    .filter((word) => word.start >= start && word.end <= end)
+    .map((word): Span => [word.start - start + prefix.length, word.end - start + prefix.length]);
+  return { text: prefix + read.slice(start, end) + suffix, marks };
+}
+
+interface FoundWord {
+  start: number;
+  end: number;
+  term: string;
+  weight: number;
+}
+
+/** Each word once, by its best term. */
+function findTerms(text: string, terms: MarkedTerms): FoundWord[] {
+  const words: FoundWord[] = [];
+  for (const { term, start, end } of tokenize(text)) {
+    const weight = terms.get(term);
+    if (weight === undefined) continue;
+    const last = words.at(-1);
+    if (!last || last.start !== start) words.push({ start, end, term, weight });
+    else if (weight > last.weight) words[words.length - 1] = { start, end, term, weight };
+  }
+  return words;
+}
+
+/** Beginning of the stretch of `LENGTH` with the most weight; a term counts once, repetitions a tenth. */
+function bestWindow(words: FoundWord[]): number {
+  let best = { start: 0, weight: 0 };
+  words.forEach((first, i) => {
+    const seen = new Set<string>();
+    let weight = 0;
+    for (let j = i; j < words.length && words[j]!.end <= first.start + LENGTH; j++) {
+      const { term, weight: own } = words[j]!;
+      weight += seen.has(term) ? own / 10 : own;
+      seen.add(term);
+    }
+    if (weight > best.weight * 1.0001) best = { start: first.start, weight };
+  });
+  return best.start;
+}
+
+function snapToWords(text: string, wanted: number): [number, number] {
+  const ahead = text.slice(0, wanted);
+  const sentence = Math.max(ahead.lastIndexOf('. '), ahead.lastIndexOf('? '), ahead.lastIndexOf('! ')) + 2;
+  let start = 0;
+  if (wanted > SENTENCE_AHEAD) start = sentence > 1 && wanted - sentence <= SENTENCE_AHEAD ? sentence : ahead.lastIndexOf(' ', wanted - 30) + 1;
+  let end = Math.min(text.length, start + LENGTH);
+  if (end < text.length) {
+    const space = text.lastIndexOf(' ', end);
+    end = space > start + LENGTH / 2 ? space : end;
+    // Never through a surrogate pair.
+    if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end -= 1;
+  }
+  return [start, end];
+}

@@ -1,0 +1,45 @@
+/** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
+import type { Metadata } from '../format/metadata.ts';
+
+export interface RankedPage {
+  page: number;
+  score: number;
+  /** Best first. */
+  sections: { section: number; score: number }[];
+}
+
+/** Pages that hold less than this share of the best page's coverage do not count as matches. */
+const MATCHING = 0.5;
+/** A section is shown if it scores at least this share of its page's best. */
+const SHOWN = 0.5;
+const SECTIONS = 4;
+
+/** Pages by their best section; sections that fall far behind the best are left out. */
+export function groupByPage(scores: ReadonlyMap<number, number>, pageOf: Int32Array): RankedPage[] {
+  const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const pages = new Map<number, RankedPage>();
+  for (const [section, score] of ranked) {
+    const page = pageOf[section]!;
+    const known = pages.get(page);
+    if (!known) pages.set(page, { page, score, sections: [{ section, score }] });
+    else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push({ section, score });
+  }
+  return [...pages.values()];
+}
+
+/** Pages that match: those with at least half the coverage of the best. */
+export function matchingPages(coverage: ReadonlyMap<number, number>): number[] {
+  let best = 0;
+  for (const share of coverage.values()) best = Math.max(best, share);
+  return [...coverage].filter(([, share]) => share >= best * MATCHING).map(([page]) => page);
+}
+
+/** Matching pages per area, most first. */
+export function countAreas(pages: number[], metadata: Metadata): { area: string; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const page of pages) {
+    const area = metadata.pages.area[page] ?? 0;
+    counts.set(area, (counts.get(area) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
+}

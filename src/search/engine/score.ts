@@ -1,0 +1,152 @@
+/** Scores the sections for one reading of a query. The formula stands in ranking.ts. */
+import { scoring } from '../ranking.ts';
+import type { Clause } from './clauses.ts';
+import type { Lexicon } from './lexicon.ts';
+import { limits, type Work } from './limits.ts';
+import type { PostingReader } from './postings.ts';
+
+export interface Candidate {
+  section: number;
+  page: number;
+  /** ½ own + ½ page, before agreement and adjacency. */
+  base: number;
+  /** Idf-weighted share of the reading's words that the section holds. */
+  coverage: number;
+}
+
+export interface WeighedClause extends Clause {
+  idf: number;
+}
+
+export interface Scored {
+  clauses: WeighedClause[];
+  totalIdf: number;
+  candidates: Candidate[];
+  /** Coverage of every page that holds any word. */
+  pages: Map<number, number>;
+}
+
+/** Accumulators for one query at a time, as long as the index has sections. */
+export class Scorer {
+  readonly #lexicon: Lexicon;
+  readonly #postings: PostingReader;
+  readonly #pageOf: Int32Array;
+  readonly #pageCount: number;
+  readonly #sum: Float32Array;
+  readonly #covered: Float32Array;
+  readonly #best: Float32Array;
+
+  constructor(lexicon: Lexicon, postings: PostingReader, pageOf: Int32Array, pageCount: number) {
+    this.#lexicon = lexicon;
+    this.#postings = postings;
+    this.#pageOf = pageOf;
+    this.#pageCount = pageCount;
+    this.#sum = new Float32Array(pageOf.length);
+    this.#covered = new Float32Array(pageOf.length);
+    this.#best = new Float32Array(pageOf.length);
+  }
+
+  /** `mayShow` tells the pages to look at for hits; coverage is counted for all. */
+  score(clauses: Clause[], mayShow: (page: number) => boolean, work: Work): Scored {
+    const weighed = clauses.map((clause) => ({ ...clause, idf: this.#idfOf(clause) }));
+    const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
+    const byPage = new Float32Array(this.#pageCount * weighed.length);
+    const touched = this.#accumulate(weighed, byPage, work);
+    const pages = this.#scorePages(touched, weighed, byPage, totalIdf);
+    const candidates: Candidate[] = [];
+    for (const section of touched) {
+      const page = this.#pageOf[section]!;
+      const coverage = this.#covered[section]! / totalIdf;
+      const own = (this.#sum[section]! / totalIdf) * coverage ** scoring.coverage;
+      if (mayShow(page)) {
+        const base = (1 - scoring.page) * own + scoring.page * (pages.get(page)?.score ?? 0);
+        candidates.push({ section, page, base, coverage });
+      }
+      this.#sum[section] = 0;
+      this.#covered[section] = 0;
+    }
+    if (candidates.length > limits.candidates) {
+      candidates.sort((a, b) => b.base - a.base || a.section - b.section);
+      candidates.length = limits.candidates;
+    }
+    work.candidates += candidates.length;
+    return { clauses: weighed, totalIdf, candidates, pages: new Map([...pages].map(([page, { coverage }]) => [page, coverage])) };
+  }
+
+  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not taken for full matches. */
+  #idfOf({ alternatives, emphasis }: Clause): number {
+    let closest = 0;
+    let idf = 0;
+    for (const [term, weight] of alternatives) {
+      const own = this.#lexicon.idf(term);
+      if (weight > closest || (weight === closest && own < idf)) {
+        closest = weight;
+        idf = own;
+      }
+    }
+    return (idf || Math.log(1 + this.#pageCount)) * emphasis;
+  }
+
+  /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
+  #accumulate(clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] {
+    const touched: number[] = [];
+    const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf || a - b);
+    for (const c of order) {
+      const { idf, alternatives } = clauses[c]!;
+      const full = touched.length > limits.sections;
+      if (full) work.capped = true;
+      for (const section of this.#bestOfClause(alternatives, full, work)) {
+        const impact = this.#best[section]!;
+        this.#best[section] = 0;
+        if (this.#covered[section] === 0) touched.push(section);
+        this.#sum[section]! += idf * impact;
+        this.#covered[section]! += idf;
+        const place = this.#pageOf[section]! * clauses.length + c;
+        if (byPage[place]! < impact) byPage[place] = impact;
+      }
+    }
+    return touched;
+  }
+
+  /** Fills `#best` with the best weighted impact of a clause per section; returns the sections. `full`: only those that other clauses found. */
+  #bestOfClause(alternatives: Clause['alternatives'], full: boolean, work: Work): number[] {
+    const sections: number[] = [];
+    const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    for (const [term, weight] of closestFirst) {
+      const factor = weight / 255;
+      for (const block of this.#postings.read(term)) {
+        const count = Math.min(block.sections.length, limits.postings - work.postings);
+        if (count < block.sections.length) work.capped = true;
+        work.postings += count;
+        for (let i = 0; i < count; i++) {
+          const section = block.sections[i]!;
+          if (full && this.#covered[section] === 0) continue;
+          const impact = factor * block.impacts[i]!;
+          const best = this.#best[section]!;
+          if (best === 0) sections.push(section);
+          if (best < impact) this.#best[section] = impact;
+        }
+      }
+    }
+    return sections;
+  }
+
+  #scorePages(sections: number[], clauses: WeighedClause[], byPage: Float32Array, totalIdf: number): Map<number, { score: number; coverage: number }> {
+    const pages = new Map<number, { score: number; coverage: number }>();
+    for (const section of sections) {
+      const page = this.#pageOf[section]!;
+      if (pages.has(page)) continue;
+      let sum = 0;
+      let covered = 0;
+      clauses.forEach(({ idf }, c) => {
+        const impact = byPage[page * clauses.length + c]!;
+        if (impact === 0) return;
+        sum += idf * impact;
+        covered += idf;
+      });
+      const coverage = covered / totalIdf;
+      pages.set(page, { score: (sum / totalIdf) * coverage ** scoring.coverage, coverage });
+    }
+    return pages;
+  }
+}

@@ -1,0 +1,73 @@
+import { assert, property, string, webUrl } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchTarget, withQuery } from './query.ts';
+
+describe('a link that keeps the query', () => {
+  it.each([
+    ['/stream', '', '/stream'],
+    ['/stream', '?', '/stream'],
+    ['/stream', '?a=1', '/stream?a=1'],
+    ['/', '?a=1', '/?a=1'],
+    ['/stream#join', '?a=1&b=2', '/stream?a=1&b=2#join'],
+    ['/x?app=leads_selling', '', '/x?app=leads_selling'],
+    ['/x?app=leads_selling', '?app=leads_selling', '/x?app=leads_selling'],
+    ['/x?app=leads_selling', '?app=forum&utm=1', '/x?app=leads_selling&utm=1'],
+    ['/x?app=leads_selling#top', '?utm=1', '/x?app=leads_selling&utm=1#top'],
+    ['/x', '?a=1&a=2', '/x?a=1&a=2'],
+    ['/x?', '?a=1', '/x?a=1'],
+    ['/x#a?b', '?a=1', '/x?a=1#a?b'],
+    ['/x', '?flag&q=%E4%ZZ+%20', '/x?flag&q=%E4%ZZ+%20'],
+    ['/x', '?next=/y?z=1', '/x?next=/y?z=1'],
+  ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
+
+  it.each(['https://example.org/x', 'http://example.org', '//example.org/x', '/\\example.org', 'mailto:a@b.c', '#part', ''])(
+    'leaves %j alone',
+    (href) => expect(withQuery(href, '?a=1')).toBe(href),
+  );
+
+  it('keeps a query once, however often it is asked to', () => {
+    assert(
+      property(string(), string(), string(), (path, own, search) => {
+        const href = `/p${path.replace(/[?#]/g, '')}?${own.replace(/#/g, '')}`;
+        const once = withQuery(href, `?${search.replace(/#/g, '')}`);
+        expect(withQuery(once, `?${search.replace(/#/g, '')}`)).toBe(once);
+      }),
+    );
+  });
+
+  it('stays on the site whatever the query holds', () => {
+    assert(
+      property(webUrl(), string(), (url, search) => {
+        const link = new URL(withQuery('/page', `?${search}${url}`), 'https://docs.example.org/here');
+        expect(link.origin).toBe('https://docs.example.org');
+        expect(link.pathname).toBe('/page');
+      }),
+    );
+  });
+});
+
+describe('where the search box leads', () => {
+  it.each([
+    ['stream', '/search?q=stream'],
+    ['Stream JOIN', '/search?q=stream+join'],
+    ['ÄRGER', '/search?q=%C3%A4rger'],
+    ['c++ & "a#b"?', '/search?q=c%2B%2B+%26+%22a%23b%22%3F'],
+    ['join ', '/search?q=join+'],
+    ['\u{1F600}', '/search?q=%F0%9F%98%80'],
+    ['a\uD83D', '/search?q=a%EF%BF%BD'],
+    ['\uDE00', '/search?q=%EF%BF%BD'],
+  ])('%j → %s', (text, target) => expect(searchTarget(text)).toBe(target));
+
+  it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('%j leads nowhere', (text) => expect(searchTarget(text)).toBeNull());
+
+  it('is the address that the plain form leads to', () => {
+    assert(
+      property(string({ unit: 'binary', minLength: 1 }), (text) => {
+        const target = searchTarget(text);
+        if (target === null) return;
+        const q = new URL(target, 'https://docs.example.org').searchParams.get('q');
+        expect(q).toBe(text.toLowerCase().replace(/\p{Surrogate}/gu, '\uFFFD'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { sidebarMemory, sidebarOpen } from './sidebar-state.ts';
+
+const stream = false;
+const graph = true;
+const nothing = undefined;
+
+describe('whether the sidebar is open when a page is entered', () => {
+  it.each([
+    // width, section, stored choice, choice of the session, open
+    [390, stream, nothing, nothing, false],
+    [390, stream, 'open', 'open', false],
+    [390, graph, nothing, nothing, false],
+    [390, graph, 'open', 'open', false],
+    [899, stream, nothing, nothing, false],
+    [899, stream, 'open', 'open', false],
+    [899, stream, 'closed', nothing, false],
+    [899, graph, nothing, nothing, false],
+    [899, graph, 'open', 'open', false],
+    [900, stream, nothing, nothing, true],
+    [900, stream, 'open', nothing, true],
+    [900, stream, 'closed', nothing, false],
+    [900, stream, 'closed', 'open', false],
+    [900, stream, nothing, 'closed', true],
+    [900, graph, nothing, nothing, false],
+    [900, graph, 'open', nothing, false],
+    [900, graph, 'closed', nothing, false],
+    [900, graph, nothing, 'open', true],
+    [900, graph, 'closed', 'open', true],
+    [900, graph, 'open', 'closed', false],
+    [1024, stream, nothing, nothing, true],
+    [1024, stream, 'closed', nothing, false],
+    [1024, graph, nothing, nothing, false],
+    [1024, graph, 'open', nothing, false],
+    [1024, graph, 'closed', nothing, false],
+    [1024, graph, nothing, 'open', true],
+    [1024, graph, 'closed', 'open', true],
+    [1024, graph, 'open', 'closed', false],
+    [1025, stream, nothing, nothing, true],
+    [1025, stream, 'open', nothing, true],
+    [1025, stream, 'closed', nothing, false],
+    [1025, graph, nothing, nothing, true],
+    [1025, graph, 'open', nothing, true],
+    [1025, graph, 'closed', nothing, false],
+    [1025, graph, 'closed', 'open', false],
+    [1025, graph, nothing, 'closed', true],
+  ])('%i px, starts collapsed: %s, stored %s, session %s → %s', (width, startsCollapsed, stored, session, open) => {
+    expect(sidebarOpen({ width, startsCollapsed, stored, session })).toBe(open);
+  });
+
+  it('takes anything else in storage as no choice', () => {
+    expect(sidebarOpen({ width: 1440, startsCollapsed: false, stored: 'perhaps' })).toBe(true);
+    expect(sidebarOpen({ width: 1000, startsCollapsed: true, session: 'perhaps' })).toBe(false);
+    expect(sidebarOpen({ width: 1440, startsCollapsed: false, stored: null, session: null })).toBe(true);
+  });
+});
+
+describe('where a toggle is kept', () => {
+  it.each([
+    [899, stream, 'none'],
+    [899, graph, 'none'],
+    [900, stream, 'stored'],
+    [900, graph, 'session'],
+    [1024, graph, 'session'],
+    [1025, graph, 'stored'],
+  ])('%i px, starts collapsed: %s → %s', (width, startsCollapsed, memory) => {
+    expect(sidebarMemory({ width, startsCollapsed })).toBe(memory);
+  });
+});

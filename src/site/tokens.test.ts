@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { expandDeep, expandTokens } from './tokens.ts';
+
+const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
+
+describe('expandTokens', () => {
+  it.each([
+    ['/{product}-config', '/nimbus-config'],
+    ['{Product}Table in lib{product}-client-java', 'NimbusTable in libnimbus-client-java'],
+    ['{PRODUCT}_LOG_DIR', 'NIMBUS_LOG_DIR'],
+    ['{repo}/issues', 'https://example.org/nimbus/issues'],
+    ['\\{product} is a token', '{product} is a token'],
+    ['{ product } {products} {"k": {v}} {dbname}', '{ product } {products} {"k": {v}} {dbname}'],
+    ['{product}{Product}', 'nimbusNimbus'],
+    ['', ''],
+  ])('%s → %s', (text, expected) => expect(expandTokens(text, product)).toBe(expected));
+
+  it('takes a name that looks like a replacement pattern as it is', () => {
+    expect(expandTokens('{Product}!', { ...product, name: "$&$'" })).toBe("$&$'!");
+  });
+});
+
+describe('expandDeep', () => {
+  it('replaces in strings at every depth, keys included, and keeps everything else', () => {
+    const value = { '{PRODUCT}_DIR': ['{product}', 1, null, { on: true, at: undefined }] };
+    expect(expandDeep(value, product)).toEqual({ NIMBUS_DIR: ['nimbus', 1, null, { on: true, at: undefined }] });
+  });
+
+  it('leaves what it was given as it was', () => {
+    const value = { list: ['{product}'] };
+    expandDeep(value, product);
+    expect(value).toEqual({ list: ['{product}'] });
+  });
+
+  it('does not take apart what is no plain object', () => {
+    const date = new Date(0);
+    expect(expandDeep({ date }, product).date).toBe(date);
+  });
+});
