@@ -1,10 +1,6 @@
 import type { Redirect } from '../src/site/redirects.ts';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
-const within = (folder: string, names: [from: string, to: string][]) =>
-  names.map(([from, to]) => moved(`${folder}/${from}`, `${folder}/${to}`));
-
-const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 
 /**
  * Addresses that lead to other addresses. Folders of routes that are no page (`/rest-api`, `/apps/forum`) are not listed: they follow from the
@@ -18,37 +14,60 @@ export const redirects: Redirect[] = [
   moved('/{product}-ml-examples', '/examples-tryout-yourself'),
 
   // The specification disguises the names of two graph pages; these are its own spellings.
-  ...within('/graph-and-cypher', [
-    ['difference-between-{product}-and-a-third-party-graph-database', 'difference-between-{product}-and-neo4j'],
-    ["{product}-cypher-vs-that-database's-cypher", '{product}-cypher-vs-neo4j-cypher'],
-  ]),
+  moved(
+    '/graph-and-cypher/difference-between-{product}-and-a-third-party-graph-database',
+    '/graph-and-cypher/difference-between-{product}-and-neo4j',
+  ),
+  moved(
+    "/graph-and-cypher/{product}-cypher-vs-that-database's-cypher",
+    '/graph-and-cypher/{product}-cypher-vs-neo4j-cypher',
+  ),
 
   // The spellings of paths are the contract, slips included; whoever spells them well arrives too.
-  ...within('/use-cases', [
-    ['recommendation-system', 'recomendation-system/introduction'],
-    ['recommendation-system/introduction', 'recomendation-system/introduction'],
-    ['recommendation-system/case-study', 'recomendation-system/case-study'],
-    ['recommendation-system/case-study-fintech-company', 'recomendation-system/case-study-fintech-company'],
-    ['crm-and-lead-selling', 'crm-and-leadselling/introduction'],
-    ['crm-and-lead-selling/introduction', 'crm-and-leadselling/introduction'],
-    ['crm-and-lead-selling/case-study', 'crm-and-leadselling/case-study'],
-  ]),
-  ...within(ai, [
-    ['machine-learning-and-deep-learning-algo', 'maschine-learning-and-deep-learnning-algo'],
-    ['ml-infra-train-store-deploy-and-predict', 'ml-Infra-train-store-deploy-and-predict'],
-    ['ml-infra-training-server-in-{product}', 'ml-Infra-training-server-in-{product}'],
-    ['ml-infra-prediction-engine-in-{product}', 'ml-Infra-prediction-engine-in-{product}'],
-    ['ml-infra-prediction-engine-implementation', 'ml-Infra-prediction-engine-implementation'],
-    ['ml-infra-{product}-resource-server', 'ml-Infra-{product}-resource-server'],
-    ['ml-infra-memory-and-large-data', 'ml-Infra-memory-and-large-data'],
-  ]),
-  ...within('/ml-help-guide', [
-    ['{product}-algorithms-and-their-hyperparameters', '{product}-algorithms-and-their-hyperparameter'],
-  ]),
-  ...within('/graph-and-cypher', [
-    ['short-path-advanced', 'short-path-advance'],
-    ['all-path-advanced', 'all-path-advance'],
-  ]),
+  moved('/use-cases/recommendation-system', '/use-cases/recomendation-system/introduction'),
+  moved('/use-cases/recommendation-system/introduction', '/use-cases/recomendation-system/introduction'),
+  moved('/use-cases/recommendation-system/case-study', '/use-cases/recomendation-system/case-study'),
+  moved(
+    '/use-cases/recommendation-system/case-study-fintech-company',
+    '/use-cases/recomendation-system/case-study-fintech-company',
+  ),
+  moved('/use-cases/crm-and-lead-selling', '/use-cases/crm-and-leadselling/introduction'),
+  moved('/use-cases/crm-and-lead-selling/introduction', '/use-cases/crm-and-leadselling/introduction'),
+  moved('/use-cases/crm-and-lead-selling/case-study', '/use-cases/crm-and-leadselling/case-study'),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/machine-learning-and-deep-learning-algo',
+    '/ai-in-{product}/ai-in-{product}-high-level/maschine-learning-and-deep-learnning-algo',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-train-store-deploy-and-predict',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-train-store-deploy-and-predict',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-training-server-in-{product}',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-training-server-in-{product}',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-prediction-engine-in-{product}',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-prediction-engine-in-{product}',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-prediction-engine-implementation',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-prediction-engine-implementation',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-{product}-resource-server',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-{product}-resource-server',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-memory-and-large-data',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-memory-and-large-data',
+  ),
+  moved(
+    '/ml-help-guide/{product}-algorithms-and-their-hyperparameters',
+    '/ml-help-guide/{product}-algorithms-and-their-hyperparameter',
+  ),
+  moved('/graph-and-cypher/short-path-advanced', '/graph-and-cypher/short-path-advance'),
+  moved('/graph-and-cypher/all-path-advanced', '/graph-and-cypher/all-path-advance'),
   moved('/create-regenerate-apikey', '/create-regenrate-apikey'),
   moved('/create-regenerate-api-key', '/create-regenrate-apikey'),
   moved('/how-lead-and-premium-lead-work', '/how-lead-and-premiumlead-works'),

@@ -21,7 +21,8 @@ const strokes = {
   note: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5.1v.1',
   play: 'M5 3.2v9.6L12.5 8z',
   right: 'M3 8h10M9 4l4 4-4 4',
-  screen: 'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 9.5v-5A1.5 1.5 0 0 1 3.5 3ZM6 13.5h4',
+  screen:
+    'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 9.5v-5A1.5 1.5 0 0 1 3.5 3ZM6 13.5h4',
   search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3 3',
   sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
   tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
@@ -31,7 +32,8 @@ const strokes = {
 
 /** Marks of other sites, filled shapes; named as the footer labels them. */
 const marks = {
-  Facebook: 'M9.2 14V8.7h1.8l.3-2.1H9.2V5.3c0-.6.2-1 1-1h1.1V2.4c-.2 0-.9-.1-1.6-.1-1.6 0-2.7 1-2.7 2.8v1.5H5.2v2.1H7V14z',
+  Facebook:
+    'M9.2 14V8.7h1.8l.3-2.1H9.2V5.3c0-.6.2-1 1-1h1.1V2.4c-.2 0-.9-.1-1.6-.1-1.6 0-2.7 1-2.7 2.8v1.5H5.2v2.1H7V14z',
   Twitter:
     'M14 4.2c-.4.2-.9.3-1.4.4.5-.3.9-.8 1.1-1.4-.5.3-1 .5-1.6.6A2.5 2.5 0 0 0 7.8 6 7 7 0 0 1 2.7 3.5a2.5 2.5 0 0 0 .8 3.3c-.4 0-.8-.1-1.1-.3 0 1.2.8 2.2 2 2.5-.4.1-.8.1-1.1 0 .3 1 1.2 1.7 2.3 1.7A5 5 0 0 1 2 11.8 7 7 0 0 0 12.8 5.4c.5-.3.9-.8 1.2-1.2Z',
   GitHub:
@@ -43,7 +45,19 @@ type Drawn = keyof typeof symbols;
 export type IconName = keyof typeof strokes;
 
 /** Icons that every page shows. */
-const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'search', 'sun', 'Facebook', 'Twitter', 'GitHub'];
+const shell: Drawn[] = [
+  'close',
+  'down',
+  'menu',
+  'moon',
+  'play',
+  'screen',
+  'search',
+  'sun',
+  'Facebook',
+  'Twitter',
+  'GitHub',
+];
 /** Icons of pages with a sidebar, and of articles. */
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
 const article: Drawn[] = ['copy', 'edit', 'left', 'md', 'right'];
@@ -61,8 +75,14 @@ interface SpriteProps {
 /** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
 export function Sprite({ html, hasSidebar, isArticle }: SpriteProps) {
   const hydrated = useHydrated();
-  const wanted = new Set<Drawn>([...shell, ...(hasSidebar ? sidebar : []), ...(isArticle ? article : ['chev' as const])]);
-  const drawn = (Object.keys(symbols) as Drawn[]).filter((name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`));
+  const wanted = new Set<Drawn>([
+    ...shell,
+    ...(hasSidebar ? sidebar : []),
+    ...(isArticle ? article : ['chev' as const]),
+  ]);
+  const drawn = (Object.keys(symbols) as Drawn[]).filter(
+    (name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`),
+  );
   return (
     <svg className="vh" aria-hidden="true">
       {drawn.map((name) => (

@@ -66,7 +66,10 @@ export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
 /**
  * The browser's address as a store. `navigations` tells of navigations within the site; moves between anchors of one page are heard here.
  */
-export function browserLocation(navigations: (listener: () => void) => () => void, navigate: (href: string) => void): LocationStore {
+export function browserLocation(
+  navigations: (listener: () => void) => () => void,
+  navigate: (href: string) => void,
+): LocationStore {
   return {
     subscribe(listener) {
       const stop = navigations(listener);

@@ -16,4 +16,5 @@ export const initialSidebarState: SidebarState = { collapsed: false, searchText:
 export const createSidebarStore = (): Store<SidebarState> => createStore(initialSidebarState);
 
 /** One field of the sidebar's state. */
-export const useSidebarField = <K extends keyof SidebarState>(key: K): SidebarState[K] => useField(useApp().sidebar, initialSidebarState, key);
+export const useSidebarField = <K extends keyof SidebarState>(key: K): SidebarState[K] =>
+  useField(useApp().sidebar, initialSidebarState, key);

@@ -22,6 +22,8 @@ interface EntryState {
 export interface RouterOptions {
   first: Place;
   queryClient: QueryClient;
+  /** Settles when the style sheets of other pages are there. */
+  features: Promise<void>;
   /** Called after each swap with the page and whether the reader moved to another route. */
   onArrive(place: Place, moved: boolean): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
@@ -78,6 +80,15 @@ export class Router {
     else this.#go(url, 'push');
   };
 
+  /** Fetches the page on view again and shows it in place (development). */
+  refresh = async () => {
+    const { route } = this.#place.page;
+    this.#options.queryClient.clear();
+    const page = await window.docs.load(route, true);
+    this.#place = { page, search: location.search };
+    for (const listener of this.#listeners) listener();
+  };
+
   #go = async (url: URL, how: 'push' | 'pop' | 'replace', y?: number) => {
     const alias = resolveAlias(url);
     if (alias?.external) return location.assign(alias.href);
@@ -91,6 +102,7 @@ export class Router {
         route === this.#place.page.route
           ? this.#place.page
           : await this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
+      await this.#options.features;
       if (token !== this.#token) return;
       if (how === 'push') {
         this.#remember();

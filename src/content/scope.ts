@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 /** Turns one Markdown node into nodes of the page. */
-export type Handler = NonNullable<Handlers[string]>;
+export type Handler = NonNullable<Handlers['paragraph']>;
 /** The state of the transformation: `state.all(node)` renders the children of a node. */
 export type State = Parameters<Handler>[0];
 

@@ -95,10 +95,12 @@ function noteOf(output: Element): string {
   return span ? plainText(span) : '';
 }
 
+const runs = new Set(['p', 'th', 'td', 'li', 'dt', 'dd', 'figcaption', 'summary', 'a', 'b', 'code', 'em', 'kbd', 'small', 'span', 'strong']);
+const blocks = new Set(['p', 'ul', 'ol', 'li', 'div', 'dl', 'dd', 'dt', 'pre', 'table', 'figure', 'section', 'details', 'h2', 'h3', 'h4']);
+
 /** Elements whose text runs without a break. */
-function phrasing(element: Element): boolean {
-  return ['p', 'th', 'td', 'dt', 'figcaption', 'summary'].includes(element.tagName) && !element.children.some((child) => child.type === 'element' && ['p', 'ul', 'ol', 'div', 'dl', 'pre'].includes(child.tagName));
-}
+const phrasing = (element: Element): boolean =>
+  runs.has(element.tagName) && !element.children.some((child) => child.type === 'element' && blocks.has(child.tagName));
 
 function plainCode(element: Element): string {
   const parts: string[] = [];

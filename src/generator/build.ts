@@ -9,9 +9,11 @@ import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { caddyRules } from './outputs/caddy.ts';
 import { favicon } from './outputs/favicon.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
+import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import type { Progress } from './progress.ts';
@@ -37,7 +39,7 @@ const hashOf = (content: string | Uint8Array) => createHash('sha256').update(con
 /** Reads and checks everything; throws `FaultError` with all faults together. */
 export async function readSite(options: Pick<BuildOptions, 'root' | 'cacheDir' | 'progress'>): Promise<AssembledSite> {
   const project = await loadProject(options.root);
-  const pipeline = createPipeline({ root: options.root, product: project.config.product, cacheDir: options.cacheDir });
+  const pipeline = createPipeline({ root: options.root, product: project.config.product, cache: join(options.cacheDir, 'content') });
   const { pages, faults } = await pipeline.renderAll();
   const site = assemble(project, pages, faults);
   options.progress.done(`${pages.length} pages read`);
@@ -108,6 +110,9 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     '/favicon.svg': favicon,
     '/_headers': headersFile(headers),
     '/_redirects': redirectsFile(site.redirects),
+    '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects),
+    '/_hosts/nginx-headers.conf': nginxHeaders(headers),
+    '/_hosts/caddy.conf': caddyRules(headers, site.redirects),
     '/_site.json': JSON.stringify({ headers, redirects: site.redirects }),
     '/pages.json': JSON.stringify(
       articles.map((model) => {

@@ -39,7 +39,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
-      const pipeline = createPipeline({ root, product: project.config.product, cacheDir: options.cacheDir });
+      const pipeline = createPipeline({ root, product: project.config.product, cache: join(options.cacheDir, 'content') });
       const { pages, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found);
       if (next.faults.length) throw new FaultError(next.faults);
@@ -112,10 +112,11 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
       markup,
       {
         config: current.config,
-        sheets: render.sheets,
+        // Every page has every sheet: what is swapped in may need any of them.
+        sheets: render.sheets.map((sheet) => ({ ...sheet, used: () => true })),
         bootHead: await (bootHead ??= inlineScript('src/client/boot-head.ts', data(), {})),
         boot: await (boot ??= inlineScript('src/client/boot.ts', data(), { __CLIENT__: '"/src/client/main.tsx"' })),
-        featuresUrl: '/src/app/features.css.ts',
+        featuresUrl: '',
         csp: '',
         devHead: faults ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>` : '',
       },

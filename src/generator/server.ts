@@ -23,6 +23,9 @@ function cleanPath(url: string): string | undefined {
   }
 }
 
+/** Files of a build that hosts read and readers do not. */
+const hostFiles = /^\/(_hosts\/|_site\.json$|_headers$|_redirects$)/;
+
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers });
   response.end(body);
@@ -55,7 +58,7 @@ export function siteHandler(dir: string): (request: IncomingMessage, response: S
     }
     const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html|\/+)$/, '') || '/';
     if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`)))) return answer(response, 308, '', { Location: encodeURI(bare) + query });
-    if (path === '/_site.json') return missing();
+    if (hostFiles.test(path)) return missing();
     serve(request, response, missing);
 
     function missing() {

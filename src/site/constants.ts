@@ -12,8 +12,14 @@ export const sidebarShift = 279;
 /** The widest screen, in px, on which a sidebar with `startsCollapsed` (graph) starts collapsed. */
 export const narrowScreen = 1024;
 
+// By itself, so that the inline script need not carry the other breakpoints.
+const md = 900;
+
 /** Style breakpoints: the least width of each, in px. */
-export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+export const breakpoints = { xs: 0, sm: 600, md, lg: 1200, xl: 1536 } as const;
+
+/** Below this width, in px, the sidebar is a drawer over the page. */
+export const drawerBelow = md;
 
 /** A link is prefetched when it comes within this distance of the viewport, in px. */
 export const prefetchDistance = 200;

@@ -20,11 +20,14 @@ describe('faults', () => {
     expect(new FaultError(first)).toBeInstanceOf(Error);
   });
 
-  it('are given the line of the text they quote', () => {
-    const text = "[\n  'a',\n  'b',\n]\n";
+  it('are given the line of the text they quote, best where it is a whole string', () => {
+    const text = "[\n  '/a-long',\n  '/a',\n  \"it's\",\n]\nsidebar: x\n";
     const read = (file: string) => (file === second.file ? text : undefined);
-    expect(locateFaults([{ ...second, quote: "'b'" }], read)).toEqual([{ ...second, line: 3 }]);
-    expect(locateFaults([{ ...second, quote: "'c'" }], read)).toEqual([second]);
+    const lineOf = (quote: string) => locateFaults([{ ...second, quote }], read)[0]?.line;
+    expect(lineOf('/a')).toBe(3);
+    expect(lineOf("it's")).toBe(4);
+    expect(lineOf('sidebar:')).toBe(6);
+    expect(lineOf('/b')).toBeUndefined();
     expect(locateFaults([{ ...first, quote: 'x' }, second], read)).toEqual([first, second]);
   });
 });

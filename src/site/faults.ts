@@ -27,15 +27,14 @@ export function formatFaults(faults: Fault[]): string {
 }
 
 /**
- * Gives faults their lines: the first line of the file that holds the quoted text. `read` returns the text of a file, or undefined when there
- * is none.
+ * Gives faults their lines: the first line of the file that holds the quoted text, best as a whole string of code. `read` returns the text of a
+ * file, or undefined when there is none.
  */
 export function locateFaults(faults: QuotedFault[], read: (file: string) => string | undefined): Fault[] {
   return faults.map(({ quote, ...fault }) => {
-    if (fault.line !== undefined || !quote) return fault;
-    const at = read(fault.file)?.indexOf(quote) ?? -1;
-    if (at < 0) return fault;
-    const line = (read(fault.file) as string).slice(0, at).split('\n').length;
-    return { ...fault, line };
+    const text = fault.line === undefined && quote ? read(fault.file) : undefined;
+    const places = [`'${quote}'`, `"${quote}"`, `${quote}`].map((wanted) => text?.indexOf(wanted) ?? -1);
+    const at = places.find((place) => place >= 0);
+    return text === undefined || at === undefined ? fault : { ...fault, line: text.slice(0, at).split('\n').length };
   });
 }

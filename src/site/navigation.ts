@@ -1,6 +1,6 @@
 /** Navigation: from what authors write to checked trees, and what a tree makes of a page. Pure: no Node, no DOM; the client imports it too. */
 export { buildTrees } from './navigation/build.ts';
-export { checkPages, type PageAtHand } from './navigation/checks.ts';
+export { checkPages, type PageAtHand } from './navigation/check-pages.ts';
 export { focus, type VariantChanges, variant } from './navigation/derive.ts';
 export { type FilteredItem, type FilteredTree, filterTree, type Mark } from './navigation/filter.ts';
 export {

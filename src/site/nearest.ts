@@ -8,6 +8,9 @@ export interface RouteTitle {
 /** How unlike two addresses may be for the one to be offered in the place of the other: 0 the same, 1 nothing in common. */
 const furthest = 0.65;
 
+/** No address of the site is longer; the rest of one that is only costs time. In characters. */
+const longest = 200;
+
 /**
  * The nearest pages, best first, at most `limit`. Addresses are compared as a whole and word by word, both by edit distance: a slip inside a word, a
  * page that moved to another folder and a longer or shorter name all stay near.
@@ -41,6 +44,7 @@ function normal(path: string): string {
     .replace(/\.html?$/, '')
     .replace(/[^\p{L}\p{N}/]+/gu, '-')
     .replace(/-*\/+-*/g, '/')
+    .slice(0, longest)
     .replace(/^[-/]+|[-/]+$/g, '');
 }
 

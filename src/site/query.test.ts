@@ -20,10 +20,15 @@ describe('a link that keeps the query', () => {
     ['/x', '?next=/y?z=1', '/x?next=/y?z=1'],
   ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
 
-  it.each(['https://example.org/x', 'http://example.org', '//example.org/x', '/\\example.org', 'mailto:a@b.c', '#part', ''])(
-    'leaves %j alone',
-    (href) => expect(withQuery(href, '?a=1')).toBe(href),
-  );
+  it.each([
+    'https://example.org/x',
+    'http://example.org',
+    '//example.org/x',
+    '/\\example.org',
+    'mailto:a@b.c',
+    '#part',
+    '',
+  ])('leaves %j alone', (href) => expect(withQuery(href, '?a=1')).toBe(href));
 
   it('keeps a query once, however often it is asked to', () => {
     assert(
@@ -58,7 +63,9 @@ describe('where the search box leads', () => {
     ['\uDE00', '/search?q=%EF%BF%BD'],
   ])('%j → %s', (text, target) => expect(searchTarget(text)).toBe(target));
 
-  it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('%j leads nowhere', (text) => expect(searchTarget(text)).toBeNull());
+  it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('%j leads nowhere', (text) =>
+    expect(searchTarget(text)).toBeNull(),
+  );
 
   it('is the address that the plain form leads to', () => {
     assert(

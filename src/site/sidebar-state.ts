@@ -1,7 +1,6 @@
-import { breakpoints, narrowScreen } from './constants.ts';
+import { drawerBelow, narrowScreen } from './constants.ts';
 
-/** Below this width, in px, the sidebar is a drawer over the page. */
-export const drawerBelow = breakpoints.md;
+export { drawerBelow };
 
 /** The reader's choice as storage holds it; anything else in storage counts as no choice. */
 export type SidebarChoice = 'open' | 'closed';

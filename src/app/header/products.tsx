@@ -18,6 +18,7 @@ export function Products() {
         {`${products.label} `}
         <Icon name="down" />
       </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields */}
       <div className="products" id={ids.products} popover="auto" role="group" aria-label={products.label}>
         <div className="products-cols">
           {products.columns.map((column) => (

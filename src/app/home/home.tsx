@@ -1,5 +1,5 @@
-import { countPages } from '../../site/navigation.ts';
 import type { HomeConfig } from '../../site/config.ts';
+import { countPages } from '../../site/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { nearestRoutes, wordsOfPath } from '../../site/nearest.ts';
-import type { PageModel } from '../../site/types.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
@@ -11,7 +10,7 @@ import { SearchBox } from '../search/search-box.tsx';
  * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it the areas
  * stand alone.
  */
-export function NotFound({ model }: { model: PageModel }) {
+export function NotFound() {
   const { client, config } = useApp();
   const path = usePathname();
   const { data: pages, isError } = useQuery({
@@ -24,10 +23,11 @@ export function NotFound({ model }: { model: PageModel }) {
     <main className="lost" id={ids.main}>
       <article data-ready={pages || isError ? '' : undefined}>
         <p className="lost-code">
-          404 {path && <code>{readable(path)}</code>}
+          {'404 '}
+          {path && <code>{readable(path)}</code>}
         </p>
-        <h1 tabIndex={-1}>{model.title}</h1>
-        <p className="lead">{model.description}</p>
+        <h1 tabIndex={-1}>There is no page at this address</h1>
+        <p className="lead">It may have moved, or the address has a slip. Search for it, or begin from an area.</p>
         <SearchBox label="Search all pages" placeholder="Search all pages" large initial={wordsOfPath(path)} />
         <div className="lost-ways">
           {near.length > 0 && (
@@ -48,7 +48,14 @@ export function NotFound({ model }: { model: PageModel }) {
           )}
           <h2 id="site-areas">Areas</h2>
           <ul className="pills" aria-labelledby="site-areas">
-            {config.home.areas.cards.map((card) => card.href && <li key={card.id}>{<a href={card.href}>{card.title}</a>}</li>)}
+            {config.home.areas.cards.map(
+              (card) =>
+                card.href && (
+                  <li key={card.id}>
+                    <a href={card.href}>{card.title}</a>
+                  </li>
+                ),
+            )}
           </ul>
         </div>
       </article>

@@ -31,7 +31,9 @@ function Branch({ items }: { items: TreeItem[] }) {
 }
 
 /** The trees with written pages only. Focused trees say nothing new; of the variant only what its base lacks is listed. */
-export function indexOf(trees: Record<SidebarKey, SidebarTree>): { key: SidebarKey; title: string; items: TreeItem[] }[] {
+export function indexOf(
+  trees: Record<SidebarKey, SidebarTree>,
+): { key: SidebarKey; title: string; items: TreeItem[] }[] {
   const base = new Set(trees[variantBase] ? leaves(trees[variantBase]).map((leaf) => leaf.route) : []);
   return Object.values(trees)
     .filter((tree) => !focusedKeys.includes(tree.key))

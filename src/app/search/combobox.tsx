@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { searchTarget } from '../../site/query.ts';
 import { announce } from '../announce.ts';
 import type { Client } from '../context.ts';
@@ -126,7 +135,11 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
  * Gives the box what makes it a combobox. The attributes change seldom, the handlers at every render: the box gets handlers that always call
  * the latest.
  */
-function useBoxProps(props: BoxProps, input: RefObject<HTMLInputElement | null>, onBoxProps: (props: BoxProps | undefined) => void) {
+function useBoxProps(
+  props: BoxProps,
+  input: RefObject<HTMLInputElement | null>,
+  onBoxProps: (props: BoxProps | undefined) => void,
+) {
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;

@@ -18,7 +18,10 @@ const plain = (text: string): Marked => ({ text, marks: [] });
 
 /** Marks the beginnings of words that the query names. Excerpts come with marks from the engine; titles and headings do not. */
 export function markWords(text: string, query: string): Marked {
-  const words = query.trim().split(/[\s/.,:;()]+/).filter(Boolean);
+  const words = query
+    .trim()
+    .split(/[\s/.,:;()]+/)
+    .filter(Boolean);
   if (!words.length) return plain(text);
   const pattern = words
     .sort((a, b) => b.length - a.length)
@@ -42,7 +45,12 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
   const rich = new Set(hits.slice(0, pagesWithSections));
   const rows = ordered.flatMap((hit): Row[] => {
     const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
-    const page: Row = { href: hit.route, area: hit.area, title: markWords(hit.title, query), note: plain(trailText(hit)) };
+    const page: Row = {
+      href: hit.route,
+      area: hit.area,
+      title: markWords(hit.title, query),
+      note: plain(trailText(hit)),
+    };
     return [
       page,
       ...sections.slice(0, mostSections).map(

@@ -89,6 +89,7 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
               <Icon name="close" />
             </button>
           )}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus; the key is for those who see it */}
           {shared && <kbd aria-hidden="true">/</kbd>}
         </div>
       </form>
@@ -113,7 +114,8 @@ function useTypedBefore(input: { current: HTMLInputElement | null }, setText: (t
   const set = useRef(setText);
   useLayoutEffect(() => {
     if (input.current?.value) set.current(input.current.value);
-    if (document.activeElement === input.current) input.current?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    if (document.activeElement === input.current)
+      input.current?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   }, [input]);
 }
 
@@ -125,7 +127,8 @@ function useShortcut(input: { current: HTMLInputElement | null }, on: boolean | 
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
-      const command = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const command =
+        (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
       const slash = event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event.target);
       if (!command && !slash) return;
       event.preventDefault();

@@ -39,7 +39,9 @@ export function SearchPage({ model }: { model: PageModel }) {
 function Results({ query, area }: { query: string; area: string | undefined }) {
   const { client } = useApp();
   const [limit, setLimit] = useState(step);
-  const { data, isPlaceholderData, isError, refetch } = useQuery(searchQuery(client, query, { limit, ...(area && { area }) }));
+  const { data, isPlaceholderData, isError, refetch } = useQuery(
+    searchQuery(client, query, { limit, ...(area && { area }) }),
+  );
   if (isError && !data) return <Failed onRetry={refetch} />;
   return (
     <div className="results-body" aria-busy={!data || isPlaceholderData}>
@@ -124,7 +126,14 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
         <li>Begin from an area:</li>
       </ul>
       <ul className="pills">
-        {cards.map((card) => card.href && <li key={card.id}>{<a href={card.href}>{card.title}</a>}</li>)}
+        {cards.map(
+          (card) =>
+            card.href && (
+              <li key={card.id}>
+                <a href={card.href}>{card.title}</a>
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );
@@ -134,7 +143,9 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
 function Failed({ partial, onRetry }: { partial?: boolean; onRetry(): void }) {
   return (
     <p className="results-failed" role="alert">
-      {partial ? 'A part of the search index could not be read, so pages may be missing. ' : 'The search index could not be read. '}
+      {partial
+        ? 'A part of the search index could not be read, so pages may be missing. '
+        : 'The search index could not be read. '}
       <button className="button" type="button" onClick={() => onRetry()}>
         Try again
       </button>

@@ -1,9 +1,12 @@
 /** Rows of a tree that the reader can see and reach, from top to bottom: links, and the headers of groups. */
 function rowsOf(tree: Element): HTMLElement[] {
-  return [...tree.querySelectorAll<HTMLElement>('a[href], summary')].filter((row) => !row.closest('details:not([open]) > ul'));
+  return [...tree.querySelectorAll<HTMLElement>('a[href], summary')].filter(
+    (row) => !row.closest('details:not([open]) > ul'),
+  );
 }
 
-const groupOf = (row: HTMLElement): HTMLDetailsElement | null => (row.localName === 'summary' ? (row.parentElement as HTMLDetailsElement) : null);
+const groupOf = (row: HTMLElement): HTMLDetailsElement | null =>
+  row.localName === 'summary' ? (row.parentElement as HTMLDetailsElement) : null;
 
 /**
  * Walks a tree of `details` with the keyboard, as readers of trees know it: up and down over the visible rows, Home and End, right opens a group

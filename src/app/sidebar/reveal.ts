@@ -4,7 +4,8 @@ const fade = { top: 16, bottom: 72 };
 /** Opens the groups around the current page; groups that the reader opened stay as they are. */
 export function openGroups(tree: HTMLElement): void {
   const current = tree.querySelector('[aria-current]');
-  for (let group = current?.closest('details'); group; group = group.parentElement?.closest('details')) group.open = true;
+  for (let group = current?.closest('details'); group; group = group.parentElement?.closest('details'))
+    group.open = true;
 }
 
 /** Scrolls the tree, and nothing else, so that the current page is in view. Does nothing when it is. */

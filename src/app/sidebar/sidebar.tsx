@@ -23,7 +23,11 @@ export function Sidebar({ model }: { model: PageModel }) {
   const several = model.views.length > 1;
   const askedFor = useVariant() && several ? 1 : 0;
   const shown = trees[model.views[askedFor]?.key ?? 'none'];
-  const { collapsed, toggle, closeDrawer } = useSidebarVisibility(shown.key, model.route, shown.startsCollapsed ?? false);
+  const { collapsed, toggle, closeDrawer } = useSidebarVisibility(
+    shown.key,
+    model.route,
+    shown.startsCollapsed ?? false,
+  );
   const text = useSidebarField('filterText');
   const filtered = filterTree(shown, text);
 
@@ -53,7 +57,11 @@ export function Sidebar({ model }: { model: PageModel }) {
         inert={collapsed}
         suppressHydrationWarning
       >
-        <Filter text={text} filtered={filtered} onDown={() => panel.current && firstVisibleRow(panel.current)?.focus()} />
+        <Filter
+          text={text}
+          filtered={filtered}
+          onDown={() => panel.current && firstVisibleRow(panel.current)?.focus()}
+        />
         {model.views.map((view) => (
           <Tree
             key={view.key}
@@ -66,7 +74,11 @@ export function Sidebar({ model }: { model: PageModel }) {
         {filtered && (
           // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
           <div className="tree" onKeyDown={onTreeKey}>
-            {filtered.matches ? <FilteredRows tree={filtered} source={shown} route={model.route} /> : <Nothing text={text} />}
+            {filtered.matches ? (
+              <FilteredRows tree={filtered} source={shown} route={model.route} />
+            ) : (
+              <Nothing text={text} />
+            )}
           </div>
         )}
       </nav>

@@ -91,7 +91,9 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
   const nested = item.marker === 'nested' && <Icon name="nested" className="nested" />;
   if (item.children) {
     // A group that is a page itself has its page as its first row.
-    const own = item.href ? [{ ...item, id: `${item.id}_page`, children: undefined, marker: undefined, className: undefined }] : [];
+    const own = item.href
+      ? [{ ...item, id: `${item.id}_page`, children: undefined, marker: undefined, className: undefined }]
+      : [];
     return (
       // The reader may have opened it before React came.
       <details open={!opened || opened.has(item.id)} suppressHydrationWarning>
@@ -111,7 +113,11 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       </span>
     );
   return (
-    <a href={withQuery(item.href, search)} aria-current={item.id === currentId ? 'page' : undefined} suppressHydrationWarning>
+    <a
+      href={withQuery(item.href, search)}
+      aria-current={item.id === currentId ? 'page' : undefined}
+      suppressHydrationWarning
+    >
       {nested}
       {title}
     </a>

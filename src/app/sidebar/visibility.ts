@@ -50,12 +50,16 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
   // biome-ignore lint/correctness/useExhaustiveDependencies: entering a page or a section is what calls for it
   useEffect(() => {
     const decide = () =>
-      show(sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }));
+      show(
+        sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),
+      );
     const asBootSaid = document.documentElement.dataset.sidebar;
     if (entered.current || !asBootSaid) decide();
     else show(asBootSaid === 'open');
     entered.current = true;
-    const widths = [`(min-width: ${drawerBelow}px)`, `(min-width: ${narrowScreen + 1}px)`].map((query) => matchMedia(query));
+    const widths = [`(min-width: ${drawerBelow}px)`, `(min-width: ${narrowScreen + 1}px)`].map((query) =>
+      matchMedia(query),
+    );
     for (const width of widths) width.addEventListener('change', decide);
     return () => {
       for (const width of widths) width.removeEventListener('change', decide);

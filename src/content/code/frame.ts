@@ -44,13 +44,13 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
   const tabs = panels.map(({ tab }, at) =>
     el('button', {
       className: ['tab'], type: 'button', role: 'tab', id: `tab-${number}-${at + 1}`, dataTab: tab,
-      ariaSelected: at === 0 ? 'true' : 'false', ariaControls: `panel-${number}-${at + 1}`, tabIndex: at === 0 ? undefined : -1,
+      ariaSelected: at === 0 ? 'true' : 'false', ariaControls: [`panel-${number}-${at + 1}`], tabIndex: at === 0 ? undefined : -1,
     }, [text(tab)]),
   );
   const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroups[group] }, tabs);
   const bodies = panels.map(({ tab, blocks }, at) =>
     el('div', {
-      id: `panel-${number}-${at + 1}`, role: 'tabpanel', ariaLabelledBy: `tab-${number}-${at + 1}`, dataChosen: at === 0 ? '' : undefined,
+      id: `panel-${number}-${at + 1}`, role: 'tabpanel', ariaLabelledBy: [`tab-${number}-${at + 1}`], dataChosen: at === 0 ? '' : undefined,
     }, [el('p', { className: ['tab-name'] }, [text(tab)]), ...blocks.flatMap((block) => (block.output ? [outputOf(block, highlight)] : input(block, highlight)))]),
   );
   const twin = [...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]), ...outputs.flatMap(markdownOf)];

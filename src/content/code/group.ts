@@ -1,4 +1,4 @@
-import type { Code, Parents, Root } from 'mdast';
+import type { Code, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { ContainerDirective } from '../markdown.ts';
 import type { Report } from '../report.ts';
@@ -27,9 +27,8 @@ export function groupFences(tree: Root, source: string, report: Report): void {
   visit(tree, (node) => {
     if (!('children' in node)) return;
     if (node.type === 'containerDirective' && owners.has(node.name)) return;
-    const parent = node as Parents;
-    const grouped: Parents['children'] = [];
-    for (const child of parent.children) {
+    const grouped: RootContent[] = [];
+    for (const child of node.children as RootContent[]) {
       const last = grouped.at(-1);
       if (child.type === 'containerDirective' && child.name === 'tabs') {
         grouped.push({ type: 'codeFrame', tabs: child, fences: [], position: child.position });
@@ -41,6 +40,6 @@ export function groupFences(tree: Root, source: string, report: Report): void {
         else grouped.push({ type: 'codeFrame', fences: [fence], position: child.position });
       } else grouped.push(child);
     }
-    (parent as { children: Parents['children'] }).children = grouped;
+    (node as { children: RootContent[] }).children = grouped;
   });
 }

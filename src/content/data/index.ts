@@ -18,5 +18,5 @@ export { checkDataFiles, dataFiles } from './check.ts';
 export type { ApiDescription, Operation } from './operation/description.ts';
 export type { PageContext, Sibling } from './parts/context.ts';
 export { apiSchema } from './schema/openapi.ts';
-export { createDataStore, type DataReader, type DataStore } from './store.ts';
+export { createDataStore, type DataStore } from './store.ts';
 export { loadSynonyms } from './synonyms.ts';

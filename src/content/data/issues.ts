@@ -70,7 +70,19 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
     case 'unrecognized_keys': {
       const known = (issue as { known?: string[] }).known ?? knownKeys(schema, path);
       const cure = known.length ? `Keys allowed here: ${known.join(', ')}.` : 'Remove it.';
-      return issue.keys.map((key) => ({ path, key, cause: `Unknown key ${quote(key)}${place}.`, cure }));
+      // `{text: one, two}` is YAML for a text "one" and a key "two" without a value.
+      const cut = issue.keys.filter((key) => valueAt(value, [key]) === null);
+      return [
+        ...issue.keys
+          .filter((key) => !cut.includes(key))
+          .map((key) => ({ path, key, cause: `Unknown key ${quote(key)}${place}.`, cure })),
+        ...cut.slice(0, 1).map((key) => ({
+          path,
+          key,
+          cause: `Unknown key ${quote(key)} without a value${place}.`,
+          cure: `If it belongs to a text: in braces a comma ends text without quotes, so put the text into single quotes. ${cure}`,
+        })),
+      ];
     }
     case 'invalid_type':
       if (value !== undefined)

@@ -14,23 +14,15 @@ export interface Schema<T> {
   parse(value: unknown): T;
 }
 
-/** Reads data files for one page and remembers which. */
-export interface DataReader {
-  /** As `DataContext.load`. */
-  load<T>(file: string, schema: Schema<T>): T;
-  /** What was loaded: path relative to the root (`data/classes/table.yaml`) and digest of its source. */
-  readonly dependencies: ReadonlyMap<string, string>;
-}
-
+/** The data room of a project. It may live long: a file is parsed again when it has changed on disk. */
 export interface DataStore {
   /**
-   * Reads `data/<file>.yaml`, replaces tokens, parses and validates. The file's name may hold tokens. Parsed files are kept until they change
-   * on disk. Throws a `FaultError` that names file, line, cause and cure of every mistake.
+   * Reads `data/<file>.yaml`, replaces tokens, parses and validates. The file's name may hold tokens. Throws a `FaultError` that names file,
+   * line, cause and cure of every mistake.
    */
   load<T>(file: string, schema: Schema<T>): T;
-  /** Digest of a data file's source, `undefined` when there is no such file; by path relative to the root, as in `dependencies`. */
-  digest(source: string): string | undefined;
-  reader(): DataReader;
+  /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
+  digest(file: string): string;
 }
 
 interface Parsed {
@@ -60,31 +52,25 @@ export function createDataStore(root: string, product: Product): DataStore {
     return parsed;
   }
 
-  function load<T>(file: string, schema: Schema<T>, loaded?: Map<string, string>): T {
+  function load<T>(file: string, schema: Schema<T>): T {
     const parsed = read(file);
-    loaded?.set(parsed.source, parsed.digest);
     if (parsed.faults.length) throw new FaultError(parsed.faults);
     if (!parsed.results.has(schema)) parsed.results.set(schema, validate(parsed, schema));
     return parsed.results.get(schema) as T;
   }
 
   return {
-    load: (file, schema) => load(file, schema),
-    digest(source) {
+    load,
+    digest(file) {
       try {
-        return digestOf(readFileSync(path.join(root, source), 'utf8'));
-      } catch {
-        return undefined;
+        return read(file).digest;
+      } catch (error) {
+        if (error instanceof FaultError) return '';
+        throw error;
       }
-    },
-    reader() {
-      const dependencies = new Map<string, string>();
-      return { dependencies, load: (file, schema) => load(file, schema, dependencies) };
     },
   };
 }
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
 function parse(source: string, stamp: string, raw: string, product: Product): Parsed {
   const text = expandTokens(raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), product);
@@ -98,7 +84,7 @@ function parse(source: string, stamp: string, raw: string, product: Product): Pa
     cure: 'Correct the line. Put text with a colon, a brace or a quote into single quotes.',
   }));
   const value: unknown = faults.length ? undefined : document.toJS();
-  return { source, stamp, digest: digestOf(raw), value, places, faults, results: new Map() };
+  return { source, stamp, digest: createHash('sha256').update(raw).digest('hex').slice(0, 20), value, places, faults, results: new Map() };
 }
 
 function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {

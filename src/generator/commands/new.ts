@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadProject } from '../project.ts';
 import { leaves, buildTrees } from '../../site/navigation.ts';
-import { kindSections } from '../../content/index.ts';
+import { sectionsOfKind } from '../../content/index.ts';
 import { pageKinds, type PageKind } from '../../site/types.ts';
 import { expandTokens } from '../../site/tokens.ts';
 import { buildOptions, readArgs } from './options.ts';
@@ -33,7 +33,7 @@ export default async function (args: string[]) {
     'sources: []',
     '---',
   ];
-  const body = kindSections(kind).map((heading) => `## ${heading}\n`);
+  const body = sectionsOfKind(kind).map((heading) => `## ${heading}\n`);
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), `${front.join('\n')}\n\n${body.join('\n')}`);
   process.stdout.write(`${file} is there. Fill it in, take its route out of navigation/unwritten.ts, and run: npm run check -- "${file}"\n`);

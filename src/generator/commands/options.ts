@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { BuildOptions } from '../build.ts';
 import { Progress } from '../progress.ts';
 
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+
+/** Values by the type that their options declare. */
+type Values<T extends OptionsConfig> = { [K in keyof T]?: T[K] extends { type: 'boolean' } ? boolean : string };
+
 /** Reads a command's arguments. An unknown one is told with those that exist. */
-export function readArgs<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+export function readArgs<T extends OptionsConfig>(args: string[], options: T): { values: Values<T>; positionals: string[] } {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
+    return { values: values as Values<T>, positionals };
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
     throw new Error(`${(error as Error).message.split('.')[0]}. Options: ${known.join(', ') || 'none'}.`);

@@ -44,34 +44,79 @@ const LEXEME = new RegExp(
 );
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
 const VERSION = /^v?(\d+(?:\.\d+)+)$/i;
+const SILENT = asciiSet(/[^A-Za-z0-9_/=<-]/);
+const ENDS_WORD = asciiSet(/[^A-Za-z0-9_.'+#=]/);
 const PLACEHOLDER = /^[<{:*]/;
 
 /** Splits a text into terms. Any text will do; lone surrogates and control characters are passed over. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
-  LEXEME.lastIndex = 0;
-  for (let match = LEXEME.exec(text); match; match = LEXEME.exec(text)) {
-    const start = match.index;
-    const raw = match[0];
-    if (raw[0] === '-' && raw !== '->' && start > 0 && LETTER.test(text[start - 1] ?? '')) {
-      // The hyphen of "well-known" begins no option: go on behind it.
-      LEXEME.lastIndex = start + 1;
+  let start = 0;
+  let end = 0;
+  const emit = (term: string, kind: TokenKind, offset = 0) => {
+    tokens.push({ term: cut(term), kind, position: position + offset, start, end });
+  };
+  while (end < text.length) {
+    start = skipToWord(text, end);
+    end = endOfPlainWord(text, start);
+    if (end > start) {
+      tokens.push({ term: cut(text.slice(start, end).toLowerCase()), kind: 'word', position, start, end });
+      position += 1;
       continue;
     }
-    const emit = (term: string, kind: TokenKind, offset = 0) =>
-      tokens.push({ term: cut(term), kind, position: position + offset, start, end: start + raw.length });
-    if (raw[0] === '/') position += emitPath(raw, emit);
-    else if (/^-+[A-Za-z]/.test(raw)) {
-      emitOption(raw, emit);
-      position += 1;
-    } else if (/^(?:.*=>|->|<-)$/.test(raw)) {
-      emit(raw.toLowerCase(), 'symbol');
-      if (raw.length > 2) emit('=>', 'symbol');
-      position += 1;
-    } else if (emitWord(raw, emit)) position += 1;
+    LEXEME.lastIndex = start;
+    const match = LEXEME.exec(text);
+    if (!match) break;
+    start = match.index;
+    end = start + match[0].length;
+    if (match[0][0] === '-' && match[0] !== '->' && start > 0 && LETTER.test(text[start - 1] ?? '')) {
+      // The hyphen of "well-known" begins no option: go on behind it.
+      end = start + 1;
+    } else position += emitLexeme(match[0], emit);
   }
   return tokens;
+}
+
+/** Passes over ASCII that begins no lexeme. */
+function skipToWord(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && SILENT[text.charCodeAt(at)]) at++;
+  return at;
+}
+
+/** The short way for most words, `Word` or `word`, where what follows cannot belong to it; otherwise `start`, and the pattern decides. */
+function endOfPlainWord(text: string, start: number): number {
+  let end = start;
+  const first = text.charCodeAt(start);
+  if (first >= 65 && first <= 90) end++;
+  while (isSmallLetter(text.charCodeAt(end))) end++;
+  const dot = text.charCodeAt(end) === 46 && (end + 1 >= text.length || text.charCodeAt(end + 1) <= 32);
+  return end >= text.length || dot || ENDS_WORD[text.charCodeAt(end)] ? end : start;
+}
+
+function isSmallLetter(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+/** ASCII characters that match a pattern. */
+function asciiSet(pattern: RegExp): boolean[] {
+  return Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));
+}
+
+/** Emits what a match of the pattern stands for; returns the number of words. */
+function emitLexeme(raw: string, emit: Emit): number {
+  if (raw[0] === '/') return emitPath(raw, emit);
+  if (/^-+[A-Za-z]/.test(raw)) {
+    emitOption(raw, emit);
+    return 1;
+  }
+  if (/^(?:.*=>|->|<-)$/.test(raw)) {
+    emit(raw.toLowerCase(), 'symbol');
+    if (raw.length > 2) emit('=>', 'symbol');
+    return 1;
+  }
+  return emitWord(raw, emit) ? 1 : 0;
 }
 
 type Emit = (term: string, kind: TokenKind, offset?: number) => void;

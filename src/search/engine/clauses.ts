@@ -12,6 +12,8 @@ export interface Clause {
   alternatives: Alternatives;
   /** Factor on its inverse page frequency. */
   emphasis: number;
+  /** Offset of the typed word that it is made from: the clauses of one identifier are one word. -1 in a rewritten phrase. */
+  word: number;
 }
 
 export interface Correction {
@@ -19,32 +21,37 @@ export interface Correction {
   term: number;
 }
 
-/** What the query asks for, as it is typed. `hasSynonym` spares a word that is unknown to the index, but not to the synonyms, from being taken as misspelt. */
+/** What the query asks for, as it is typed. `isSynonym` spares words that the synonyms know from being split ("k8s") or taken as misspelt. */
 export function makeClauses(
   lexicon: Lexicon,
   words: QueryWord[],
-  hasSynonym: (word: string) => boolean,
+  isSynonym: (word: string) => boolean,
 ): { clauses: Clause[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
   const clauses = words.flatMap((word) => {
-    if (word.parts.length > 0) return identifierClauses(lexicon, word);
-    const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !hasSynonym(word.term);
+    const hasSynonym = isSynonym(word.term);
+    if (word.parts.length > 0 && !hasSynonym) return identifierClauses(lexicon, word);
+    const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !hasSynonym;
     const expansion = expandWord(lexicon, word.term, { open: word.open, misspelt });
     const compound = expansion.alternatives.size === 0 && splitCompound(lexicon, word.term);
-    if (compound) return compound.map((part) => clause(part, expandWord(lexicon, part, { open: false, misspelt: false })));
-    if (expansion.correction !== undefined) corrections.push({ word, term: expansion.correction });
+    if (compound) return compound.map((part) => clause(word, part, expandWord(lexicon, part, { open: false, misspelt: false })));
+    if (expansion.correction !== undefined) {
+      corrections.push({ word, term: expansion.correction });
+      // Synonyms and adjacency go by the likeliest spelling.
+      return [clause(word, lexicon.text(expansion.correction), expansion)];
+    }
     for (const suffix of word.suffixes) {
       const term = lexicon.find(suffix);
       if (term >= 0) offer(expansion.alternatives, term, alternatives.pathSuffix);
     }
-    return [clause(word.term, expansion)];
+    return [clause(word, word.term, expansion)];
   });
   clauses.length = Math.min(clauses.length, limits.clauses);
   return { clauses: joinNeighbours(lexicon, clauses, words.at(-1)?.open === true), corrections };
 }
 
-function clause(term: string, { alternatives: found }: Pick<Expansion, 'alternatives'>, emphasis = 1): Clause {
-  return { term, alternatives: found, emphasis };
+function clause(word: QueryWord, term: string, { alternatives: found }: Expansion, emphasis = 1): Clause {
+  return { term, alternatives: found, emphasis, word: word.start };
 }
 
 /** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */
@@ -54,10 +61,10 @@ function identifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
   const whole = expandWord(lexicon, word.term, { open: word.open, misspelt });
   const known = parts.length === 0 || [...whole.alternatives.values()].some((weight) => weight >= alternatives.prefix * 0.6);
   return [
-    ...(known ? [clause(word.term, whole, identifiers.whole)] : []),
+    ...(known ? [clause(word, word.term, whole, identifiers.whole)] : []),
     ...parts.map((part, i) => {
       const open = word.open && i === parts.length - 1;
-      return clause(part, expandWord(lexicon, part, { open, misspelt: true }), known ? identifiers.parts : 1);
+      return clause(word, part, expandWord(lexicon, part, { open, misspelt: true }), known ? identifiers.parts : 1);
     }),
   ];
 }

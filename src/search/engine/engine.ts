@@ -38,6 +38,7 @@ export class Engine {
   readonly #firstSection: Int32Array;
   readonly #depth: Int32Array;
   readonly #stemsOf = makeStemsOf();
+  readonly #texts = new Map<number, string[]>();
 
   constructor(dictionaryFile: Uint8Array, metadata: Metadata, files: FileStore) {
     const dictionary = decodeDictionary(dictionaryFile);
@@ -67,8 +68,8 @@ export class Engine {
     const errors = await this.#files.readAll(this.#postings.shardsOf(readings.flatMap(termsOf)));
 
     const inArea = this.#areaFilter(area);
-    const { scores, coverage } = this.#scoreReadings(readings, inArea, work);
-    const matching = matchingPages(coverage);
+    const { scores, held } = this.#scoreReadings(readings, inArea, work);
+    const matching = matchingPages(held);
     const matches = new Set(matching);
     const ranked = groupByPage(scores, this.#pageOf).filter(({ page }) => matches.has(page));
     const shown = ranked.slice(0, Math.max(0, limit));
@@ -98,10 +99,10 @@ export class Engine {
     return (page) => this.#metadata.pages.area[page] === wanted;
   }
 
-  /** Best score of each section, and best coverage of each page, over all readings. */
+  /** Best score of each section, and the share of the query that each page holds, over all readings. */
   #scoreReadings(readings: Reading[], inArea: (page: number) => boolean, work: Work) {
     const scores = new Map<number, number>();
-    const coverage = new Map<number, number>();
+    const held = new Map<number, number>();
     for (const { clauses, weight } of readings) {
       const scored = this.#scorer.score(clauses, inArea, work);
       const agreement = makeAgreement(scored, this.#lexicon, this.#stemsOf);
@@ -122,9 +123,9 @@ export class Engine {
           });
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
-      for (const [page, share] of scored.pages) if (share > (coverage.get(page) ?? 0)) coverage.set(page, share);
+      for (const [page, share] of scored.held) if (share > (held.get(page) ?? 0)) held.set(page, share);
     }
-    return { scores, coverage };
+    return { scores, held };
   }
 
   /** What the readings looked for, by text, with the weight it has in an excerpt. */
@@ -155,9 +156,18 @@ export class Engine {
 
   #excerpt(section: number, terms: MarkedTerms) {
     const file = this.#excerptFile(section);
+    return makeExcerpt(this.#textsOf(file)[section - this.#metadata.excerpts.first[file]!] ?? '', terms);
+  }
+
+  /** Texts of an excerpt file; none, if it could not be read. */
+  #textsOf(file: number): string[] {
+    const known = this.#texts.get(file);
+    if (known) return known;
     const bytes = this.#files.peek(this.#metadata.excerpts.files[file] ?? '');
-    const texts: string[] = bytes ? JSON.parse(new TextDecoder().decode(bytes)) : [];
-    return makeExcerpt(texts[section - this.#metadata.excerpts.first[file]!] ?? '', terms);
+    if (!bytes) return [];
+    const texts: string[] = JSON.parse(new TextDecoder().decode(bytes));
+    this.#texts.set(file, texts);
+    return texts;
   }
 
   #hit({ page, score, sections }: RankedPage, terms: MarkedTerms): SearchHit {

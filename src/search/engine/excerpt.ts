@@ -7,7 +7,7 @@ const LENGTH = 180;
 /** An excerpt rather begins with its sentence, if that is not farther ahead than this. */
 const SENTENCE_AHEAD = 60;
 /** Text that is looked through. */
-const READ = 20_000;
+const READ = 5000;
 const ELLIPSIS = '…';
 
 /** Terms that count as an answer → what they weigh. */

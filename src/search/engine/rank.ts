@@ -8,8 +8,8 @@ export interface RankedPage {
   sections: { section: number; score: number }[];
 }
 
-/** Pages that hold less than this share of the best page's coverage do not count as matches. */
-const MATCHING = 0.5;
+/** A page matches if it holds at least this share of what the best page holds of the query. */
+const MATCHING = 1 / 3;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
 const SECTIONS = 4;
@@ -27,11 +27,11 @@ export function groupByPage(scores: ReadonlyMap<number, number>, pageOf: Int32Ar
   return [...pages.values()];
 }
 
-/** Pages that match: those with at least half the coverage of the best. */
-export function matchingPages(coverage: ReadonlyMap<number, number>): number[] {
+/** Pages that match, by the share of the query that each page holds. */
+export function matchingPages(held: ReadonlyMap<number, number>): number[] {
   let best = 0;
-  for (const share of coverage.values()) best = Math.max(best, share);
-  return [...coverage].filter(([, share]) => share >= best * MATCHING).map(([page]) => page);
+  for (const share of held.values()) best = Math.max(best, share);
+  return [...held].filter(([, share]) => share >= best * MATCHING).map(([page]) => page);
 }
 
 /** Matching pages per area, most first. */

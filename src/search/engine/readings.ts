@@ -51,5 +51,5 @@ function addSynonym(lexicon: Lexicon, clause: Clause, word: string): void {
 }
 
 function rewritten(lexicon: Lexicon, word: string): Clause {
-  return { term: word, alternatives: expandExactly(lexicon, word), emphasis: 1 };
+  return { term: word, alternatives: expandExactly(lexicon, word), emphasis: 1, word: -1 };
 }

@@ -1,6 +1,7 @@
 /** Scores the sections for one reading of a query. The formula stands in ranking.ts. */
 import { scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
+import type { Alternatives } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
 import { limits, type Work } from './limits.ts';
 import type { PostingReader } from './postings.ts';
@@ -22,8 +23,14 @@ export interface Scored {
   clauses: WeighedClause[];
   totalIdf: number;
   candidates: Candidate[];
-  /** Coverage of every page that holds any word. */
-  pages: Map<number, number>;
+  /** Idf-weighted share of the typed words that each page holds in some form. */
+  held: Map<number, number>;
+}
+
+interface Impacts {
+  sections: number[];
+  /** In [0, 1.2): alternatives may weigh more than 1. */
+  impacts: Float32Array;
 }
 
 /** Accumulators for one query at a time, as long as the index has sections. */
@@ -35,6 +42,7 @@ export class Scorer {
   readonly #sum: Float32Array;
   readonly #covered: Float32Array;
   readonly #best: Float32Array;
+  readonly #ofClause = new WeakMap<Alternatives, Impacts>();
 
   constructor(lexicon: Lexicon, postings: PostingReader, pageOf: Int32Array, pageCount: number) {
     this.#lexicon = lexicon;
@@ -70,7 +78,7 @@ export class Scorer {
       candidates.length = limits.candidates;
     }
     work.candidates += candidates.length;
-    return { clauses: weighed, totalIdf, candidates, pages: new Map([...pages].map(([page, { coverage }]) => [page, coverage])) };
+    return { clauses: weighed, totalIdf, candidates, held: new Map([...pages].map(([page, { held }]) => [page, held])) };
   }
 
   /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not taken for full matches. */
@@ -95,21 +103,26 @@ export class Scorer {
       const { idf, alternatives } = clauses[c]!;
       const full = touched.length > limits.sections;
       if (full) work.capped = true;
-      for (const section of this.#bestOfClause(alternatives, full, work)) {
-        const impact = this.#best[section]!;
-        this.#best[section] = 0;
-        if (this.#covered[section] === 0) touched.push(section);
+      const { sections, impacts } = this.#impactsOf(alternatives, work);
+      sections.forEach((section, i) => {
+        if (this.#covered[section] === 0) {
+          if (full) return;
+          touched.push(section);
+        }
+        const impact = impacts[i]!;
         this.#sum[section]! += idf * impact;
         this.#covered[section]! += idf;
         const place = this.#pageOf[section]! * clauses.length + c;
         if (byPage[place]! < impact) byPage[place] = impact;
-      }
+      });
     }
     return touched;
   }
 
-  /** Fills `#best` with the best weighted impact of a clause per section; returns the sections. `full`: only those that other clauses found. */
-  #bestOfClause(alternatives: Clause['alternatives'], full: boolean, work: Work): number[] {
+  /** Best weighted impact of a clause per section. Readings share clauses, so each is visited once a query. */
+  #impactsOf(alternatives: Alternatives, work: Work): Impacts {
+    const known = this.#ofClause.get(alternatives);
+    if (known) return known;
     const sections: number[] = [];
     const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [term, weight] of closestFirst) {
@@ -120,7 +133,6 @@ export class Scorer {
         work.postings += count;
         for (let i = 0; i < count; i++) {
           const section = block.sections[i]!;
-          if (full && this.#covered[section] === 0) continue;
           const impact = factor * block.impacts[i]!;
           const best = this.#best[section]!;
           if (best === 0) sections.push(section);
@@ -128,25 +140,47 @@ export class Scorer {
         }
       }
     }
-    return sections;
+    const impacts = Float32Array.from(sections, (section) => this.#best[section]!);
+    for (const section of sections) this.#best[section] = 0;
+    const found = { sections, impacts };
+    this.#ofClause.set(alternatives, found);
+    return found;
   }
 
-  #scorePages(sections: number[], clauses: WeighedClause[], byPage: Float32Array, totalIdf: number): Map<number, { score: number; coverage: number }> {
-    const pages = new Map<number, { score: number; coverage: number }>();
+  #scorePages(sections: number[], clauses: WeighedClause[], byPage: Float32Array, totalIdf: number): Map<number, { score: number; held: number }> {
+    const pages = new Map<number, { score: number; held: number }>();
+    const words = groupByWord(clauses);
+    const totalOfWords = words.reduce((sum, { idf }) => sum + idf, 0);
     for (const section of sections) {
       const page = this.#pageOf[section]!;
       if (pages.has(page)) continue;
       let sum = 0;
       let covered = 0;
-      clauses.forEach(({ idf }, c) => {
-        const impact = byPage[page * clauses.length + c]!;
-        if (impact === 0) return;
-        sum += idf * impact;
-        covered += idf;
-      });
-      const coverage = covered / totalIdf;
-      pages.set(page, { score: (sum / totalIdf) * coverage ** scoring.coverage, coverage });
+      let held = 0;
+      for (const group of words) {
+        let holds = false;
+        for (const c of group.clauses) {
+          const impact = byPage[page * clauses.length + c]!;
+          if (impact === 0) continue;
+          sum += clauses[c]!.idf * impact;
+          covered += clauses[c]!.idf;
+          holds = true;
+        }
+        if (holds) held += group.idf;
+      }
+      pages.set(page, { score: (sum / totalIdf) * (covered / totalIdf) ** scoring.coverage, held: held / totalOfWords });
     }
     return pages;
   }
+}
+
+/** Clauses of one typed word belong together: who writes of documents and putting them writes of putDoc. */
+function groupByWord(clauses: WeighedClause[]): { clauses: number[]; idf: number }[] {
+  const groups = new Map<number, { clauses: number[]; idf: number }>();
+  clauses.forEach(({ word, idf }, c) => {
+    const key = word < 0 ? -1 - c : word;
+    const group = groups.get(key) ?? { clauses: [], idf: 0 };
+    groups.set(key, { clauses: [...group.clauses, c], idf: Math.max(group.idf, idf) });
+  });
+  return [...groups.values()];
 }

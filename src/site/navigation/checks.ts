@@ -1,7 +1,8 @@
 /** What an author of navigation can get wrong, each as a fault with its file, cause and cure. */
 import type { QuotedFault } from '../faults.ts';
 import { expandTokens } from '../tokens.ts';
-import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
+import type { NavigationItem, NavigationSource, Product } from '../types.ts';
+import { checkItem, checkSiblings } from './check-items.ts';
 import {
   focusedKeys,
   type KnownRoutes,
@@ -9,12 +10,11 @@ import {
   overviewItem,
   sourceFile,
   type TreeKey,
-  type Trees,
   unwrittenFile,
   variantBase,
   variantKey,
 } from './registry.ts';
-import { isAnchor, leaves, walk } from './walk.ts';
+import { isAnchor, walk } from './walk.ts';
 
 /** A leaf as its author wrote it, and the sidebar that owns it. */
 interface Owned {
@@ -24,46 +24,13 @@ interface Owned {
 
 /** Checks the sources against each other and against the pages at hand. Items that sidebars share are told of once, in the file that owns them. */
 export function checkSources(sources: NavigationSources, product: Product, known: KnownRoutes): QuotedFault[] {
-  const expand = (path: string) => expandTokens(path, product).split('#')[0] as string;
-  const unwritten = new Map([...known.unwritten].map((entry) => [expand(entry), entry]));
-  const faults: QuotedFault[] = [];
-  const seen = new Set<unknown>();
-  const pages = new Map<string, Owned>();
-  for (const key of ownersFirst(sources)) {
-    const own: NavigationItem[] = [];
-    for (const [siblings, where] of siblingLists(sources[key])) {
-      if (!seen.has(siblings)) faults.push(...checkSiblings(siblings, where, key));
-      seen.add(siblings);
-    }
-    for (const { item } of walk(allItems(sources[key]))) {
-      if (item.path === undefined || isAnchor(item)) {
-        if (!seen.has(item)) own.push(item);
-      } else if (focusedKeys.includes(key)) {
-        if (!seen.has(item)) faults.push(copied(item, key));
-      } else {
-        const owner = pages.get(expand(item.path));
-        const shared = key === variantKey && owner?.key === variantBase && owner.item === item;
-        if (owner && !shared) faults.push(twice(item, key, owner));
-        if (!owner) {
-          pages.set(expand(item.path), { item, key });
-          own.push(item);
-        }
-      }
-      seen.add(item);
-    }
-    for (const item of own) faults.push(...checkItem(item, key));
-  }
-  for (const [route, { item, key }] of pages)
-    if (!known.written.has(route) && !unwritten.has(route)) faults.push(withoutPage(item, key));
-  for (const key of ownersFirst(sources)) faults.push(...anchorsWithoutPage(sources[key], key));
-  for (const [route, entry] of unwritten) {
-    if (known.written.has(route)) faults.push(stale(entry, 'has a page by now'));
-    else if (!pages.has(route)) faults.push(stale(entry, 'is no leaf of any sidebar'));
-  }
-  return faults;
+  const routeOf = (path: string) => expandTokens(path, product).split('#')[0] as string;
+  const keys = ownersFirst(sources);
+  const { pages, faults } = checkOwners(sources, keys, routeOf);
+  return [...checkForm(sources, keys), ...faults, ...checkKnown(pages, known, routeOf)];
 }
 
-/** Sources own their leaves, so they come before the focused trees and the variant, which refer to them. */
+/** Sources own their leaves, so they come before the variant and the focused trees, which refer to them. */
 function ownersFirst(sources: NavigationSources): TreeKey[] {
   const rank = (key: TreeKey) => (focusedKeys.includes(key) ? 2 : key === variantKey ? 1 : 0);
   return (Object.keys(sources) as TreeKey[]).sort((a, b) => rank(a) - rank(b));
@@ -73,35 +40,65 @@ function allItems({ overview, items }: NavigationSource): NavigationItem[] {
   return overview ? [overviewItem(overview), ...items] : items;
 }
 
-function* siblingLists(source: NavigationSource): Generator<[NavigationItem[], where: string]> {
-  yield [source.overview ? allItems(source) : source.items, source.title];
-  for (const { item } of walk(source.items)) if (item.children) yield [item.children, item.title];
-}
-
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-function checkSiblings(siblings: NavigationItem[], where: string, key: TreeKey): QuotedFault[] {
-  const file = sourceFile(key);
-  const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
-  return repeated.map(({ id, title }) => ({
-    file,
-    quote: title,
-    cause: `two items of "${where}" have the id "${id}"`,
-    cure: `give "${title}" an id of its own`,
-  }));
-}
-
-function checkItem({ id, title, path, children }: NavigationItem, key: TreeKey): QuotedFault[] {
+/** Each item and each list of siblings by itself. */
+function checkForm(sources: NavigationSources, keys: TreeKey[]): QuotedFault[] {
   const faults: QuotedFault[] = [];
-  const fault = (cause: string, cure: string) =>
-    faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
-  if (!slug.test(id))
-    fault(`the id "${id}" is no slug`, 'use lower-case letters and digits, with single hyphens between words');
-  if (!title.trim()) fault(`the item "${id}" has no title`, 'give it the words that readers shall see');
-  if (path === undefined && !children?.length) fault(`"${title}" leads nowhere`, 'give it a path, or children');
-  if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
-    fault(`the path "${path}" is no route`, 'write it from the root, without a query and without a slash at its end');
+  const seen = new Set<unknown>();
+  const once = (object: unknown, check: () => QuotedFault[]) => {
+    if (!seen.has(object)) faults.push(...check());
+    seen.add(object);
+  };
+  for (const key of keys) {
+    const { title, items } = sources[key];
+    const all = [...walk(allItems(sources[key]))].map(({ item }) => item);
+    const pages = new Set(all.map((item) => item.path));
+    once(items, () => checkSiblings(allItems(sources[key]), title, key));
+    for (const item of all) {
+      once(item, () => [
+        ...checkItem(item, key),
+        ...(isAnchor(item) && !pages.has(pageOf(item)) ? [withoutOwnPage(item, key)] : []),
+      ]);
+      if (item.children) once(item.children, () => checkSiblings(item.children as NavigationItem[], item.title, key));
+    }
+  }
   return faults;
+}
+
+const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
+
+/** Each page stands in exactly one source tree; the variant shares its base's leaves, focused trees have none of their own. */
+function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path: string) => string) {
+  const pages = new Map<string, Owned>();
+  const sourced = new Set<NavigationItem>();
+  const faults: QuotedFault[] = [];
+  for (const key of keys) {
+    for (const { item } of walk(allItems(sources[key]))) {
+      if (item.path === undefined || isAnchor(item)) continue;
+      if (focusedKeys.includes(key)) {
+        if (!sourced.has(item)) faults.push(copied(item, key));
+        continue;
+      }
+      const owner = pages.get(routeOf(item.path));
+      sourced.add(item);
+      if (!owner) {
+        pages.set(routeOf(item.path), { item, key });
+      } else if (key !== variantKey || owner.key !== variantBase || owner.item !== item) {
+        faults.push(twice(item, key, owner));
+      }
+    }
+  }
+  return { pages, faults };
+}
+
+/** Each leaf has a page or is listed as unwritten, and the list holds nothing else. */
+function checkKnown(pages: Map<string, Owned>, known: KnownRoutes, routeOf: (path: string) => string): QuotedFault[] {
+  const unwritten = new Map([...known.unwritten].map((entry) => [routeOf(entry), entry]));
+  const missing = [...pages].filter(([route]) => !known.written.has(route) && !unwritten.has(route));
+  const listed = [...unwritten].flatMap(([route, entry]) => {
+    if (known.written.has(route)) return [stale(entry, 'has a page by now')];
+    return pages.has(route) ? [] : [stale(entry, 'is no leaf of any sidebar')];
+  });
+  return [...missing.map(([, { item, key }]) => withoutPage(item, key)), ...listed];
 }
 
 function copied(item: NavigationItem, key: TreeKey): QuotedFault {
@@ -131,54 +128,15 @@ function withoutPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault
   };
 }
 
-function anchorsWithoutPage(source: NavigationSource, key: TreeKey): QuotedFault[] {
-  const all = [...walk(source.items)].map(({ item }) => item);
-  const pages = new Set(all.filter((item) => !isAnchor(item)).map((item) => item.path));
-  return all
-    .filter((item) => isAnchor(item) && !pages.has(item.path?.split('#')[0]))
-    .map(({ title, path }) => ({
-      file: sourceFile(key),
-      quote: path,
-      cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}`,
-      cure: 'add an entry for the page itself, or correct the path',
-    }));
+function withoutOwnPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault {
+  return {
+    file: sourceFile(key),
+    quote: path,
+    cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}`,
+    cure: 'add an entry for the page itself, or correct the path',
+  };
 }
 
 function stale(entry: string, why: string): QuotedFault {
-  return { file: unwrittenFile, quote: `'${entry}'`, cause: `${entry} ${why}`, cure: 'take the line out of the list' };
-}
-
-/** A page that is written, as its frontmatter places it. */
-export interface PageAtHand {
-  route: string;
-  /** Path relative to the project's root. */
-  file: string;
-  sidebar: SidebarKey;
-}
-
-/** Checks that the sidebar each page names holds the page. Pages with `none` need no leaf. */
-export function checkPages(trees: Trees, pages: Iterable<PageAtHand>): QuotedFault[] {
-  const routes = Object.fromEntries(
-    Object.values(trees).map((tree) => [tree.key, new Set(leaves(tree).map((leaf) => leaf.route))]),
-  ) as Record<SidebarKey, Set<string | undefined>>;
-  const faults: QuotedFault[] = [];
-  for (const { route, file, sidebar } of pages) {
-    const held = routes[sidebar]?.has(route) || (sidebar === variantBase && routes[variantKey]?.has(route));
-    if (sidebar === 'none' || held) continue;
-    const other = Object.values(trees).find(
-      (tree) => !focusedKeys.includes(tree.key) && routes[tree.key].has(route),
-    )?.key;
-    const right = other === variantKey ? variantBase : other;
-    faults.push({
-      file,
-      quote: 'sidebar:',
-      cause: right
-        ? `the page names the sidebar "${sidebar}", but its leaf is in "${right}"`
-        : `no sidebar has a leaf for the page ${route}; it names "${sidebar}"`,
-      cure: right
-        ? `write \`sidebar: ${right}\` in the frontmatter`
-        : `add an item with the page's path to ${sourceFile(sidebar)}, or write \`sidebar: none\``,
-    });
-  }
-  return faults;
+  return { file: unwrittenFile, quote: entry, cause: `${entry} ${why}`, cure: 'take the line out of the list' };
 }

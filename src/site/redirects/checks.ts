@@ -30,9 +30,10 @@ export function checkRedirect(
   const route = targetRoute(redirect);
   if (isPage(route)) return [];
   const way = follow(redirect, byAddress);
-  if (way.length === 2) return fault(`${from} leads to ${to}, which is no page`, 'correct the target');
   const end = way.at(-1) as string;
-  return way.indexOf(end) < way.length - 1
+  const circular = way.indexOf(end) < way.length - 1;
+  if (way.length === 2 && !circular) return fault(`${from} leads to ${to}, which is no page`, 'correct the target');
+  return circular
     ? fault(`the redirects go round in a circle: ${way.join(' → ')}`, 'let each of them lead to a page')
     : fault(`the redirects form a chain: ${way.join(' → ')}`, `let ${from} lead to ${end} at once`);
 }

@@ -4,20 +4,9 @@ import { memberAnchor } from '../anchors.ts';
 import { table } from '../parts/blocks.ts';
 import { inlineOr, joined, literalOf } from '../parts/text.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from '../schema/class.ts';
-import { methodsOf } from './methods.ts';
+import { enumAnchor, enumsOf, methodsOf } from './select.ts';
 
-/** Anchor of an enum. Where a method has the same name in lower case, the method keeps the plain anchor. */
-export function enumAnchor(file: ClassFile, name: string): string {
-  const anchor = memberAnchor(name);
-  return file.methods.some(({ id }) => memberAnchor(id) === anchor) ? `enum-${anchor}` : anchor;
-}
-
-/** The enums that have values in a flavour, each with those values. */
-export const enumsOf = (file: ClassFile, flavour: Flavour): [name: string, values: EnumValue[]][] =>
-  Object.entries(file.enums ?? {})
-    .map(([name, values]): [string, EnumValue[]] => [name, ofFlavour(values, flavour)])
-    .filter(([, values]) => values.length > 0);
-
+/** The enums of a flavour, a section each. */
 export function renderEnums(
   file: ClassFile,
   flavour: Flavour,

@@ -9,12 +9,8 @@ import { inlineOr, joined, literalOrText, remarks } from '../parts/text.ts';
 import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from '../schema/class.ts';
 import { gapsOf } from '../schema/common.ts';
 import { failures, statement } from './cases.ts';
-import { enumAnchor, enumsOf } from './enums.ts';
 import { signatureTabs } from './obtain.ts';
-
-/** The methods that a flavour has. */
-export const methodsOf = (file: ClassFile, flavour: Flavour): Method[] =>
-  file.methods.filter(({ signatures }) => signatures[flavour]);
+import { enumAnchor, enumsOf, methodsOf } from './select.ts';
 
 /** A table of all methods, then each of them. */
 export function renderMethods(

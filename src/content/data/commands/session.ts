@@ -39,8 +39,14 @@ function stretches(turns: readonly Turn[]): Stretch[] {
   return list;
 }
 
+/** Whether a turn answers a question of the program. */
+const isAnswer = (turn: Turn, before: Turn | undefined): boolean => turn.asks || /[:?]\s*$/.test(before?.out ?? '');
+
+/** What the copy button takes: the commands without the answers, since one of those may confirm a loss of data. */
+const commandsOf = (turns: readonly Turn[]): string =>
+  turns.flatMap((turn, at) => (turn.in === undefined || isAnswer(turn, turns[at - 1]) ? [] : [turn.in])).join('\n');
+
 function head(turns: readonly Turn[]): Element {
-  const typed = turns.flatMap((turn) => (turn.in === undefined ? [] : [turn.in]));
   const tool = (name: string, ariaLabel: string, attributes: Record<string, string>) =>
     h('button.icon-button', { type: 'button', ariaLabel, ...attributes }, icon(name));
   return h(
@@ -49,7 +55,7 @@ function head(turns: readonly Turn[]): Element {
     h(
       'div.code-tools',
       tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }),
-      tool('copy', 'Copy what you type', { dataCopy: typed.join('\n') }),
+      tool('copy', 'Copy the commands', { dataCopy: commandsOf(turns) }),
     ),
   );
 }

@@ -11,7 +11,7 @@ export interface FieldScope {
   context: DataContext;
   api: ApiDescription;
   /** Gives a field its anchor; without it fields have none (those of answers). */
-  anchor?: ((path: string) => string) | undefined;
+  anchor?: ((path: readonly string[]) => string) | undefined;
 }
 
 /** A schema below others: the names of components on the way, to notice circles, and the path of fields. */
@@ -89,7 +89,7 @@ function fieldRow(
   const { context, api } = scope;
   const own = flatten(schema, api);
   const kind = [typeName(own, api), ...(own.deprecated ? ['deprecated'] : [])].join(', ');
-  const id = place.path.length ? scope.anchor?.(place.path.join('-')) : undefined;
+  const id = place.path.length ? scope.anchor?.(place.path) : undefined;
   const conditions = limits(own);
   const said = own.description ? paragraphs(context, own.description) : silent ? [h('p', inlineOr(context, null))] : [];
   return param(
@@ -127,7 +127,7 @@ function variants(options: JsonSchema[], scope: FieldScope, place: Place): Eleme
       param(
         [h('code', JSON.stringify(option.const)), ...(option.title ? [h('small', option.title)] : [])],
         [
-          ...inlineOr(context, option.description ?? (option.title ? '' : null)),
+          ...(option.description || !option.title ? inlineOr(context, option.description) : []),
           ...gapCallout(context, option['x-gap'] ?? []),
         ],
       ),

@@ -6,6 +6,8 @@ export interface Notation {
   yes: string;
   no: string;
   nothing: string;
+  /** What each level is indented by. */
+  step: string;
   /** Whether an object on one line has spaces inside its braces. */
   spaced?: boolean;
   /** Whether the last of several lines ends with a comma. */
@@ -22,6 +24,7 @@ export const json: Notation = {
   yes: 'true',
   no: 'false',
   nothing: 'null',
+  step: '  ',
 };
 
 export const javascript: Notation = {
@@ -32,12 +35,12 @@ export const javascript: Notation = {
   trailing: true,
 };
 
-export const python: Notation = { ...json, yes: 'True', no: 'False', nothing: 'None', trailing: true };
+export const python: Notation = { ...json, yes: 'True', no: 'False', nothing: 'None', step: '    ', trailing: true };
 
 /** Longest object or list that stays on one line, in characters. */
 const narrow = 48;
 
-/** A JSON value in the notation of a language: short parts on one line, the rest indented by two spaces. The outermost object is always open. */
+/** A JSON value in the notation of a language: short parts on one line, the rest indented. The outermost object is always open. */
 export function layoutValue(value: unknown, notation: Notation, indent = '', outermost = true): string {
   if (value === null || value === undefined) return notation.nothing;
   if (typeof value === 'string') return notation.text(value);
@@ -53,7 +56,7 @@ export function layoutValue(value: unknown, notation: Notation, indent = '', out
   const flat =
     open + gap + entries.map(([key, item]) => key + layoutValue(item, notation, '', false)).join(', ') + gap + close;
   if (!flat.includes('\n') && flat.length <= narrow && (!outermost || list)) return flat;
-  const inner = `${indent}  `;
+  const inner = indent + notation.step;
   const lines = entries.map(([key, item]) => inner + key + layoutValue(item, notation, inner, false));
   return `${open}\n${lines.join(',\n')}${notation.trailing ? ',' : ''}\n${indent}${close}`;
 }

@@ -33,7 +33,7 @@ export function parameterSections(scope: OperationScope): Element[] {
 }
 
 function parameterRow(parameter: Parameter, scope: OperationScope): Element {
-  const fields: FieldScope = { ...scope, anchor: (path) => scope.anchor(path, parameter.in) };
+  const fields: FieldScope = { ...scope, anchor: (path) => scope.anchor(path.join('-'), parameter.in) };
   const schema = {
     type: 'string' as const,
     ...parameter.schema,
@@ -51,8 +51,8 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
   const fields: FieldScope = {
     ...scope,
     anchor(path) {
-      const anchor = scope.anchor(path, 'body');
-      declare(path.split('-').at(-1) as string, anchor);
+      const anchor = scope.anchor(path.join('-'), 'body');
+      declare(path.at(-1) ?? '', anchor);
       return anchor;
     },
   };

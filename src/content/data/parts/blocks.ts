@@ -11,9 +11,9 @@ export const label = (title: string): Element => h('p.part-title', title);
 
 /** A callout as containers of pages have it. */
 export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
-  h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p', title), body);
+  h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
-/** Where the sources are silent or differ, in one callout. */
+/** Where the sources are silent or differ, in one callout, as `:::gap` of a page. */
 export const gapCallout = (context: DataContext, gaps: readonly string[]): Element[] =>
   gaps.length === 0
     ? []
@@ -22,7 +22,7 @@ export const gapCallout = (context: DataContext, gaps: readonly string[]): Eleme
           'div',
           { className: ['callout', 'caution', 'gap'], role: 'note' },
           icon('caution'),
-          h('p', 'Not documented'),
+          h('p.callout-title', 'Check before you rely on it'),
           gaps.map((gap) => h('p', context.inline(gap))),
         ),
       ];
@@ -81,7 +81,7 @@ export interface RowGroup {
   rows: Row[];
 }
 
-/** A table in the frame that scrolls. `name` is read to those who do not see the table's surroundings. */
+/** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */
 export function table(name: string, columns: string[], groups: RowGroup[], caption?: ElementContent[]): Element {
   const body = groups.map(({ title, rows }) =>
     h(
@@ -92,7 +92,7 @@ export function table(name: string, columns: string[], groups: RowGroup[], capti
           'tr',
           id ? { id } : {},
           h('th', { scope: 'row' }, first),
-          rest.map((cell) => h('td', cell)),
+          rest.map((cell, at) => h('td', { dataLabel: columns.length > 2 ? columns[at + 1] : undefined }, cell)),
         ),
       ),
     ),

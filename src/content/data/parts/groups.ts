@@ -1,6 +1,6 @@
 import type { DataContext, Element } from '../../types.ts';
 import type { Group } from '../schema/common.ts';
-import { paragraphs, plain } from './text.ts';
+import { paragraphs } from './text.ts';
 
 /** Items under the title of their group; no title where the file has no groups or the page asks for one of them. */
 export interface Section<T> {
@@ -31,14 +31,14 @@ export function sectionsOf<T extends { group?: string | undefined }>(
   return [{ items: of(wanted) }];
 }
 
-/** Heading of a group. Its id gives way to an item of the same id, which pages link to. */
+/** Heading of a group; its title may hold code. Its id gives way to an item of the same id, which pages link to. */
 export function groupHeading(
   { id, title, text }: Group,
   anchors: ReadonlySet<string>,
   context: DataContext,
 ): Element[] {
   return [
-    context.heading(3, anchors.has(id) ? `${id}-group` : id, plain(title)),
+    context.heading(3, anchors.has(id) ? `${id}-group` : id, title),
     ...(text ? paragraphs(context, text) : []),
   ];
 }

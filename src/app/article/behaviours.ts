@@ -1,0 +1,67 @@
+import { announce } from '../announce.ts';
+import { copiedFor, copyText } from './copy.ts';
+import { applyChoices, choose, moveTab, rememberedChoices } from './tabs.ts';
+
+/**
+ * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs. One set of listeners, so HTML that is swapped in needs nothing.
+ * Returns how to take it away.
+ */
+export function behave(body: HTMLElement): () => void {
+  applyChoices(body, rememberedChoices());
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('button');
+    if (!button) return;
+    if (button.dataset.copy !== undefined) copy(button);
+    else if (button.dataset.wrap !== undefined) wrap(button);
+    else if (button.dataset.fold !== undefined) fold(button);
+    else if (button.dataset.tab !== undefined) choose(button);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
+    if (tab && moveTab(tab, event.key)) event.preventDefault();
+  };
+  body.addEventListener('click', onClick);
+  body.addEventListener('keydown', onKey);
+  return () => {
+    body.removeEventListener('click', onClick);
+    body.removeEventListener('keydown', onKey);
+  };
+}
+
+/** What a copy button copies: its own text if it has one, else the code of its frame that is on view, without the answers. */
+export function textToCopy(button: HTMLElement): string {
+  if (button.dataset.copy) return button.dataset.copy;
+  const frame = button.closest('.code');
+  const own = frame?.querySelectorAll<HTMLElement>('[data-chosen] > pre, :scope > pre');
+  const blocks = own?.length ? own : frame?.querySelectorAll<HTMLElement>('[data-chosen] pre, .output pre');
+  return [...(blocks ?? [])].map((pre) => pre.textContent ?? '').join('\n');
+}
+
+async function copy(button: HTMLElement) {
+  if (!(await copyText(textToCopy(button), 'Copied'))) return;
+  const use = button.querySelector('use');
+  use?.setAttribute('href', '#i-check');
+  button.classList.add('done');
+  setTimeout(() => {
+    use?.setAttribute('href', '#i-copy');
+    button.classList.remove('done');
+  }, copiedFor);
+}
+
+function wrap(button: HTMLElement) {
+  const on = button.getAttribute('aria-pressed') !== 'true';
+  button.setAttribute('aria-pressed', String(on));
+  button.closest('.code')?.toggleAttribute('data-wrapped', on);
+}
+
+/** Opens or closes a long block; the button keeps its place in the window when the block closes above it. */
+function fold(button: HTMLElement) {
+  const open = button.getAttribute('aria-expanded') !== 'true';
+  const label = button.firstChild as Text;
+  button.dataset.more ??= label.data;
+  const before = button.getBoundingClientRect().top;
+  button.setAttribute('aria-expanded', String(open));
+  label.data = open ? 'Show fewer lines' : button.dataset.more;
+  if (open) announce('All lines are shown');
+  else scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
+}

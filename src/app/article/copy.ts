@@ -1,0 +1,24 @@
+import { announce } from '../announce.ts';
+
+/** How long a copy button shows its check mark, in ms. */
+export const copiedFor = 2000;
+
+/**
+ * Puts a text on the clipboard and says so. A text that is still on its way keeps the right to write, which browsers give to a click only.
+ * Answers whether it worked; a refusal is told to the reader, not thrown.
+ */
+export async function copyText(text: string | Promise<string>, confirmation: string): Promise<boolean> {
+  try {
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    else if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(await text);
+    else {
+      const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    }
+    announce(confirmation);
+    return true;
+  } catch {
+    announce('Not copied. The clipboard or the network refused.');
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** The reader's choice of tab for each group (`language` → `Java`), kept for the whole site. */
+export type Choices = Record<string, string>;
+
+const storageKey = 'tabs';
+
+/** What the reader chose before; nothing when storage is refused or holds something else. */
+export function rememberedChoices(): Choices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Choices) : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(group: string, tab: string) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...rememberedChoices(), [group]: tab }));
+  } catch {
+    // The choice then holds for this page only.
+  }
+}
+
+const tabsOf = (frame: Element) => [...frame.querySelectorAll<HTMLElement>('[data-tab]')];
+
+/** Shows one tab of a frame. Frames that have no such tab stay as they are. */
+function show(frame: Element, name: string) {
+  const tabs = tabsOf(frame);
+  if (!tabs.some((tab) => tab.dataset.tab === name)) return;
+  for (const tab of tabs) {
+    const chosen = tab.dataset.tab === name;
+    tab.setAttribute('aria-selected', String(chosen));
+    if (chosen) tab.removeAttribute('tabindex');
+    else tab.setAttribute('tabindex', '-1');
+    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('data-chosen', chosen);
+  }
+}
+
+/** Shows the chosen tabs in every frame of a part of the page. */
+export function applyChoices(root: ParentNode, choices: Choices): void {
+  for (const frame of root.querySelectorAll<HTMLElement>('[data-group]')) {
+    const name = choices[frame.dataset.group as string];
+    if (typeof name === 'string') show(frame, name);
+  }
+}
+
+/** Chooses a tab: here, in all frames of its group on the page, and on the pages to come. The tab stays where it is in the window. */
+export function choose(tab: HTMLElement): void {
+  const frame = tab.closest<HTMLElement>('[data-group]');
+  const { group } = frame?.dataset ?? {};
+  const name = tab.dataset.tab;
+  if (!frame || !group || name === undefined) return;
+  const before = tab.getBoundingClientRect().top;
+  remember(group, name);
+  applyChoices(document, { [group]: name });
+  // Frames above may have become taller or shorter.
+  const shift = tab.getBoundingClientRect().top - before;
+  if (shift) scrollBy({ top: shift, behavior: 'instant' });
+}
+
+/** Keyboard of a tab list: arrows go round, Home and End; what has the focus is chosen. Says whether the key was one of these. */
+export function moveTab(tab: HTMLElement, key: string): boolean {
+  const frame = tab.closest('[data-group]');
+  if (!frame) return false;
+  const tabs = tabsOf(frame);
+  const at = tabs.indexOf(tab);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key];
+  const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+  if (!next) return false;
+  choose(next);
+  next.focus();
+  return true;
+}

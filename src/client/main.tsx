@@ -1,0 +1,70 @@
+/** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import config from 'virtual:site';
+import trees from 'virtual:trees';
+import { announce } from '../app/announce.ts';
+import type { Client } from '../app/context.ts';
+import { browserLocation } from '../app/location.ts';
+import { createQueryClient } from '../app/query.ts';
+import { Site } from '../app/site.tsx';
+import { leaves } from '../site/navigation.ts';
+import { withQuery } from '../site/query.ts';
+import type { PageModel } from '../site/types.ts';
+import { loadFeatures } from './features.ts';
+import { showLoading, showOffline } from './notice.ts';
+import { type Place, Router } from './router.ts';
+
+const host = document.getElementById('site') as HTMLElement;
+const model = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageModel;
+const html = host.querySelector('.prose')?.innerHTML ?? '';
+
+const queryClient = createQueryClient();
+const router = new Router({
+  first: { page: { ...model, html }, search: location.search },
+  queryClient,
+  features: loadFeatures(host.dataset.features),
+  onArrive: arrive,
+  onOffline: showOffline,
+  onLoading: showLoading,
+});
+
+const client: Client = {
+  location: browserLocation(router.subscribe, router.navigate),
+  queryClient,
+  search: () => import('../search/client.ts').then((module) => module.provider()),
+  pages: async () => {
+    const all = Object.values(trees).flatMap(leaves);
+    return [...new Map(all.flatMap(({ route, href, title }) => (route && href ? [[route, { route, title }]] : []))).values()];
+  },
+};
+
+function Root() {
+  const { page } = useSyncExternalStore(router.subscribe, router.get, router.get);
+  // Effects of the shell come first: from here on it answers, and what boot held is replayed.
+  useEffect(() => window.docs.ready(), []);
+  return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
+}
+
+hydrateRoot(host, <Root />);
+
+/** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
+function arrive({ page }: Place, moved: boolean) {
+  document.title = page.headTitle;
+  document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', config.origin + page.route);
+  keepVariant();
+  window.docs.observe();
+  if (!moved) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  announce(page.title);
+}
+
+/** Links between pages of leads management and leads selling keep the variant, as boot does for the first page. */
+function keepVariant() {
+  if (!document.documentElement.dataset.app) return;
+  for (const link of document.querySelectorAll('a[data-app]'))
+    link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
+}
+
+if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());

@@ -1,0 +1,138 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { Root as Markdown } from 'mdast';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Product } from '../site/types.ts';
+import { groupFences } from './code/group.ts';
+import { loadHighlight } from './code/highlight.ts';
+import { loadDot } from './diagram/dot.ts';
+import type { DataScope } from './directives/leaf.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import { handlersOf } from './handlers.ts';
+import { hasClass, lineOf, markLine, plainText } from './hast.ts';
+import { contentsOf, finishHeadings } from './headings.ts';
+import { Ids } from './ids.ts';
+import type { SourcePage } from './loader.ts';
+import { parseMarkdown } from './markdown.ts';
+import { refuse } from './refusals.ts';
+import type { FaultList } from './report.ts';
+import type { PageScope } from './scope.ts';
+import { countWords, sectionsOf } from './sections.ts';
+import { labelTables } from './table-labels.ts';
+import { twinOf } from './twin.ts';
+import type { ContentPage, OutgoingLink } from './types.ts';
+
+/** What a page is rendered with. */
+export interface RenderOptions {
+  product: Product;
+  data: Omit<DataScope, 'faults' | 'symbols'>;
+  faults: FaultList;
+}
+
+/**
+ * Renders one page. Mistakes go into `faults`; with any of them the result is not to be used. Nothing here depends on time, order or
+ * machine: the same source gives the same page.
+ */
+export async function renderSource({ file, route, text }: SourcePage, { product, data, faults }: RenderOptions): Promise<ContentPage> {
+  const { frontmatter, body } = readFrontmatter(text, faults.report);
+  const tree = prepare(body, faults);
+  const scope: PageScope = {
+    file,
+    product,
+    source: body,
+    report: faults.report,
+    ids: new Ids(),
+    highlight: await loadHighlight(),
+    dot: body.includes(':::diagram') ? await loadDot() : undefined,
+    inline: (markdown, line) => inlineNodes(markdown, line, faults, scope, full),
+  };
+  const full: DataScope = { ...data, faults, symbols: [] };
+  const html = toNodes(tree, scope, full);
+  const headings = finishHeadings(html, scope.ids, faults.report);
+  labelTables(html, frontmatter.title);
+  const ids = collectIds(html, faults);
+  const links = collectLinks(html, ids, faults);
+  const sections = sectionsOf(html, full.symbols);
+  return {
+    file,
+    route,
+    frontmatter,
+    html: toHtml(html, { closeSelfClosing: false }),
+    headings,
+    contents: contentsOf(headings),
+    sections,
+    symbols: full.symbols,
+    links,
+    ids,
+    words: countWords(sections),
+    gaps: collectGaps(html),
+    markdown: twinOf(html, frontmatter),
+  };
+}
+
+function prepare(body: string, faults: FaultList): Markdown {
+  const tree = parseMarkdown(body);
+  refuse(tree, body, faults.report);
+  groupFences(tree, body, faults.report);
+  return tree;
+}
+
+function toNodes(tree: Markdown, scope: PageScope, data: DataScope): Root {
+  return unified()
+    .use(remarkRehype, { handlers: handlersOf(scope, data) })
+    .runSync(tree) as Root;
+}
+
+/** A text within a line, with the rules of the page and the line of what it belongs to. */
+function inlineNodes(markdown: string, line: number | undefined, faults: FaultList, scope: PageScope, data: DataScope): ElementContent[] {
+  const report: PageScope['report'] = (fault) => faults.report({ ...fault, line });
+  const tree = parseMarkdown(markdown);
+  refuse(tree, markdown, report);
+  const nodes = toNodes(tree, { ...scope, source: markdown, report }, data).children.filter((node) => node.type === 'element');
+  const [only] = nodes;
+  const content = nodes.length === 1 && only?.tagName === 'p' ? only.children : nodes;
+  markLine(content, line);
+  return content;
+}
+
+function collectIds(tree: Root, faults: FaultList): string[] {
+  const ids = new Set<string>();
+  visit(tree, 'element', (element) => {
+    const { id } = element.properties;
+    if (id === undefined || id === null) return;
+    if (ids.has(String(id))) faults.report({ line: lineOf(element), cause: `Two parts of the page have the anchor "${id}".`, cure: 'Rename one, or render it on another page.' });
+    ids.add(String(id));
+  });
+  return [...ids];
+}
+
+function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLink[] {
+  const links: OutgoingLink[] = [];
+  const walk = (element: Element | Root, line: number | undefined) => {
+    for (const child of element.children) {
+      if (child.type !== 'element') continue;
+      const own = lineOf(child) ?? line;
+      const { href } = child.properties;
+      if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor')) {
+        links.push(own === undefined ? { href } : { href, line: own });
+        if (href.startsWith('#') && !ids.includes(href.slice(1)))
+          faults.report({ line: own, cause: `The page has no section "${href}".`, cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.' });
+      }
+      walk(child, own);
+    }
+  };
+  walk(tree, undefined);
+  return links;
+}
+
+function collectGaps(tree: Root): ContentPage['gaps'] {
+  const gaps: ContentPage['gaps'] = [];
+  visit(tree, 'element', (element) => {
+    if (!hasClass(element, 'gap')) return;
+    const words = plainText(element.children.filter((child) => !(child.type === 'element' && hasClass(child, 'callout-title'))));
+    gaps.push({ text: words, line: lineOf(element) });
+  });
+  return gaps;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { expandConfig, type SiteConfig } from './config.ts';
+import { product, registry, routes } from './navigation/example.ts';
+import { buildTrees } from './navigation.ts';
+import { prepareConfig } from './prepare-config.ts';
+
+const config: SiteConfig = {
+  product,
+  origin: 'https://docs.{product}.com',
+  companySite: 'https://{product}.com',
+  title: '{Product} documentation',
+  description: 'About {Product}.',
+  header: { links: [{ label: 'Docs', href: '/' }] },
+  products: {
+    label: 'Products',
+    columns: [{ title: 'Tools', links: [{ label: '{Product}', href: 'https://{product}.com' }] }],
+    foot: { label: 'Demo', href: 'https://example.org' },
+  },
+  actions: [],
+  home: {
+    title: '{Product}',
+    lead: '',
+    links: [
+      { label: 'Install', href: '/{product}-install' },
+      { label: 'Join', href: '/join#top' },
+    ],
+    models: [{ id: 'stream', title: 'Stream', text: '', href: '/stream' }],
+    roles: {
+      title: '',
+      lead: '',
+      items: [{ id: 'dev', title: '', text: '', links: [{ label: 'Config', href: '/config' }] }],
+    },
+    areas: {
+      title: '',
+      cards: [
+        { id: 'docs', title: 'Manual', text: '', href: '/overview', sidebars: ['docs'] },
+        { id: 'leads', title: 'Leads', text: '', href: '/apps', sidebars: ['leads-management', 'leads-selling'] },
+        { id: 'index', title: 'All', text: '', href: '/search', sidebars: [], note: 'A to Z' },
+      ],
+    },
+  },
+  apps: {
+    title: '',
+    lead: '',
+    cards: [
+      { id: 'sell', title: '', text: '', href: '/install-selling?app=leads_selling', sidebars: ['leads-selling'] },
+    ],
+  },
+  footer: { year: 2023, holder: '{Product}', social: [] },
+  editBase: 'https://example.org/edit/',
+};
+
+function prepare(unwritten: string[] = [], change: SiteConfig = config) {
+  const known = { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten };
+  return prepareConfig(change, buildTrees(registry(), product, known).trees, known);
+}
+
+describe('the config', () => {
+  it('has the product’s name in all its strings', () => {
+    const expanded = expandConfig(config);
+    expect(expanded.origin).toBe('https://docs.nimbus.com');
+    expect(JSON.stringify(expanded)).not.toMatch(/\{(product|Product)\}/);
+  });
+
+  it('is prepared with the number of pages of each area', () => {
+    const { config: prepared, faults } = prepare();
+    expect(faults).toEqual([]);
+    expect(prepared.home.areas.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
+    expect(prepared.apps.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?app=leads_selling' });
+    expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
+  });
+
+  it('links to written pages only', () => {
+    const { config: prepared, faults } = prepare([
+      '/overview',
+      '/nimbus-install',
+      '/stream',
+      '/config',
+      '/install-selling',
+    ]);
+    expect(faults).toEqual([]);
+    expect(prepared.home.links).toEqual([{ label: 'Join', href: '/join#top' }]);
+    expect(prepared.home.models).toEqual([{ id: 'stream', title: 'Stream', text: '' }]);
+    expect(prepared.home.roles.items[0]?.links).toEqual([]);
+    expect(prepared.home.areas.cards[0]).toMatchObject({ href: '/server', pages: 3 });
+    expect(prepared.apps.cards[0]?.href).toBe('/how?app=leads_selling');
+    const none = prepare(routes).config.home.areas.cards[0];
+    expect(none).toEqual({ id: 'docs', title: 'Manual', text: '', sidebars: ['docs'], pages: 0 });
+  });
+
+  it('is refused where it links to a page that nobody knows', () => {
+    const wrong = { ...config, home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } };
+    expect(prepare([], wrong).faults).toEqual([
+      {
+        file: 'site.config.ts',
+        quote: '/nowhere',
+        cause: 'a link leads to /nowhere, which is no page',
+        cure: 'correct the address',
+      },
+    ]);
+  });
+});

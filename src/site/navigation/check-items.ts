@@ -1,0 +1,32 @@
+/** What is wrong with an item by itself, or among its siblings. */
+import type { QuotedFault } from '../faults.ts';
+import type { NavigationItem } from '../types.ts';
+import { sourceFile, type TreeKey } from './registry.ts';
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Siblings that share an id. `where` is the title of what holds them. */
+export function checkSiblings(siblings: NavigationItem[], where: string, key: TreeKey): QuotedFault[] {
+  const file = sourceFile(key);
+  const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
+  return repeated.map(({ id, title }) => ({
+    file,
+    quote: title,
+    cause: `two items of "${where}" have the id "${id}"`,
+    cure: `give "${title}" an id of its own`,
+  }));
+}
+
+/** An id that is no slug, a title that is empty, an item that leads nowhere, a path that is no route. */
+export function checkItem({ id, title, path, children }: NavigationItem, key: TreeKey): QuotedFault[] {
+  const faults: QuotedFault[] = [];
+  const fault = (cause: string, cure: string) =>
+    faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
+  if (!slug.test(id))
+    fault(`the id "${id}" is no slug`, 'use lower-case letters and digits, with single hyphens between words');
+  if (!title.trim()) fault(`the item "${id}" has no title`, 'give it the words that readers shall see');
+  if (path === undefined && !children?.length) fault(`"${title}" leads nowhere`, 'give it a path, or children');
+  if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
+    fault(`the path "${path}" is no route`, 'write it from the root, without a query and without a slash at its end');
+  return faults;
+}

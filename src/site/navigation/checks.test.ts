@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { formatFaults } from '../faults.ts';
+import type { NavigationItem, SidebarKey } from '../types.ts';
+import { buildTrees } from './build.ts';
+import { checkPages } from './check-pages.ts';
+import { product, registry, routes } from './example.ts';
+import type { NavigationSources } from './registry.ts';
+
+const children = (sources: NavigationSources, key: 'docs' | 'stream', index: number) =>
+  sources[key].items[index]?.children as NavigationItem[];
+
+/** Faults after a change of the registry or of what is known, as `file: cause`. */
+function faultsOf(change: (sources: NavigationSources) => void, written = routes, unwritten: string[] = []) {
+  const sources = registry();
+  change(sources);
+  return buildTrees(sources, product, { written: new Set(written), unwritten }).faults;
+}
+const causes = (...args: Parameters<typeof faultsOf>) =>
+  faultsOf(...args).map(({ file, cause }) => `${file}: ${cause}`);
+const nothing = () => {};
+
+describe('an author of navigation is told', () => {
+  it('two siblings with one id', () => {
+    const change = (sources: NavigationSources) => {
+      (children(sources, 'docs', 1)[1] as NavigationItem).id = 'overview';
+    };
+    expect(causes(change)).toEqual(['navigation/docs.ts: two items of "Index" have the id "overview"']);
+  });
+
+  it('a top item that shares its id with the Overview link', () => {
+    const change = (sources: NavigationSources) => {
+      (sources.docs.items[0] as NavigationItem).id = 'overview';
+    };
+    expect(causes(change)).toEqual(['navigation/docs.ts: two items of "{Product} manual" have the id "overview"']);
+  });
+
+  it.each([
+    [{ id: 'No Slug', title: 'A', path: '/join' }, 'the id "No Slug" is no slug'],
+    [{ id: 'join', title: ' ', path: '/join' }, 'the item "join" has no title'],
+    [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
+    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere'],
+    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere'],
+  ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, cause) => {
+    const written = item.path ? routes : routes.filter((route) => route !== '/join');
+    const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), written);
+    expect(found).toEqual(cause ? [`navigation/stream.ts: ${cause}`] : []);
+  });
+
+  it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is no route: %s', (path) => {
+    const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
+    expect(found).toContain(`navigation/stream.ts: the path "${path}" is no route`);
+  });
+
+  it('a leaf without a page, with the file to write', () => {
+    const [fault] = faultsOf(
+      nothing,
+      routes.filter((route) => route !== '/nimbus-install'),
+    );
+    expect(fault).toEqual({
+      file: 'navigation/docs.ts',
+      quote: '/{product}-install',
+      cause: '"Install" leads to /{product}-install, which has no page',
+      cure: 'write content/{product}-install.md, or correct the path',
+    });
+  });
+
+  it('a page that stands in two sidebars', () => {
+    const change = (sources: NavigationSources) =>
+      sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
+    expect(causes(change)).toEqual([
+      'navigation/forum.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
+    ]);
+  });
+
+  it('a page that stands twice in one sidebar', () => {
+    const change = (sources: NavigationSources) =>
+      children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
+    expect(causes(change)).toEqual([
+      'navigation/stream.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
+    ]);
+  });
+
+  it('a group that two source trees share: only focused trees may refer', () => {
+    const change = (sources: NavigationSources) => sources.forum.items.push(...sources.stream.items);
+    expect(causes(change)).toHaveLength(3);
+  });
+
+  it('a copy in a focused sidebar', () => {
+    const change = (sources: NavigationSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
+    expect(causes(change)).toEqual([
+      'navigation/cep.ts: the focused sidebar "cep" has an entry of its own, "Join" (/join)',
+    ]);
+  });
+
+  it('a section of a page that the sidebar does not hold', () => {
+    const change = (sources: NavigationSources) =>
+      children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
+    expect(causes(change)).toEqual([
+      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a',
+    ]);
+  });
+
+  it('lines of the unwritten list that are stale, as they stand there', () => {
+    expect(faultsOf(nothing, routes, ['/{product}-install', '/gone'])).toEqual([
+      {
+        file: 'navigation/unwritten.ts',
+        quote: '/{product}-install',
+        cause: '/{product}-install has a page by now',
+        cure: 'take the line out of the list',
+      },
+      {
+        file: 'navigation/unwritten.ts',
+        quote: '/gone',
+        cause: '/gone is no leaf of any sidebar',
+        cure: 'take the line out of the list',
+      },
+    ]);
+  });
+
+  it('everything at once, what sidebars share only once', () => {
+    const found = faultsOf(
+      (sources) => {
+        (children(sources, 'stream', 1)[0] as NavigationItem).id = 'Über';
+      },
+      routes.filter((route) => route !== '/how' && route !== '/cep'),
+    );
+    expect(found.map(({ file }) => file)).toEqual([
+      'navigation/stream.ts',
+      'navigation/stream.ts',
+      'navigation/leads-management.ts',
+    ]);
+    expect(formatFaults(found).split('\n\n')).toHaveLength(3);
+  });
+});
+
+describe('an author of a page is told', () => {
+  const { trees } = buildTrees(registry(), product, { written: new Set(routes), unwritten: [] });
+  const check = (route: string, sidebar: SidebarKey) =>
+    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause}; ${cure}`);
+
+  it.each([
+    ['/join', 'stream'],
+    ['/overview', 'docs'],
+    ['/cep', 'stream'],
+    ['/cep', 'cep'],
+    ['/apps/selling/crm', 'leads-management'],
+    ['/anything', 'none'],
+  ] as const)('nothing about %s in "%s"', (route, sidebar) => expect(check(route, sidebar)).toEqual([]));
+
+  it('that the leaf is in another sidebar', () => {
+    expect(check('/join', 'docs')).toEqual([
+      'the page names the sidebar "docs", but its leaf is in "stream"; write `sidebar: stream` in the frontmatter',
+    ]);
+    expect(check('/apps/selling/buy', 'forum')).toEqual([
+      'the page names the sidebar "forum", but its leaf is in "leads-management"; write `sidebar: leads-management` in the frontmatter',
+    ]);
+  });
+
+  it('that there is no leaf', () => {
+    expect(check('/lost', 'stream')).toEqual([
+      'no sidebar has a leaf for the page /lost; it names "stream"; add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`',
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { FaultError } from '../faults.ts';
+import { focus, variant } from './derive.ts';
+import { registry } from './example.ts';
+
+const titles = (items: { title: string }[] | undefined) => items?.map(({ title }) => title);
+
+describe('a focused sidebar', () => {
+  it('shows groups of others in the order given, by reference', () => {
+    const { stream, graph } = registry();
+    const made = focus('cep', 'Both', [graph, ['scenarios']], [stream, ['cep', 'stream']]);
+    expect(titles(made.items)).toEqual(['Query scenarios', 'Event Patterns', 'Stream']);
+    expect(made.items[1]).toBe(stream.items[1]);
+  });
+
+  it('takes a whole sidebar where no groups are named', () => {
+    const { stream } = registry();
+    expect(focus('cep', 'All', [stream]).items).toEqual(stream.items);
+  });
+
+  it('says which ids there are when one is unknown', () => {
+    const { stream } = registry();
+    const made = () => focus('cep', 'Events', [stream, ['ceq']]);
+    expect(made).toThrow(FaultError);
+    expect(made).toThrow('navigation/cep.ts');
+    expect(made).toThrow('use one of the ids there: stream, cep');
+  });
+});
+
+describe('a variant', () => {
+  const base = registry()['leads-management'];
+  const made = registry()['leads-selling'];
+
+  it('replaces, inserts and appends', () => {
+    expect(made.title).toBe('Leads Selling');
+    expect(made.items[0]?.children?.map(({ path }) => path)).toEqual(['/install-selling', '/how']);
+    expect(titles(made.items[1]?.children)).toEqual(['Create CRM', 'Edit', 'Buy leads']);
+  });
+
+  it('leaves its base as it was, and shares what it does not change', () => {
+    const before = structuredClone(base);
+    const changed = variant('leads-selling', base, {
+      title: 'V',
+      append: { leads: [{ id: 'x', title: 'X', path: '/x' }] },
+    });
+    expect(base).toEqual(before);
+    expect(changed.items[0]).toBe(base.items[0]);
+    expect(changed.items[1]?.children?.[0]).toBe(base.items[1]?.children?.[0]);
+  });
+
+  it('says where an id is unknown', () => {
+    const wrong = (changes: Parameters<typeof variant>[2]) => () => variant('leads-selling', base, changes);
+    expect(wrong({ title: 'V', replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
+      'no item with the id "instal"',
+    );
+    expect(wrong({ title: 'V', append: { lead: [] } })).toThrow('use one of the ids there: start, leads');
+    expect(wrong({ title: 'V', insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
+      'no item with the id "x"',
+    );
+  });
+});

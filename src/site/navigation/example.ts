@@ -1,0 +1,116 @@
+/** A small registry for tests: every kind of sidebar, under a name of its own. */
+import type { NavigationItem, NavigationSource, Product } from '../types.ts';
+import { focus, variant } from './derive.ts';
+import type { NavigationSources } from './registry.ts';
+
+export const product: Product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
+
+const page = (id: string, title: string, path: string): NavigationItem => ({ id, title, path });
+const empty = (title: string): NavigationSource => ({ title, items: [] });
+
+const docs: NavigationSource = {
+  title: '{Product} manual',
+  overview: '/overview',
+  items: [
+    {
+      id: 'start',
+      title: 'Get Started',
+      children: [
+        page('install', 'Install', '/{product}-install'),
+        {
+          id: 'server',
+          title: 'Server',
+          children: [page('overview', 'Overview', '/server'), page('config', '{Product} Config', '/config')],
+        },
+      ],
+    },
+    {
+      id: 'index',
+      title: 'Index',
+      children: [page('overview', 'Overview', '/index'), page('primary', 'Primary Index', '/primary-index')],
+    },
+  ],
+};
+
+const stream: NavigationSource = {
+  title: 'Streams',
+  items: [
+    {
+      id: 'stream',
+      title: 'Stream',
+      children: [page('overview', 'Overview', '/stream'), page('join', 'Join', '/join')],
+    },
+    { id: 'cep', title: 'Event Patterns', children: [page('overview', 'Overview', '/cep')] },
+  ],
+};
+
+const graph: NavigationSource = {
+  title: 'Graph',
+  startsCollapsed: true,
+  items: [
+    page('graph', 'Graph', '/graph'),
+    {
+      id: 'scenarios',
+      title: 'Query scenarios',
+      className: 'spaced',
+      children: [
+        page('scenarios', 'Query scenarios', '/graph/scenarios'),
+        { ...page('movies', 'Movies', '/graph/scenarios#movies'), marker: 'nested' },
+        page('last', 'Last', '/graph/last'),
+      ],
+    },
+  ],
+};
+
+const leads: NavigationSource = {
+  title: 'Leads',
+  items: [
+    {
+      id: 'start',
+      title: 'Get Started',
+      children: [page('install', 'Install', '/install-leads'), page('how', 'How it works', '/how')],
+    },
+    { id: 'leads', title: 'Leads', children: [page('edit', 'Edit', '/apps/leads/edit')] },
+  ],
+};
+
+/** Each call makes its own registry, so that a test may spoil it. */
+export function registry(): NavigationSources {
+  const [d, s, g, l] = structuredClone([docs, stream, graph, leads]) as [
+    NavigationSource,
+    NavigationSource,
+    NavigationSource,
+    NavigationSource,
+  ];
+  return {
+    docs: d,
+    stream: s,
+    graph: g,
+    'leads-management': l,
+    'leads-selling': variant('leads-selling', l, {
+      title: 'Leads Selling',
+      replace: { 'start/install': page('install', 'Install', '/install-selling') },
+      insert: [{ into: 'leads', at: 0, items: [page('crm', 'Create CRM', '/apps/selling/crm')] }],
+      append: { leads: [page('buy', 'Buy leads', '/apps/selling/buy')] },
+    }),
+    cep: focus('cep', 'Event patterns', [s, ['cep']]),
+    ml: empty('Machine learning'),
+    'help-guide': focus('help-guide', 'Help', [s, ['cep']], [g]),
+    release: empty('Releases'),
+    'use-cases': empty('Use cases'),
+    about: empty('About'),
+    ai: empty('AI'),
+    'rest-api': empty('REST API'),
+    examples: empty('Examples'),
+    faq: empty('FAQ'),
+    'app-monitor': empty('App Monitor'),
+    'bug-tracker': empty('Bug Tracker'),
+    'click-stream': empty('Click Stream'),
+    forum: empty('Forum'),
+  };
+}
+
+/** Routes of all leaves of `registry()`. */
+export const routes =
+  `/overview /nimbus-install /server /config /index /primary-index /stream /join /cep /graph /graph/scenarios /graph/last
+  /install-leads /how /apps/leads/edit /install-selling /apps/selling/crm /apps/selling/buy`.split(/\s+/);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { buildTrees } from './build.ts';
+import { product, registry, routes } from './example.ts';
+import { type FilteredItem, filterTree } from './filter.ts';
+
+const { trees } = buildTrees(registry(), product, { written: new Set(routes), unwritten: [] });
+
+/** Titles with their matches in brackets, indented by level. */
+function show(items: FilteredItem[] | undefined, depth = 0): string[] {
+  return (items ?? []).flatMap((item) => {
+    const marked = item.marks.reduceRight(
+      (title, [start, end]) => `${title.slice(0, start)}[${title.slice(start, end)}]${title.slice(end)}`,
+      item.title,
+    );
+    return [`${'  '.repeat(depth)}${marked}`, ...show(item.children, depth + 1)];
+  });
+}
+
+describe('the filter of a sidebar', () => {
+  it('keeps what holds the text, whatever its case, at every level, with the groups above it', () => {
+    const found = filterTree(trees.docs, 'CONFIG');
+    expect(show(found?.items)).toEqual(['Get Started', '  Server', '    Nimbus [Config]']);
+    expect(found).toMatchObject({ matches: 1, total: 9 });
+    expect(found?.overview).toBeUndefined();
+  });
+
+  it('marks and counts groups and pages alike', () => {
+    const found = filterTree(trees.docs, 'inde');
+    expect(show(found?.items)).toEqual(['[Inde]x', '  Primary [Inde]x']);
+    expect(found?.matches).toBe(2);
+  });
+
+  it('marks every match in a title', () => {
+    expect(show(filterTree(trees.docs, 'er')?.items)).toEqual([
+      'Get Started',
+      '  S[er]v[er]',
+      '    Ov[er]view',
+      'Index',
+      '  Ov[er]view',
+    ]);
+  });
+
+  it('finds the Overview link above the tree', () => {
+    const found = filterTree(trees.docs, 'overv');
+    expect(found?.overview?.marks).toEqual([[0, 5]]);
+    expect(found?.matches).toBe(3);
+  });
+
+  it('keeps all that a matching group holds when nothing in it matches', () => {
+    const found = filterTree(trees.stream, 'event');
+    expect(show(found?.items)).toEqual(['[Event] Patterns', '  Overview']);
+    expect(found?.matches).toBe(1);
+  });
+
+  it('finds nothing without complaint', () =>
+    expect(filterTree(trees.docs, 'zzz')).toMatchObject({ items: [], matches: 0 }));
+
+  it.each(['', ' ', '\t'])('is none for %j', (text) => expect(filterTree(trees.docs, text)).toBeUndefined());
+
+  it.each(['.*', '(', '[a', '\\', 'a|b', '{', '^', '$', '/', '-', '+?', '\uD83D'])(
+    'takes %j as it is written',
+    (text) => {
+      expect(filterTree(trees.docs, text)?.matches).toBe(0);
+    },
+  );
+
+  it('minds spaces inside and at the ends of the text', () => {
+    expect(filterTree(trees.docs, 'primary index')?.matches).toBe(1);
+    expect(filterTree(trees.docs, ' index')?.matches).toBe(1);
+  });
+
+  it('leaves the tree as it was', () => {
+    const before = structuredClone(trees.docs);
+    filterTree(trees.docs, 'index');
+    expect(trees.docs).toEqual(before);
+  });
+});

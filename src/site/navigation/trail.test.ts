@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { buildTrees } from './build.ts';
+import { product, registry, routes } from './example.ts';
+import { pagerOf, trailOf } from './trail.ts';
+import { viewsOf } from './views.ts';
+import { countPages, findRoute, groupsOf, leaves } from './walk.ts';
+
+const treesWithout = (...unwritten: string[]) =>
+  buildTrees(registry(), product, { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten })
+    .trees;
+const trees = treesWithout();
+
+describe('the trail', () => {
+  it('names the area, the groups and the page; each crumb leads to its first page', () => {
+    expect(trailOf(trees.stream, '/join')).toEqual([
+      { title: 'Streams', href: '/stream' },
+      { title: 'Stream', href: '/stream' },
+      { title: 'Join' },
+    ]);
+  });
+
+  it('leaves the area out in the default sidebar', () => {
+    expect(trailOf(trees.docs, '/config')).toEqual([
+      { title: 'Get Started', href: '/nimbus-install' },
+      { title: 'Server', href: '/server' },
+      { title: 'Nimbus Config' },
+    ]);
+    expect(trailOf(trees.docs, '/overview')).toEqual([{ title: 'Overview' }]);
+  });
+
+  it('says nothing twice in a row', () => {
+    expect(trailOf(trees.graph, '/graph')).toEqual([{ title: 'Graph' }]);
+    expect(trailOf(trees.graph, '/graph/scenarios')).toEqual([
+      { title: 'Graph', href: '/graph' },
+      { title: 'Query scenarios' },
+    ]);
+    expect(trailOf(trees.cep, '/cep').map(({ title }) => title)).toEqual(['Event Patterns', 'Overview']);
+  });
+
+  it('leads to written pages only', () => {
+    const some = treesWithout('/nimbus-install', '/server', '/index', '/primary-index');
+    expect(trailOf(some.docs, '/config')[0]).toEqual({ title: 'Get Started', href: '/config' });
+    expect(trailOf(some.docs, '/index')).toEqual([{ title: 'Index' }, { title: 'Overview' }]);
+  });
+
+  it('of a page that the tree does not hold is the area alone', () => {
+    expect(trailOf(trees.stream, '/graph')).toEqual([{ title: 'Streams', href: '/stream' }]);
+  });
+});
+
+describe('the pager', () => {
+  it('follows the reading order, the Overview link first', () => {
+    expect(pagerOf(trees.docs, '/overview')).toEqual({ next: { href: '/nimbus-install', title: 'Install' } });
+    expect(pagerOf(trees.docs, '/nimbus-install').previous).toEqual({ href: '/overview', title: 'Overview' });
+    expect(pagerOf(trees.docs, '/server').next).toEqual({ href: '/config', title: 'Nimbus Config' });
+    expect(pagerOf(trees.docs, '/primary-index').next).toBeUndefined();
+  });
+
+  it('names the group of a page in another group whose title alone would not tell', () => {
+    expect(pagerOf(trees.docs, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
+    expect(pagerOf(trees.docs, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
+    expect(pagerOf(trees.docs, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
+  });
+
+  it('skips unwritten pages', () => {
+    const some = treesWithout('/config', '/index');
+    expect(pagerOf(some.docs, '/server').next).toEqual({ href: '/primary-index', title: 'Primary Index' });
+    expect(pagerOf(some.docs, '/primary-index').previous).toEqual({ href: '/server', title: 'Server: Overview' });
+  });
+
+  it('does not stop at anchors', () => {
+    expect(pagerOf(trees.graph, '/graph/scenarios').next).toEqual({ href: '/graph/last', title: 'Last' });
+    expect(pagerOf(trees.graph, '/graph/last').previous).toEqual({
+      href: '/graph/scenarios',
+      title: 'Query scenarios',
+    });
+  });
+
+  it('has nothing for a page that the tree does not hold', () => expect(pagerOf(trees.docs, '/graph')).toEqual({}));
+});
+
+describe('the views of a page', () => {
+  it('are one, or none without a sidebar', () => {
+    expect(viewsOf(trees, 'stream', '/join').map(({ key }) => key)).toEqual(['stream']);
+    expect(viewsOf(trees, 'cep', '/cep')[0]?.trail.at(-1)).toEqual({ title: 'Overview' });
+    expect(viewsOf(trees, 'none', '/join')).toEqual([]);
+  });
+
+  it('are two for leads management: the second with links of the variant', () => {
+    expect(viewsOf(trees, 'leads-management', '/how')).toEqual([
+      {
+        key: 'leads-management',
+        trail: [
+          { title: 'Leads', href: '/install-leads' },
+          { title: 'Get Started', href: '/install-leads' },
+          { title: 'How it works' },
+        ],
+        previous: { href: '/install-leads', title: 'Install' },
+        next: { href: '/apps/leads/edit', title: 'Edit' },
+      },
+      {
+        key: 'leads-selling',
+        trail: [
+          { title: 'Leads Selling', href: '/install-selling?app=leads_selling' },
+          { title: 'Get Started', href: '/install-selling?app=leads_selling' },
+          { title: 'How it works' },
+        ],
+        previous: { href: '/install-selling?app=leads_selling', title: 'Install' },
+        next: { href: '/apps/selling/crm?app=leads_selling', title: 'Create CRM' },
+      },
+    ]);
+  });
+
+  it('are the variant alone for a page that only the variant has', () => {
+    expect(viewsOf(trees, 'leads-management', '/apps/selling/crm').map(({ key }) => key)).toEqual(['leads-selling']);
+  });
+
+  it('are both for the page that the variant replaces, the second without a pager', () => {
+    const [, second] = viewsOf(trees, 'leads-management', '/install-leads');
+    expect(second).toEqual({
+      key: 'leads-selling',
+      trail: [{ title: 'Leads Selling', href: '/install-selling?app=leads_selling' }],
+    });
+  });
+});
+
+describe('what a tree says about a page', () => {
+  it('finds the entry without an anchor', () => {
+    expect(findRoute(trees.graph, '/graph/scenarios')?.item.href).toBe('/graph/scenarios');
+    expect(findRoute(trees.graph, '/no')).toBeUndefined();
+  });
+
+  it('names the groups that hold it, outermost first', () => {
+    expect(groupsOf(trees.docs, '/config')).toEqual(['docs_start', 'docs_start_server']);
+    expect(groupsOf(trees.docs, '/overview')).toEqual([]);
+  });
+
+  it('lists and counts: each written page once', () => {
+    expect(leaves(trees.graph).map((leaf) => leaf.route)).toEqual([
+      '/graph',
+      '/graph/scenarios',
+      '/graph/scenarios',
+      '/graph/last',
+    ]);
+    expect(countPages([trees.graph])).toBe(3);
+    expect(countPages([trees['leads-management'], trees['leads-selling']])).toBe(6);
+    expect(countPages([treesWithout('/graph').graph, trees.none])).toBe(2);
+  });
+});

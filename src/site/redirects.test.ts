@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { product, registry, routes } from './navigation/example.ts';
+import { buildTrees } from './navigation.ts';
+import { buildRedirects, type Redirect } from './redirects.ts';
+
+const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
+
+function build(list: Redirect[], unwritten: string[] = []) {
+  const known = { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten };
+  return buildRedirects(list, buildTrees(registry(), product, known).trees, known, product);
+}
+const causes = (list: Redirect[]) => build(list).faults.map(({ cause }) => cause);
+const pairs = (list: Redirect[]) => list.map(({ from, to }) => `${from} → ${to}`);
+
+describe('listed redirects', () => {
+  it('get the product’s name, and are sorted by address', () => {
+    const { redirects, faults } = build([
+      moved('/z-{product}', '/{product}-install'),
+      moved('/a', 'https://{product}.com/a'),
+    ]);
+    expect(faults).toEqual([]);
+    expect(redirects).toContainEqual({ from: '/z-nimbus', to: '/nimbus-install', permanent: true });
+    expect(redirects[0]).toEqual({ from: '/a', to: 'https://nimbus.com/a', permanent: true });
+  });
+
+  it('may carry a query and an anchor, and lead to pages of the shell', () => {
+    const list = [
+      moved('/a', '/join?x=1#top'),
+      moved('/b', '/apps'),
+      moved('/c', '/'),
+      moved('/join#old', '/stream#new'),
+    ];
+    expect(causes(list)).toEqual([]);
+  });
+
+  it('wait, without a fault, while their target is not written', () => {
+    const { redirects, waiting, faults } = build([moved('/a', '/join'), moved('/b', '/stream')], ['/join']);
+    expect(faults).toEqual([]);
+    expect(pairs(waiting)).toEqual(['/a → /join']);
+    expect(pairs(redirects)).toContain('/b → /stream');
+  });
+});
+
+describe('an author of redirects is told', () => {
+  it.each([
+    ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is no page']],
+    ['a chain', [moved('/a', '/b'), moved('/b', '/join')], ['the redirects form a chain: /a → /b → /join']],
+    [
+      'a chain over a derived redirect',
+      [moved('/a', '/apps/leads')],
+      ['the redirects form a chain: /a → /apps/leads → /apps/leads/edit'],
+    ],
+    ['a redirect to itself', [moved('/a', '/a')], ['the redirects go round in a circle: /a → /a']],
+    [
+      'a loop',
+      [moved('/a', '/b'), moved('/b', '/a')],
+      ['the redirects go round in a circle: /a → /b → /a', 'the redirects go round in a circle: /b → /a → /b'],
+    ],
+    [
+      'a way into a loop',
+      [moved('/x', '/a'), moved('/a', '/a')],
+      ['the redirects go round in a circle: /x → /a → /a', 'the redirects go round in a circle: /a → /a'],
+    ],
+    ['a redirect that hides a page', [moved('/join', '/stream')], ['/join is a page; a redirect would hide it']],
+    [
+      'a redirect that hides a page of the shell',
+      [moved('/search', '/stream')],
+      ['/search is a page; a redirect would hide it'],
+    ],
+    ['an address listed twice', [moved('/a', '/join'), moved('/a', '/stream')], ['/a is listed twice']],
+    ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is no address of this site']],
+    ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is no address of this site']],
+  ] as [string, Redirect[], string[]][])('%s', (_, list, expected) => expect(causes(list)).toEqual(expected));
+
+  it('the file and the text of the line', () => {
+    expect(build([moved('/{product}-a', '/nowhere')]).faults[0]).toEqual({
+      file: 'navigation/redirects.ts',
+      quote: '/{product}-a',
+      cause: '/nimbus-a leads to /nowhere, which is no page',
+      cure: 'correct the target',
+    });
+  });
+
+  it('several faults together', () =>
+    expect(causes([moved('/a', '/nowhere'), moved('/join', '/stream')])).toHaveLength(2));
+});
+
+describe('folders that are no page', () => {
+  it('lead to the first page of the smallest group that holds them, and may change', () => {
+    expect(build([]).redirects).toEqual([
+      { from: '/apps/leads', to: '/apps/leads/edit', permanent: false },
+      { from: '/apps/selling', to: '/apps/selling/crm?app=leads_selling', permanent: false },
+    ]);
+  });
+
+  it('give way to a listed redirect', () => {
+    expect(build([moved('/apps/leads', '/how')]).redirects[0]).toEqual(moved('/apps/leads', '/how'));
+  });
+
+  it('lead to the first page of the group that is written; none is written: they wait', () => {
+    const some = build([], ['/apps/selling/crm', '/apps/leads/edit']);
+    expect(pairs(some.redirects)).toContain('/apps/selling → /apps/selling/buy?app=leads_selling');
+    expect(pairs(some.waiting)).toEqual(['/apps/leads → /apps/leads/edit']);
+  });
+});
