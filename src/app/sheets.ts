@@ -31,6 +31,7 @@ import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
 import button from './styles/button.css?inline';
+import notice from './styles/notice.css?inline';
 import state from './styles/state.css?inline';
 import tokens from './styles/tokens.css?inline';
 
@@ -54,7 +55,7 @@ export const sheets: Sheet[] = [
   shell,
   sheet('sidebar', sidebar, /class="sidebar"/),
   sheet('variants', variants, /data-variant=/),
-  sheet('article', [head, prose, end].join(''), /class="(prose|lead)"/),
+  sheet('article', [head, prose, end].join(''), /<article/),
   sheet('contents', contents, /class="toc"/),
   sheet('code', code, /class="code[ "]/),
   sheet('highlight', highlight, /class="hl"/),
@@ -74,6 +75,7 @@ export const sheets: Sheet[] = [
   sheet('home', home, /class="home"/),
   sheet('results', results, /class="results"/),
   sheet('lost', lost, /class="lost"/),
-  // The list opens in pages with JavaScript only.
+  // Pages with JavaScript only; no page of the server has them.
   sheet('suggest', suggest, /class="suggest"/),
+  sheet('notice', notice, /class="notice"/),
 ];

@@ -8,6 +8,7 @@ import type { Client } from '../app/context.ts';
 import { browserLocation } from '../app/location.ts';
 import { createQueryClient } from '../app/query.ts';
 import { Site } from '../app/site.tsx';
+import type { SearchProvider } from '../search/types.ts';
 import { leaves } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageModel } from '../site/types.ts';
@@ -29,10 +30,11 @@ const router = new Router({
   onLoading: showLoading,
 });
 
+let provider: Promise<SearchProvider> | undefined;
 const client: Client = {
   location: browserLocation(router.subscribe, router.navigate),
   queryClient,
-  search: () => import('../search/client.ts').then((module) => module.provider()),
+  search: () => (provider ??= import('./search.ts').then(({ createProvider }) => createProvider())),
   pages: async () => {
     const all = Object.values(trees).flatMap(leaves);
     return [...new Map(all.flatMap(({ route, href, title }) => (route && href ? [[route, { route, title }]] : []))).values()];

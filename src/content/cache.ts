@@ -23,7 +23,11 @@ export class PageCache {
   constructor(private readonly folder: string) {}
 
   /** The page of `file`, if it was rendered under this key and `holds` says that its dependencies have not changed. */
-  async read(file: string, key: string, holds: (dependencies: Dependencies) => boolean): Promise<ContentPage | undefined> {
+  async read(
+    file: string,
+    key: string,
+    holds: (dependencies: Dependencies) => boolean,
+  ): Promise<ContentPage | undefined> {
     try {
       const entry = JSON.parse(await readFile(this.pathOf(file), 'utf8')) as Entry;
       return entry.key === key && holds(entry.dependencies) ? entry.page : undefined;
@@ -45,7 +49,11 @@ export class PageCache {
   async prune(files: string[]): Promise<void> {
     const kept = new Set(files.map((file) => path.basename(this.pathOf(file))));
     const names = await readdir(this.folder).catch(() => []);
-    await Promise.all(names.filter((name) => name.endsWith('.json') && !kept.has(name)).map((name) => rm(path.join(this.folder, name), { force: true })));
+    await Promise.all(
+      names
+        .filter((name) => name.endsWith('.json') && !kept.has(name))
+        .map((name) => rm(path.join(this.folder, name), { force: true })),
+    );
   }
 
   private pathOf(file: string): string {

@@ -31,7 +31,10 @@ export function checkKind(page: Pick<ContentPage, 'file' | 'frontmatter' | 'head
       );
     if (at >= 0 && omitted) fail(`"omits" names "${usual}", which the page has.`, 'Remove it from "omits".');
     if (at >= 0 && at < last)
-      fail(`The section "${titles[at]}" stands before "${titles[last]}".`, `In kind "${kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`);
+      fail(
+        `The section "${titles[at]}" stands before "${titles[last]}".`,
+        `In kind "${kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
+      );
     if (at > last) {
       last = at;
       lastName = titles[at] as string;
@@ -39,9 +42,15 @@ export function checkKind(page: Pick<ContentPage, 'file' | 'frontmatter' | 'head
   }
   for (const name of omits)
     if (!wanted.some((section) => names(section).includes(slug(name))))
-      fail(`"omits" names "${name}", which is no section of kind "${kind}".`, `Its sections are ${wanted.map(([usual]) => slug(usual)).join(', ') || 'free'}.`);
+      fail(
+        `"omits" names "${name}", which is no section of kind "${kind}".`,
+        `Its sections are ${wanted.map(([usual]) => slug(usual)).join(', ') || 'free'}.`,
+      );
   if (words < fewWords && !short)
-    fail(`The page has ${words} words of its own.`, `Say more, or say why not: "short: <reason>" in the frontmatter (below ${fewWords} words).`);
+    fail(
+      `The page has ${words} words of its own.`,
+      `Say more, or say why not: "short: <reason>" in the frontmatter (below ${fewWords} words).`,
+    );
   return faults;
 }
 

@@ -37,7 +37,12 @@ export class DataFiles {
   load<T>(name: string, schema: Schema<T>): T {
     const file = fileOf(name);
     const entry = this.entry(name);
-    if (!entry) throw new FaultError({ file, cause: 'There is no such data file.', cure: 'Correct the name in the directive, or write the file.' });
+    if (!entry)
+      throw new FaultError({
+        file,
+        cause: 'There is no such data file.',
+        cure: 'Correct the name in the directive, or write the file.',
+      });
     let checked = entry.checked.get(schema);
     if (!checked) {
       checked = this.check(file, entry, schema);
@@ -52,7 +57,11 @@ export class DataFiles {
     if (text === undefined) return undefined;
     const known = this.entries.get(name);
     if (known?.text === text) return known;
-    const entry: Entry = { text, digest: createHash('sha256').update(text).digest('hex').slice(0, 16), checked: new Map() };
+    const entry: Entry = {
+      text,
+      digest: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      checked: new Map(),
+    };
     this.entries.set(name, entry);
     return entry;
   }
@@ -93,7 +102,9 @@ const fileOf = (name: string) => `data/${name}.yaml`;
 
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n');
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import { isMap, isScalar, LineCounter, type Document, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { pageKinds, sidebarKeys, type SidebarKey } from '../site/types.ts';
+import { pageKinds, type SidebarKey, sidebarKeys } from '../site/types.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter } from './types.ts';
 
@@ -42,7 +42,11 @@ const standIn: Frontmatter = {
 export function readFrontmatter(text: string, report: Report): { frontmatter: Frontmatter; body: string } {
   const match = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(text);
   if (!match) {
-    report({ line: 1, cause: 'The page has no frontmatter.', cure: `Start the file with "---", the keys title, description and kind, and "---".` });
+    report({
+      line: 1,
+      cause: 'The page has no frontmatter.',
+      cure: `Start the file with "---", the keys title, description and kind, and "---".`,
+    });
     return { frontmatter: standIn, body: text };
   }
   const block = match[0];
@@ -67,7 +71,11 @@ function check(yaml: string, report: Report): Frontmatter | undefined {
     const place = (path: PropertyKey[]) => lineAt(offsetOf(document, path));
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
-        report({ line: place([key]), cause: `The frontmatter has no key "${key}".`, cure: `Its keys are ${keys.join(', ')}.` });
+        report({
+          line: place([key]),
+          cause: `The frontmatter has no key "${key}".`,
+          cure: `Its keys are ${keys.join(', ')}.`,
+        });
     else report({ line: place(issue.path), ...explain(issue, valueAt(document, issue.path)) });
   }
   return undefined;
@@ -85,8 +93,12 @@ function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure
     };
   if (issue.code === 'invalid_value')
     return { cause: `"${String(value)}" is no ${key}.`, cure: `Choose one of ${issue.values.map(String).join(', ')}.` };
-  if (issue.code === 'too_small') return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
-  return { cause: `"${key}" has the wrong form: ${issue.message}.`, cure: 'Lists are written [a, b]; text with a colon needs quotes.' };
+  if (issue.code === 'too_small')
+    return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
+  return {
+    cause: `"${key}" has the wrong form: ${issue.message}.`,
+    cure: 'Lists are written [a, b]; text with a colon needs quotes.',
+  };
 }
 
 /** Where a key stands in the YAML text; 0 for one that is missing. */

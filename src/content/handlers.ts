@@ -57,6 +57,7 @@ function renderContainer(node: ContainerDirective, scope: PageScope, state: Stat
 
 function renderParagraph(node: Paragraph, state: State, scope: PageScope): ElementContent {
   const [only] = node.children;
-  if (node.children.length === 1 && only?.type === 'textDirective' && only.name === 'screen') return screenPath(only, scope);
+  if (node.children.length === 1 && only?.type === 'textDirective' && only.name === 'screen')
+    return screenPath(only, scope);
   return { type: 'element', tagName: 'p', properties: {}, children: state.all(node), position: node.position };
 }

@@ -14,7 +14,8 @@ declare module 'hast' {
 }
 
 /** An icon of the sprite that the shell renders at the start of the body. */
-export const icon = (name: string): Element => s('svg', { className: ['icon'], ariaHidden: 'true' }, s('use', { href: `#i-${name}` }));
+export const icon = (name: string): Element =>
+  s('svg', { className: ['icon'], ariaHidden: 'true' }, s('use', { href: `#i-${name}` }));
 
 /** An element without the detour over a selector: `el('th', {scope: 'row'}, children)`. */
 export function el(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
@@ -46,7 +47,10 @@ export function markLine(nodes: ElementContent[], line: number | undefined): voi
 }
 
 /** Text of a tree with spaces where blocks meet, white space folded. `skip` leaves out elements with all they hold. */
-export function plainText(tree: Root | ElementContent | ElementContent[], skip?: (element: Element) => boolean): string {
+export function plainText(
+  tree: Root | ElementContent | ElementContent[],
+  skip?: (element: Element) => boolean,
+): string {
   const parts: string[] = [];
   const walk = (node: Nodes) => {
     if (node.type === 'text') parts.push(node.value);
@@ -62,3 +66,12 @@ export function plainText(tree: Root | ElementContent | ElementContent[], skip?:
 }
 
 const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'span', 'strong', 'sub', 'sup', 'var']);
+
+/** Visits all elements of a tree, in order. */
+export function eachElement(tree: Root | Element, visitor: (element: Element) => void): void {
+  for (const child of tree.children) {
+    if (child.type !== 'element') continue;
+    visitor(child);
+    eachElement(child, visitor);
+  }
+}

@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Heading as MarkdownHeading } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { ContentsItem } from '../site/types.ts';
-import { el, hasClass, lineOf, plainText, text } from './hast.ts';
+import { eachElement, el, hasClass, lineOf, plainText, text } from './hast.ts';
 import type { Ids } from './ids.ts';
 import type { Report } from './report.ts';
 import type { State } from './scope.ts';
@@ -20,19 +19,21 @@ export function renderHeading(node: MarkdownHeading, state: State): Element {
 export function withAnchor(heading: Element, id: string): Element {
   heading.properties = { id, ...heading.properties };
   heading.children.push(
-    el('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to this section: ${plainText(heading)}` }, [text('#')]),
+    el('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to this section: ${plainText(heading)}` }, [
+      text('#'),
+    ]),
   );
   return heading;
 }
 
 /** Gives headings of the text their ids and anchors, checks their levels, and lists all headings of the page in order. */
 export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] {
-  visit(tree, 'element', (element) => {
+  eachElement(tree, (element) => {
     if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);
   });
   const headings: Heading[] = [];
   let above = 1;
-  visit(tree, 'element', (element) => {
+  eachElement(tree, (element) => {
     if (!isHeading(element)) return;
     const line = lineOf(element);
     const title = titleOf(element);

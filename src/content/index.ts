@@ -2,8 +2,9 @@ import { dataDirectives } from './data/index.ts';
 import { createPipeline as create, type Pipeline, type PipelineOptions } from './pipeline.ts';
 
 /** The pipeline with the site's data-driven directives. */
-export const createPipeline = (options: Omit<PipelineOptions, 'data'> & Partial<Pick<PipelineOptions, 'data'>>): Pipeline =>
-  create({ data: dataDirectives, ...options });
+export const createPipeline = (
+  options: Omit<PipelineOptions, 'data'> & Partial<Pick<PipelineOptions, 'data'>>,
+): Pipeline => create({ data: dataDirectives, ...options });
 
 export { checkKind } from './check-kind.ts';
 export { sectionsOfKind } from './kinds.ts';

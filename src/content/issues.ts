@@ -16,7 +16,11 @@ export function issuesOf(error: unknown): Issue[] | undefined {
 }
 
 /** Tells findings about the attributes of a directive. */
-export function attributeFaults(name: string, attributes: Record<string, unknown>, issues: Issue[]): Omit<PageFault, 'line'>[] {
+export function attributeFaults(
+  name: string,
+  attributes: Record<string, unknown>,
+  issues: Issue[],
+): Omit<PageFault, 'line'>[] {
   return issues.flatMap((issue) => {
     if (issue.keys)
       return issue.keys.map((key) => ({
@@ -25,7 +29,8 @@ export function attributeFaults(name: string, attributes: Record<string, unknown
       }));
     const key = issue.path.map(String).join('.');
     const value = attributes[key];
-    if (value === undefined || value === '') return [{ cause: `"${name}" lacks the attribute "${key}".`, cure: `Write ${key}="…" in its braces.` }];
+    if (value === undefined || value === '')
+      return [{ cause: `"${name}" lacks the attribute "${key}".`, cure: `Write ${key}="…" in its braces.` }];
     const choices = issue.values?.map(String).join(', ');
     return [
       {

@@ -17,12 +17,24 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
   const content = state.all(link);
   const words = plainText(content);
   if (!words) scope.report({ line, cause: 'A link has no text.', cure: 'Write [text](/route).' });
-  if (vague.test(words)) scope.report({ line, cause: `The link text "${words}" says nothing by itself.`, cure: 'Name the page or the thing that the link leads to.' });
+  if (vague.test(words))
+    scope.report({
+      line,
+      cause: `The link text "${words}" says nothing by itself.`,
+      cure: 'Name the page or the thing that the link leads to.',
+    });
   if (!allowed.test(link.url))
-    scope.report({ line, cause: `"${link.url}" is no address of a link.`, cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).' });
+    scope.report({
+      line,
+      cause: `"${link.url}" is no address of a link.`,
+      cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
+    });
   if (link.title) scope.report({ line, cause: 'A link has a title.', cure: 'Say it in the text.' });
   return { ...el('a', linkProperties(link.url), content), position: link.position };
 }
 
 /** Attributes of a link: those to other sites are marked. */
-export const linkProperties = (href: string): Element['properties'] => ({ href, rel: isExternal(href) ? ['external', 'noopener'] : undefined });
+export const linkProperties = (href: string): Element['properties'] => ({
+  href,
+  rel: isExternal(href) ? ['external', 'noopener'] : undefined,
+});

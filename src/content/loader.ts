@@ -18,7 +18,9 @@ const folder = 'content';
 
 /** Route of a page from its path: folders, capitals and dots stay as they are. */
 export function routeOf(file: string, product: Product): string {
-  const name = expandTokens(file, product).slice(folder.length + 1).replace(/\.md$/, '');
+  const name = expandTokens(file, product)
+    .slice(folder.length + 1)
+    .replace(/\.md$/, '');
   return name === 'index' ? '/' : `/${name}`;
 }
 
@@ -40,7 +42,11 @@ export async function findPages(root: string, product: Product): Promise<{ files
     const route = routeOf(file, product);
     const owner = owners.get(route.toLowerCase());
     if (owner)
-      faults.push({ file, cause: `The route ${route} belongs to ${owner} already.`, cure: 'Delete or rename one of the two files.' });
+      faults.push({
+        file,
+        cause: `The route ${route} belongs to ${owner} already.`,
+        cure: 'Delete or rename one of the two files.',
+      });
     owners.set(route.toLowerCase(), file);
   }
   return { files, faults };

@@ -19,7 +19,9 @@ export function ownersOf(pages: { route: string; text: string }[]): Map<string, 
   for (const { route, text } of pages) {
     if (!text.includes('::')) continue;
     for (const [, name, list] of text.matchAll(directive)) {
-      const values: Record<string, string> = Object.fromEntries([...(list as string).matchAll(attribute)].map(([, key, value]) => [key, value]));
+      const values: Record<string, string> = Object.fromEntries(
+        [...(list as string).matchAll(attribute)].map(([, key, value]) => [key, value]),
+      );
       const subject = subjectOf(name as string, values);
       if (subject && !owners.has(subjectKey(subject))) owners.set(subjectKey(subject), route);
     }

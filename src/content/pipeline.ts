@@ -55,7 +55,10 @@ export function createPipeline({ root, product, data, cache, version = pipelineV
     return ownersOf(all);
   };
 
-  const render = async (source: SourcePage, owners: Map<string, string>): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
+  const render = async (
+    source: SourcePage,
+    owners: Map<string, string>,
+  ): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
     const key = digestOf(base, source.file, source.text);
     const answer = (subject: Subject) => owners.get(subjectKey(subject));
     const holds = (dependencies: Dependencies) =>
@@ -112,7 +115,14 @@ function doubleTitles(pages: ContentPage[]): Fault[] {
     const owner = owners.get(title.toLowerCase());
     owners.set(title.toLowerCase(), owner ?? file);
     if (!owner) return [];
-    return [{ file, line: 2, cause: `The title "${title}" is that of ${owner} too.`, cure: 'Say in one of them which area it is about.' }];
+    return [
+      {
+        file,
+        line: 2,
+        cause: `The title "${title}" is that of ${owner} too.`,
+        cure: 'Say in one of them which area it is about.',
+      },
+    ];
   });
 }
 

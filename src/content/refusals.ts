@@ -1,5 +1,5 @@
-import type { Heading, Link, List, Nodes, Paragraph, Parents, Root, Text } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Heading, List, Nodes, Paragraph, Root } from 'mdast';
+import { eachNode } from './markdown.ts';
 import type { PageFault, Report } from './report.ts';
 
 /** What each kind of node is refused with. The form of content is closed (examples/README.md): what is not named there is a mistake. */
@@ -8,20 +8,32 @@ const refused: Partial<Record<Nodes['type'], Omit<PageFault, 'line'>>> = {
     cause: 'A page holds no images.',
     cure: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
   },
-  imageReference: { cause: 'A page holds no images.', cure: 'Draw it with :::diagram or :::chart, or describe it in words.' },
-  linkReference: { cause: 'The link takes its address from elsewhere on the page.', cure: 'Write the address into the link: [text](/route).' },
-  definition: { cause: 'The line defines a link address or a footnote by a label.', cure: 'Write addresses into the links: [text](/route).' },
+  imageReference: {
+    cause: 'A page holds no images.',
+    cure: 'Draw it with :::diagram or :::chart, or describe it in words.',
+  },
+  linkReference: {
+    cause: 'The link takes its address from elsewhere on the page.',
+    cure: 'Write the address into the link: [text](/route).',
+  },
+  definition: {
+    cause: 'The line defines a link address or a footnote by a label.',
+    cure: 'Write addresses into the links: [text](/route).',
+  },
   footnoteReference: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
   footnoteDefinition: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
   delete: { cause: 'Struck-out text is not allowed.', cure: 'Delete the text, or put the tildes into inline code.' },
-  blockquote: { cause: 'A quotation block is not allowed.', cure: 'Use :::note for a side remark; put ">" at the start of a line into inline code.' },
+  blockquote: {
+    cause: 'A quotation block is not allowed.',
+    cure: 'Use :::note for a side remark; put ">" at the start of a line into inline code.',
+  },
   thematicBreak: { cause: 'A dividing line is not allowed.', cure: 'Start a new section with a heading.' },
 };
 
-/** Reports all that a page must not hold, and turns bare addresses (`http://127.0.0.1:18080`), which Markdown would link, back into text. */
+/** Reports all that a page must not hold. */
 export function refuse(tree: Root, source: string, report: Report): void {
   const slice = (node: Nodes) => source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-  visit(tree, (node, index, parent) => {
+  eachNode(tree, (node) => {
     const line = node.position?.start.line;
     const reason = refused[node.type];
     if (reason) report({ line, ...reason });
@@ -30,12 +42,6 @@ export function refuse(tree: Root, source: string, report: Report): void {
     else if (node.type === 'list') refuseTasks(node, report);
     else if (node.type === 'paragraph') refuseStrayColons(node, slice(node), report);
     else if (node.type === 'containerDirective') refuseOpenEnd(slice(node), node.name, line, report);
-    else if (node.type === 'link' && isBare(node, slice)) {
-      const words: Text[] = node.children.filter((child) => child.type === 'text');
-      (parent as Parents).children.splice(index as number, 1, ...words);
-      return [SKIP, (index as number) + words.length];
-    }
-    return undefined;
   });
 }
 
@@ -49,14 +55,24 @@ function htmlFault(value: string): Omit<PageFault, 'line'> {
 
 function refuseHeading({ depth, position }: Heading, report: Report): void {
   const line = position?.start.line;
-  if (depth === 1) report({ line, cause: 'The page has a heading of level 1 in its text.', cure: 'The title stands in the frontmatter; use ##.' });
-  if (depth > 4) report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
+  if (depth === 1)
+    report({
+      line,
+      cause: 'The page has a heading of level 1 in its text.',
+      cure: 'The title stands in the frontmatter; use ##.',
+    });
+  if (depth > 4)
+    report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
 }
 
 function refuseTasks(list: List, report: Report): void {
   for (const item of list.children)
     if (typeof item.checked === 'boolean')
-      report({ line: item.position?.start.line, cause: 'The list has check boxes.', cure: 'Write a plain list, or :::steps for actions.' });
+      report({
+        line: item.position?.start.line,
+        cause: 'The list has check boxes.',
+        cure: 'Write a plain list, or :::steps for actions.',
+      });
 }
 
 /** Lines that were meant as directives but are not: `:::note Title`, a `:::` that closes nothing. */
@@ -81,10 +97,9 @@ function refuseStrayColons(paragraph: Paragraph, source: string, report: Report)
 function refuseOpenEnd(source: string, name: string, line: number | undefined, report: Report): void {
   const lines = source.trimEnd().split('\n');
   if (lines.length < 2 || !/^\s*:{3,}$/.test((lines.at(-1) as string).trimEnd()))
-    report({ line, cause: `":::${name}" is not closed.`, cure: 'End it with a line of as many colons as it starts with.' });
-}
-
-/** A link that its author did not write as one. */
-function isBare(link: Link, slice: (node: Nodes) => string): boolean {
-  return !link.position || !/^[[<]/.test(slice(link));
+    report({
+      line,
+      cause: `":::${name}" is not closed.`,
+      cure: 'End it with a line of as many colons as it starts with.',
+    });
 }

@@ -3,7 +3,6 @@ import { toHtml } from 'hast-util-to-html';
 import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import type { Product } from '../site/types.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
@@ -11,7 +10,7 @@ import { loadDot } from './diagram/dot.ts';
 import type { DataScope } from './directives/leaf.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { handlersOf } from './handlers.ts';
-import { hasClass, lineOf, markLine, plainText } from './hast.ts';
+import { eachElement, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
 import { contentsOf, finishHeadings } from './headings.ts';
 import { Ids } from './ids.ts';
 import type { SourcePage } from './loader.ts';
@@ -35,8 +34,11 @@ export interface RenderOptions {
  * Renders one page. Mistakes go into `faults`; with any of them the result is not to be used. Nothing here depends on time, order or
  * machine: the same source gives the same page.
  */
-export async function renderSource({ file, route, text }: SourcePage, { product, data, faults }: RenderOptions): Promise<ContentPage> {
-  const { frontmatter, body } = readFrontmatter(text, faults.report);
+export async function renderSource(
+  { file, route, text: source }: SourcePage,
+  { product, data, faults }: RenderOptions,
+): Promise<ContentPage> {
+  const { frontmatter, body } = readFrontmatter(source, faults.report);
   const tree = prepare(body, faults);
   const scope: PageScope = {
     file,
@@ -46,10 +48,14 @@ export async function renderSource({ file, route, text }: SourcePage, { product,
     ids: new Ids(),
     highlight: await loadHighlight(),
     dot: body.includes(':::diagram') ? await loadDot() : undefined,
-    inline: (markdown, line) => inlineNodes(markdown, line, faults, scope, full),
+    inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
   };
   const full: DataScope = { ...data, faults, symbols: [] };
-  const html = toNodes(tree, scope, full);
+  const transform = unified()
+    .use(remarkRehype, { handlers: handlersOf(scope, full) })
+    .freeze();
+  const toNodes = (part: Markdown) => transform.runSync(part) as Root;
+  const html = toNodes(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
   const ids = collectIds(html, faults);
@@ -79,18 +85,21 @@ function prepare(body: string, faults: FaultList): Markdown {
   return tree;
 }
 
-function toNodes(tree: Markdown, scope: PageScope, data: DataScope): Root {
-  return unified()
-    .use(remarkRehype, { handlers: handlersOf(scope, data) })
-    .runSync(tree) as Root;
-}
+/** Text in which nothing is markup. */
+const plain = /^[\p{L}\p{N} ,;%'"/=()+-]*(?:\. [\p{L}\p{N} ,;%'"/=()+-]+)*\.?$/u;
 
 /** A text within a line, with the rules of the page and the line of what it belongs to. */
-function inlineNodes(markdown: string, line: number | undefined, faults: FaultList, scope: PageScope, data: DataScope): ElementContent[] {
-  const report: PageScope['report'] = (fault) => faults.report({ ...fault, line });
-  const tree = parseMarkdown(markdown);
-  refuse(tree, markdown, report);
-  const nodes = toNodes(tree, { ...scope, source: markdown, report }, data).children.filter((node) => node.type === 'element');
+function inlineNodes(
+  markdown: string,
+  line: number | undefined,
+  faults: FaultList,
+  toNodes: (tree: Markdown) => Root,
+): ElementContent[] {
+  const trimmed = markdown.trim();
+  if (plain.test(trimmed) && !/^(?:[-+] |\d+[.)])/.test(trimmed)) return trimmed ? [text(trimmed)] : [];
+  const tree = parseMarkdown(trimmed);
+  refuse(tree, trimmed, faults.report);
+  const nodes = toNodes(tree).children.filter((node) => node.type === 'element');
   const [only] = nodes;
   const content = nodes.length === 1 && only?.tagName === 'p' ? only.children : nodes;
   markLine(content, line);
@@ -99,10 +108,15 @@ function inlineNodes(markdown: string, line: number | undefined, faults: FaultLi
 
 function collectIds(tree: Root, faults: FaultList): string[] {
   const ids = new Set<string>();
-  visit(tree, 'element', (element) => {
+  eachElement(tree, (element) => {
     const { id } = element.properties;
     if (id === undefined || id === null) return;
-    if (ids.has(String(id))) faults.report({ line: lineOf(element), cause: `Two parts of the page have the anchor "${id}".`, cure: 'Rename one, or render it on another page.' });
+    if (ids.has(String(id)))
+      faults.report({
+        line: lineOf(element),
+        cause: `Two parts of the page have the anchor "${id}".`,
+        cure: 'Rename one, or render it on another page.',
+      });
     ids.add(String(id));
   });
   return [...ids];
@@ -118,7 +132,11 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor')) {
         links.push(own === undefined ? { href } : { href, line: own });
         if (href.startsWith('#') && !ids.includes(href.slice(1)))
-          faults.report({ line: own, cause: `The page has no section "${href}".`, cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.' });
+          faults.report({
+            line: own,
+            cause: `The page has no section "${href}".`,
+            cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+          });
       }
       walk(child, own);
     }
@@ -129,9 +147,11 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
 
 function collectGaps(tree: Root): ContentPage['gaps'] {
   const gaps: ContentPage['gaps'] = [];
-  visit(tree, 'element', (element) => {
+  eachElement(tree, (element) => {
     if (!hasClass(element, 'gap')) return;
-    const words = plainText(element.children.filter((child) => !(child.type === 'element' && hasClass(child, 'callout-title'))));
+    const words = plainText(
+      element.children.filter((child) => !(child.type === 'element' && hasClass(child, 'callout-title'))),
+    );
     gaps.push({ text: words, line: lineOf(element) });
   });
   return gaps;

@@ -10,11 +10,23 @@ export type Report = (fault: PageFault) => void;
 export class FaultList {
   readonly faults: Fault[] = [];
   private readonly seen = new Set<string>();
+  private place: number | undefined;
 
   constructor(private readonly file: string) {}
 
   /** Adds a fault; the same fault on the same line is kept once. */
-  readonly report: Report = (fault) => this.add({ file: this.file, ...fault });
+  readonly report: Report = (fault) => this.add({ file: this.file, ...fault, line: this.place ?? fault.line });
+
+  /** Runs `work`; faults reported meanwhile get this line. For text that is not part of the file, such as a data item that a directive shows. */
+  at<T>(line: number | undefined, work: () => T): T {
+    const before = this.place;
+    this.place = line;
+    try {
+      return work();
+    } finally {
+      this.place = before;
+    }
+  }
 
   /** Adds a fault that may belong to another file, such as a data file. */
   add(fault: Fault): void {

@@ -27,7 +27,12 @@ export function sectionsOf(tree: Root, symbols: DeclaredSymbol[]): Section[] {
       if (/^h[2-4]$/.test(node.tagName)) {
         const depth = Number(node.tagName[1]) as 2 | 3 | 4;
         while (open.length && (open.at(-1) as Section).depth >= depth) open.pop();
-        current = empty(String(node.properties.id ?? ''), titleOf(node), depth, open.map(({ heading }) => heading));
+        current = empty(
+          String(node.properties.id ?? ''),
+          titleOf(node),
+          depth,
+          open.map(({ heading }) => heading),
+        );
         open.push(current);
         sections.push(current);
       }
@@ -95,8 +100,42 @@ function noteOf(output: Element): string {
   return span ? plainText(span) : '';
 }
 
-const runs = new Set(['p', 'th', 'td', 'li', 'dt', 'dd', 'figcaption', 'summary', 'a', 'b', 'code', 'em', 'kbd', 'small', 'span', 'strong']);
-const blocks = new Set(['p', 'ul', 'ol', 'li', 'div', 'dl', 'dd', 'dt', 'pre', 'table', 'figure', 'section', 'details', 'h2', 'h3', 'h4']);
+const runs = new Set([
+  'p',
+  'th',
+  'td',
+  'li',
+  'dt',
+  'dd',
+  'figcaption',
+  'summary',
+  'a',
+  'b',
+  'code',
+  'em',
+  'kbd',
+  'small',
+  'span',
+  'strong',
+]);
+const blocks = new Set([
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'div',
+  'dl',
+  'dd',
+  'dt',
+  'pre',
+  'table',
+  'figure',
+  'section',
+  'details',
+  'h2',
+  'h3',
+  'h4',
+]);
 
 /** Elements whose text runs without a break. */
 const phrasing = (element: Element): boolean =>
@@ -106,7 +145,8 @@ function plainCode(element: Element): string {
   const parts: string[] = [];
   const walk = (node: Nodes) => {
     if (node.type === 'text') parts.push(node.value);
-    else if ('children' in node) for (const child of node.children) if (!(child.type === 'element' && isAnchor(child))) walk(child as Nodes);
+    else if ('children' in node)
+      for (const child of node.children) if (!(child.type === 'element' && isAnchor(child))) walk(child as Nodes);
   };
   walk(element);
   return parts.join('');
@@ -114,5 +154,9 @@ function plainCode(element: Element): string {
 
 /** Words of the page's own prose and data: runs of letters or digits in texts and headings, code aside. */
 export function countWords(sections: Section[]): number {
-  return sections.reduce((sum, { heading, text }) => sum + (`${heading} ${text}`.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu)?.length ?? 0), 0);
+  return sections.reduce(
+    (sum, { heading, text }) =>
+      sum + (`${heading} ${text}`.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu)?.length ?? 0),
+    0,
+  );
 }

@@ -12,7 +12,9 @@ export function renderTable(table: Table, state: State): Element {
   const right = (at: number) => (table.align?.[at] === 'right' ? { className: ['num'] } : {});
   const columns = head.children.map((cell) => state.all(cell));
   const labels = columns.map((column) => plainText(column));
-  const headCells = columns.map((content, at) => (labels[at] ? el('th', { scope: 'col', ...right(at) }, content) : el('td', {}, [])));
+  const headCells = columns.map((content, at) =>
+    labels[at] ? el('th', { scope: 'col', ...right(at) }, content) : el('td', {}, []),
+  );
   const body = rows.map((row) => {
     const cells = head.children.map((_, at): ElementContent => {
       const cell = row.children[at];

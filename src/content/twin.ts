@@ -4,7 +4,6 @@ import rehypeRemark, { type Options } from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { hasClass, plainText } from './hast.ts';
 import type { Frontmatter } from './types.ts';
 
@@ -17,12 +16,9 @@ const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragrap
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [{ type: 'text', value }] });
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 
-const nothing: Handler = () => undefined;
-
 /** Elements that are told apart by their class get a name of their own before the tree becomes Markdown. */
 const renamed: [name: string, is: (element: Element) => boolean][] = [
   ['x-twin', ({ data }) => data?.twin !== undefined],
-  ['x-nothing', (element) => ['anchor', 'console', 'tab-name'].some((name) => hasClass(element, name))],
   ['x-callout', (element) => hasClass(element, 'callout')],
   ['x-endpoint', (element) => hasClass(element, 'endpoint')],
 ];
@@ -30,36 +26,58 @@ const renamed: [name: string, is: (element: Element) => boolean][] = [
 /** How elements become Markdown where the usual way is not enough. */
 const handlers: Handlers = {
   'x-twin': (_: State, { data }: Element) => data?.twin ?? [],
-  'x-nothing': nothing,
   'x-callout': callout,
   'x-endpoint': (_: State, element: Element) => endpoint(element),
-  button: nothing,
-  form: nothing,
   dl: definitions,
   figure,
   small: (state: State, element: Element) => [words(' ('), ...(state.all(element) as PhrasingContent[]), words(')')],
-  summary: (state: State, element: Element) => paragraph([{ type: 'strong', children: state.all(element) as PhrasingContent[] }]),
+  summary: (state: State, element: Element) =>
+    paragraph([{ type: 'strong', children: state.all(element) as PhrasingContent[] }]),
 };
 
-function rename(tree: Root): Root {
-  const copy = structuredClone(tree);
-  visit(copy, 'element', (element) => {
-    element.tagName = renamed.find(([, is]) => is(element))?.[0] ?? element.tagName;
-  });
-  return copy;
+/** A copy with those names, lines of text joined, without what the twin leaves out: the rest of the work grows with the number of nodes. */
+function reduce<T extends Root | ElementContent>(node: T, preformatted = false): T {
+  if (node.type === 'text') return { type: 'text', value: preformatted ? node.value : node.value.replace(/\s+/g, ' ') } as T;
+  if (node.type !== 'element' && node.type !== 'root') return node;
+  const copy = { type: node.type, children: [] } as unknown as Root | Element;
+  if (node.type === 'element' && copy.type === 'element') {
+    copy.tagName = renamed.find(([, is]) => is(node))?.[0] ?? node.tagName;
+    copy.properties = node.properties;
+    if (node.data?.twin) copy.data = { twin: node.data.twin };
+    if (copy.tagName === 'x-twin') return copy as T;
+  }
+  const verbatim = preformatted || (node.type === 'element' && node.tagName === 'pre');
+  for (const child of node.children) {
+    if (child.type === 'doctype' || (child.type === 'element' && silent(child))) continue;
+    copy.children.push(reduce(child, verbatim) as ElementContent);
+  }
+  return copy as T;
 }
+
+/** Controls and pictures, and what is there for pointers only. */
+const silent = (element: Element): boolean =>
+  ['svg', 'button', 'form'].includes(element.tagName) ||
+  ['anchor', 'console', 'tab-name'].some((name) => hasClass(element, name));
 
 /** `> **Title**` and the text. */
 function callout(state: State, element: Element): Blockquote {
-  const [title, ...rest] = element.children.filter((child) => child.type === 'element' && child.tagName !== 'svg') as Element[];
+  const [title, ...rest] = element.children.filter((child): child is Element => child.type === 'element');
   const body = state.toFlow(rest.flatMap((child) => state.one(child, element) ?? []) as Flow) as Blockquote['children'];
   return { type: 'blockquote', children: [paragraph([strong(title ? plainText(title) : '')]), ...body] };
 }
 
 /** Method and path of an operation. */
 function endpoint(element: Element): Paragraph {
-  const [method, path] = ['method', ''].map((name) => element.children.find((child) => child.type === 'element' && (name ? hasClass(child, name) : child.tagName === 'code')));
-  return paragraph([strong(method ? plainText(method) : ''), words(' '), { type: 'inlineCode', value: path ? plainText(path) : '' }]);
+  const [method, path] = ['method', ''].map((name) =>
+    element.children.find(
+      (child) => child.type === 'element' && (name ? hasClass(child, name) : child.tagName === 'code'),
+    ),
+  );
+  return paragraph([
+    strong(method ? plainText(method) : ''),
+    words(' '),
+    { type: 'inlineCode', value: path ? plainText(path) : '' },
+  ]);
 }
 
 /** A picture is told by its name and the text equivalent in its caption; the numbers of a chart follow as a table. */
@@ -67,16 +85,25 @@ function figure(state: State, element: Element): RootContent[] {
   const [picture, caption] = element.children.filter((child): child is Element => child.type === 'element');
   const name = String(picture?.properties.ariaLabel ?? '');
   const told = (caption?.children ?? []).filter((child) => !isName(child));
-  return [paragraph([strong(name)]), ...(state.toFlow(told.flatMap((child) => state.one(child, caption) ?? []) as Flow) as RootContent[])];
+  return [
+    paragraph([strong(name)]),
+    ...(state.toFlow(told.flatMap((child) => state.one(child, caption) ?? []) as Flow) as RootContent[]),
+  ];
 }
 
 /** The title of a figure within its caption. */
 const isName = (child: ElementContent): boolean =>
-  child.type === 'element' && (child.tagName === 'b' || (child.tagName === 'p' && child.children.length === 1 && child.children.every((inner) => inner.type === 'element' && inner.tagName === 'b')));
+  child.type === 'element' &&
+  (child.tagName === 'b' ||
+    (child.tagName === 'p' &&
+      child.children.length === 1 &&
+      child.children.every((inner) => inner.type === 'element' && inner.tagName === 'b')));
 
 /** Definitions as a list: the term with its marks, a colon, what it means; nested definitions and code below it. */
 function definitions(state: State, element: Element): List {
-  const entries = element.children.flatMap((child) => (child.type === 'element' && child.tagName === 'div' ? child.children : [child]));
+  const entries = element.children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'div' ? child.children : [child],
+  );
   const items: ListItem[] = [];
   for (const entry of entries) {
     if (entry.type !== 'element') continue;
@@ -104,6 +131,6 @@ const toMarkdown = unified()
 
 /** The page as plain Markdown: tabs labelled, pictures as their text equivalents, without anchors and controls. */
 export function twinOf(tree: Root, { title, description }: Frontmatter): string {
-  const body = toMarkdown.stringify(toMarkdown.runSync(rename(tree)));
+  const body = toMarkdown.stringify(toMarkdown.runSync(reduce(tree)));
   return `# ${title}\n\n${description}\n\n${body}`;
 }

@@ -22,7 +22,7 @@ function sources(folder: string): string[] {
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory()) return sources(full);
-      return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts') ? [full] : [];
+      return /\.ts$/.test(entry.name) && !/\.test\.ts$|^testing/.test(entry.name) ? [full] : [];
     });
 }
 

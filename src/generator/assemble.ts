@@ -30,18 +30,15 @@ export interface AssembledSite {
   faults: Fault[];
 }
 
-/** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. */
-export function assemble(project: Project, contents: ContentPage[], contentFaults: Fault[]): AssembledSite {
+/** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not. */
+export function assemble(project: Project, contents: ContentPage[], contentFaults: Fault[], files: string[]): AssembledSite {
   const { config } = project;
   const expand = (text: string) => expandTokens(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
-  const known = { written: new Set(pages.keys()), unwritten: new Set(project.unwritten) };
-  const unwritten = project.unwritten.map(expand).sort();
   // A page that could not be read is still a page: its own fault is enough.
-  for (const { file } of contentFaults) {
-    const route = /^content(\/.*)\.md$/.exec(expand(file))?.[1];
-    if (route) known.written.add(route);
-  }
+  const unread = new Set(files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)));
+  const known = { written: new Set([...pages.keys(), ...unread]), unwritten: new Set(project.unwritten) };
+  const unwritten = project.unwritten.map(expand).sort();
   const built = buildTrees(project.navigation, config.product, known);
   const { trees } = built;
   const routed = buildRedirects(project.redirects, trees, known, config.product);
@@ -60,7 +57,7 @@ export function assemble(project: Project, contents: ContentPage[], contentFault
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkUnique(contents),
     ...checkLinks(contents, {
-      shell: new Set(shellRoutes),
+      shell: new Set([...shellRoutes, ...unread]),
       unwritten: new Set(unwritten),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),

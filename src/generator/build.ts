@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPipeline } from '../content/index.ts';
-import { buildIndex } from '../search/build/index.ts';
-import { loadSynonyms } from '../content/data/index.ts';
-import { FaultError } from '../site/faults.ts';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
-import { type AssembledSite, assemble } from './assemble.ts';
+import type { AssembledSite } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { caddyRules } from './outputs/caddy.ts';
@@ -16,18 +12,13 @@ import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
-import type { Progress } from './progress.ts';
-import { loadProject } from './project.ts';
-import { areaOf, searchRecords } from './search-records.ts';
+import { type ReadOptions, readSite } from './read.ts';
+import { areaOf, searchIndex } from './search-records.ts';
 import { type Files, precompress, writeFiles } from './write.ts';
 
-export interface BuildOptions {
-  /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
-  root: string;
+export interface BuildOptions extends ReadOptions {
   /** Folder that receives the site. */
   outDir: string;
-  cacheDir: string;
-  progress: Progress;
   /** Write HTML pages for redirects, for hosts that read no rule files. */
   plainHost?: boolean;
   /** Write brotli and gzip copies. */
@@ -35,17 +26,6 @@ export interface BuildOptions {
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
-
-/** Reads and checks everything; throws `FaultError` with all faults together. */
-export async function readSite(options: Pick<BuildOptions, 'root' | 'cacheDir' | 'progress'>): Promise<AssembledSite> {
-  const project = await loadProject(options.root);
-  const pipeline = createPipeline({ root: options.root, product: project.config.product, cache: join(options.cacheDir, 'content') });
-  const { pages, faults } = await pipeline.renderAll();
-  const site = assemble(project, pages, faults);
-  options.progress.done(`${pages.length} pages read`);
-  if (site.faults.length) throw new FaultError(site.faults);
-  return site;
-}
 
 /** Builds the site into a folder. Two builds of the same tree are byte-identical. */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
@@ -97,8 +77,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
 
   const articles = models.filter((model) => site.pages.has(model.route));
   const llmsAreas = areas.filter(Boolean).map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
-  const index = await buildIndex(searchRecords(site), await loadSynonyms(options.root, config.product));
-  for (const [path, bytes] of index) files.set(`/_search/${path}`, bytes);
+  for (const [path, bytes] of await searchIndex(site)) files.set(`/_search/${path}`, bytes);
 
   const headers = headerRules(csp);
   const texts: Record<string, string> = {

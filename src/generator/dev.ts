@@ -3,8 +3,6 @@ import { join, relative } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { createPipeline } from '../content/index.ts';
-import { loadSynonyms } from '../content/data/index.ts';
-import { buildIndex } from '../search/build/index.ts';
 import { FaultError, formatFaults } from '../site/faults.ts';
 import type { PageModel } from '../site/types.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
@@ -13,7 +11,7 @@ import { type BundleData, codeRoot, inlineScript, viteConfig } from './bundle.ts
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { loadProject } from './project.ts';
-import { searchRecords } from './search-records.ts';
+import { searchIndex } from './search-records.ts';
 
 type RenderModule = typeof import('../app/render.tsx');
 
@@ -41,7 +39,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
       const pipeline = createPipeline({ root, product: project.config.product, cache: join(options.cacheDir, 'content') });
       const { pages, faults: found } = await pipeline.renderAll();
-      const next = assemble(project, pages, found);
+      const next = assemble(project, pages, found, await pipeline.files());
       if (next.faults.length) throw new FaultError(next.faults);
       site = next;
       index = undefined;
@@ -90,7 +88,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
       return model ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) })) : answer(404, 'text/plain', 'no such page');
     }
     if (path.startsWith('/_search/')) {
-      index ??= loadSynonyms(root, site.config.product).then((synonyms) => buildIndex(searchRecords(site as AssembledSite), synonyms));
+      index ??= searchIndex(site);
       const bytes = (await index).get(path.slice('/_search/'.length));
       return bytes ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes) : answer(404, 'text/plain', 'no such file');
     }

@@ -1,5 +1,6 @@
 import type { ContentPage } from '../content/types.ts';
-import type { SectionRecord } from '../search/types.ts';
+import { loadSynonyms } from '../content/data/index.ts';
+import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { PageModel } from '../site/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
@@ -22,7 +23,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string): Section
     title: page.frontmatter.title,
     heading: section.heading,
     path: section.path,
-    depth: section.depth,
+    depth: section.heading ? section.depth : 0,
     symbols: section.symbols,
     trail,
     area,
@@ -31,4 +32,10 @@ function pageRecords(page: ContentPage, model: PageModel, area: string): Section
     text: section.text,
     code: section.code,
   }));
+}
+
+/** Files of the search index, by their name below `_search/`. */
+export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
+  const { product } = site.config;
+  return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), { ignoredWords: [product.name, product.slug] });
 }

@@ -80,7 +80,6 @@ export const rewriteWeight = 0.8;
  * neighbouring query words that are neighbours in the section. beginning: the first section of a page is preferred, the more the shallower the route.
  */
 export const scoring = {
-  coverage: 1.5,
   page: 0.5,
   title: 0.35,
   titleOfLaterSection: 0.6,

@@ -29,6 +29,7 @@ export function SearchPage({ model }: { model: PageModel }) {
         <h1 className={asked ? 'vh' : undefined} tabIndex={-1}>
           {asked ? `Search results for “${asked}”` : model.title}
         </h1>
+        {!asked && <p className="lead">{model.description}</p>}
         <SearchBox label="Search all pages" large plain initial={asked} placeholder="Search all pages" />
         {asked ? <Results key={`${asked}\n${area}`} query={asked} area={area} /> : <AllPages />}
       </article>

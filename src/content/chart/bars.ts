@@ -19,17 +19,28 @@ export function drawBars({ marks, seriesNames, y, unit, x }: ChartData): Part {
   const top = 22;
   const places = scaleBand(rows, [top, top + rows.length * rowHeight]).paddingInner(0);
   const zero = lengths(0);
-  const children: Element[] = [s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`)];
+  const children: Element[] = [
+    s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`),
+  ];
   for (const row of rows) {
     const from = places(row) as number;
-    children.push(s('text', { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' }, shorten(row)));
+    children.push(
+      s('text', { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' }, shorten(row)),
+    );
     seriesNames.forEach((series, at) => {
       const mark = marks.find((one) => one.label === row && one.series === series);
       if (mark?.y === undefined) return;
       const end = lengths(mark.y);
       const barTop = from + 6 + at * (barHeight + 2);
       children.push(
-        s('rect', { className: ['d-bar', `d-${at + 1}`], x: round(Math.min(zero, end)), y: round(barTop), width: Math.max(1, round(Math.abs(end - zero))), height: barHeight, rx: 2 }),
+        s('rect', {
+          className: ['d-bar', `d-${at + 1}`],
+          x: round(Math.min(zero, end)),
+          y: round(barTop),
+          width: Math.max(1, round(Math.abs(end - zero))),
+          height: barHeight,
+          rx: 2,
+        }),
         s('text', { className: ['d-note'], x: round(Math.max(zero, end) + 6), y: round(barTop + 12.5) }, mark.shown),
       );
     });

@@ -34,7 +34,11 @@ export interface ChartData extends ChartAttributes {
 const mostSeries = 6;
 
 /** Reads the marks of a chart from its table. Columns that are missing and cells that are no numbers are told as faults. */
-export function readChart(table: Table, attributes: ChartAttributes, textOf: (node: Table['children'][number]['children'][number]) => string): { data?: ChartData; faults: PageFault[] } {
+export function readChart(
+  table: Table,
+  attributes: ChartAttributes,
+  textOf: (node: Table['children'][number]['children'][number]) => string,
+): { data?: ChartData; faults: PageFault[] } {
   const faults: PageFault[] = [];
   const line = table.position?.start.line;
   const [head, ...rows] = table.children;
@@ -42,7 +46,12 @@ export function readChart(table: Table, attributes: ChartAttributes, textOf: (no
   const column = (name: string | undefined): number => {
     if (name === undefined) return -1;
     const at = names.indexOf(name);
-    if (at < 0) faults.push({ line, cause: `The chart's table has no column "${name}".`, cure: `Its columns are ${names.map((known) => `"${known}"`).join(', ')}.` });
+    if (at < 0)
+      faults.push({
+        line,
+        cause: `The chart's table has no column "${name}".`,
+        cure: `Its columns are ${names.map((known) => `"${known}"`).join(', ')}.`,
+      });
     return at;
   };
   const [x, y, series] = [column(attributes.x), column(attributes.y), column(attributes.series)];
@@ -52,16 +61,29 @@ export function readChart(table: Table, attributes: ChartAttributes, textOf: (no
     const cell = (at: number) => cells[at] ?? '';
     const value = readNumber(cell(y));
     if (value === undefined && !isMissing(cell(y)))
-      faults.push({ line: row.position?.start.line, cause: `"${cell(y)}" in the column "${attributes.y}" is no number.`, cure: 'Write a plain number; the unit belongs into unit="…".' });
+      faults.push({
+        line: row.position?.start.line,
+        cause: `"${cell(y)}" in the column "${attributes.y}" is no number.`,
+        cure: 'Write a plain number; the unit belongs into unit="…".',
+      });
     return { label: cell(x), x: readNumber(cell(x)), y: value, shown: cell(y), series: series < 0 ? '' : cell(series) };
   });
   const numeric = marks.length > 0 && marks.every((mark) => mark.x !== undefined);
   const seriesNames = [...new Set(marks.map((mark) => mark.series))];
   if (attributes.type === 'scatter' && !numeric)
-    faults.push({ line, cause: `The column "${attributes.x}" of a scatter chart holds text.`, cure: 'Use numbers, or type="bar".' });
-  if (!marks.some((mark) => mark.y !== undefined)) faults.push({ line, cause: 'The chart has no values.', cure: 'Fill the table.' });
+    faults.push({
+      line,
+      cause: `The column "${attributes.x}" of a scatter chart holds text.`,
+      cure: 'Use numbers, or type="bar".',
+    });
+  if (!marks.some((mark) => mark.y !== undefined))
+    faults.push({ line, cause: 'The chart has no values.', cure: 'Fill the table.' });
   if (seriesNames.length > mostSeries)
-    faults.push({ line, cause: `The chart has ${seriesNames.length} series; ${mostSeries} can be told apart.`, cure: 'Split it, or leave series out.' });
+    faults.push({
+      line,
+      cause: `The chart has ${seriesNames.length} series; ${mostSeries} can be told apart.`,
+      cure: 'Split it, or leave series out.',
+    });
   return faults.length ? { faults } : { data: { ...attributes, marks, seriesNames, numeric }, faults };
 }
 

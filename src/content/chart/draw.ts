@@ -20,7 +20,10 @@ export function drawChart(data: ChartData): Part {
   const body = data.type === 'bar' ? drawBars(data) : drawPlot(data);
   return {
     height: legend.height + body.height,
-    children: [...legend.children, s('g', { transform: legend.height ? `translate(0 ${legend.height})` : undefined }, body.children)],
+    children: [
+      ...legend.children,
+      s('g', { transform: legend.height ? `translate(0 ${legend.height})` : undefined }, body.children),
+    ],
   };
 }
 
@@ -37,7 +40,10 @@ function drawLegend({ seriesNames, series, type }: ChartData): Part {
       row++;
     }
     const y = row * rowHeight + 8;
-    const mark = type === 'bar' ? s('rect', { className: ['d-bar', `d-${at + 1}`], x, y: y - 5, width: 10, height: 10, rx: 2 }) : s('path', { className: ['d-dot', `d-${at + 1}`], transform: `translate(${x + 5} ${y})`, d: symbolPath(at) });
+    const mark =
+      type === 'bar'
+        ? s('rect', { className: ['d-bar', `d-${at + 1}`], x, y: y - 5, width: 10, height: 10, rx: 2 })
+        : s('path', { className: ['d-dot', `d-${at + 1}`], transform: `translate(${x + 5} ${y})`, d: symbolPath(at) });
     const label = s('text', { x: x + 18, y: y + 4.5 }, name);
     x = Math.ceil(x + width);
     return [mark, label];

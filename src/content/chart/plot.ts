@@ -26,19 +26,41 @@ export function drawPlot(data: ChartData): Part {
     s('text', { className: ['d-note'], x: 0, y: 12 }, data.unit ? `${data.y} (${data.unit})` : data.y),
     ...ticks.flatMap((tick) => {
       const y = round(vertical(tick));
-      return [s('path', { className: ['d-grid'], d: `M${left} ${y}H${right}` }), s('text', { className: ['d-note'], x: left - 8, y: y + 4, textAnchor: 'end' }, format(tick))];
+      return [
+        s('path', { className: ['d-grid'], d: `M${left} ${y}H${right}` }),
+        s('text', { className: ['d-note'], x: left - 8, y: y + 4, textAnchor: 'end' }, format(tick)),
+      ];
     }),
     s('path', { className: ['d-axis'], d: `M${left} ${top + plotHeight}H${right}` }),
-    ...horizontal.ticks.map(({ x, label }) => s('text', { className: ['d-note'], x: round(x), y: top + plotHeight + 18, textAnchor: 'middle' }, label)),
-    s('text', { className: ['d-note'], x: round((left + right) / 2), y: top + plotHeight + 40, textAnchor: 'middle' }, data.x),
+    ...horizontal.ticks.map(({ x, label }) =>
+      s('text', { className: ['d-note'], x: round(x), y: top + plotHeight + 18, textAnchor: 'middle' }, label),
+    ),
+    s(
+      'text',
+      { className: ['d-note'], x: round((left + right) / 2), y: top + plotHeight + 40, textAnchor: 'middle' },
+      data.x,
+    ),
   ];
   seriesNames.forEach((series, at) => {
     const own = marks.filter((mark) => mark.series === series && mark.y !== undefined);
     const ink = `d-${at + 1}`;
-    if (type === 'line') children.push(s('path', { className: ['d-line', ink], d: line<Mark>((mark) => round(placed(mark)[0]), (mark) => round(placed(mark)[1]))(own) ?? '', strokeDasharray: dashes[at] }));
+    if (type === 'line')
+      children.push(
+        s('path', {
+          className: ['d-line', ink],
+          d:
+            line<Mark>(
+              (mark) => round(placed(mark)[0]),
+              (mark) => round(placed(mark)[1]),
+            )(own) ?? '',
+          strokeDasharray: dashes[at],
+        }),
+      );
     for (const mark of own) {
       const [x, y] = placed(mark);
-      children.push(s('path', { className: ['d-dot', ink], transform: `translate(${round(x)} ${round(y)})`, d: symbolPath(at) }));
+      children.push(
+        s('path', { className: ['d-dot', ink], transform: `translate(${round(x)} ${round(y)})`, d: symbolPath(at) }),
+      );
     }
   });
   return { height: top + plotHeight + 48, children };
@@ -61,7 +83,10 @@ interface Horizontal {
 function linear(marks: Mark[], range: [number, number]): Horizontal {
   const scale = scaleLinear(domainOf(marks.map(({ x }) => x as number)), range).nice(6);
   const format = scale.tickFormat(6);
-  return { at: ({ x }) => scale(x as number), ticks: scale.ticks(6).map((tick) => ({ x: scale(tick), label: format(tick) })) };
+  return {
+    at: ({ x }) => scale(x as number),
+    ticks: scale.ticks(6).map((tick) => ({ x: scale(tick), label: format(tick) })),
+  };
 }
 
 function points(marks: Mark[], range: [number, number]): Horizontal {
@@ -71,5 +96,8 @@ function points(marks: Mark[], range: [number, number]): Horizontal {
   const room = names.length > 1 ? (range[1] - range[0]) / (names.length - 1) : range[1] - range[0];
   const every = Math.ceil((Math.max(...names.map((name) => textWidth(name, 12))) + 12) / room);
   const shown = names.filter((_, at) => at % every === 0);
-  return { at: ({ label }) => scale(label) as number, ticks: shown.map((label) => ({ x: scale(label) as number, label })) };
+  return {
+    at: ({ label }) => scale(label) as number,
+    ticks: shown.map((label) => ({ x: scale(label) as number, label })),
+  };
 }

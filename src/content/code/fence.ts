@@ -22,10 +22,17 @@ export function readFence(node: Code, source: string, report: Report): Fence {
   const fail = (cause: string, cure: string) => report({ line, cause, cure });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
   const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-  if (!/^(`{3}|~{3})/.test(slice)) fail('The text is indented by four spaces, which makes it a code block.', 'Use a fence with a language, or indent less.');
-  else if (!closed(slice)) fail('The fence is not closed.', 'End it with a line of as many backticks as it starts with.');
-  else if (!node.lang) fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
-  else if (!isLanguage(node.lang)) fail(`"${node.lang}" is no language of a fence.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
+  if (!/^(`{3}|~{3})/.test(slice))
+    fail(
+      'The text is indented by four spaces, which makes it a code block.',
+      'Use a fence with a language, or indent less.',
+    );
+  else if (!closed(slice))
+    fail('The fence is not closed.', 'End it with a line of as many backticks as it starts with.');
+  else if (!node.lang)
+    fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
+  else if (!isLanguage(node.lang))
+    fail(`"${node.lang}" is no language of a fence.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
   else fence.lang = node.lang;
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
   readInfo(node.meta ?? '', fence, fail);
@@ -39,7 +46,10 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
     const at = part.lastIndex;
     const match = part.exec(meta);
     if (!match) {
-      fail(`The info string of the fence is not understood from "${meta.slice(at).trim()}".`, 'Allowed are title="…", {1,3-5}, tab="…" and output=printed, derived or shape.');
+      fail(
+        `The info string of the fence is not understood from "${meta.slice(at).trim()}".`,
+        'Allowed are title="…", {1,3-5}, tab="…" and output=printed, derived or shape.',
+      );
       return;
     }
     const [, name, value, lines, output] = match;
@@ -51,7 +61,11 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
       else fence[name as 'title' | 'tab'] = value.trim();
     } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
     else if (output && Object.hasOwn(outputLabels, output)) fence.output = output as OutputKind;
-    else fail(`"output=${output}" is unknown.`, 'Use printed (literal in a source), derived (worked out by a stated rule) or shape (structure only).');
+    else
+      fail(
+        `"output=${output}" is unknown.`,
+        'Use printed (literal in a source), derived (worked out by a stated rule) or shape (structure only).',
+      );
   }
   if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
 }
@@ -68,7 +82,8 @@ function readLines(text: string, count: number, fail: (cause: string, cure: stri
     const to = Number(match[2] ?? match[1]);
     return Array.from({ length: Math.max(0, Math.min(to, count + 1) - from + 1) }, (_, at) => from + at);
   });
-  if (lines.some((at) => at < 1 || at > count)) fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
+  if (lines.some((at) => at < 1 || at > count))
+    fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
   return lines.filter((at) => at >= 1 && at <= count);
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import type { Code as MarkdownCode, RootContent as Markdown } from 'mdast';
+import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
 import { el, icon, text } from '../hast.ts';
 import type { Ids } from '../ids.ts';
 import type { Highlight } from './highlight.ts';
@@ -31,7 +31,11 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
   const body = first.output
     ? blocks.map((block) => outputOf(block, highlight))
-    : [head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])]), ...input(first, highlight), ...rest.map((block) => outputOf(block, highlight))];
+    : [
+        head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])]),
+        ...input(first, highlight),
+        ...rest.map((block) => outputOf(block, highlight)),
+      ];
   return frame(body, {}, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
 }
 
@@ -42,29 +46,64 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
 export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], highlight: Highlight, ids: Ids): Element {
   const number = ids.next('tabs');
   const tabs = panels.map(({ tab }, at) =>
-    el('button', {
-      className: ['tab'], type: 'button', role: 'tab', id: `tab-${number}-${at + 1}`, dataTab: tab,
-      ariaSelected: at === 0 ? 'true' : 'false', ariaControls: [`panel-${number}-${at + 1}`], tabIndex: at === 0 ? undefined : -1,
-    }, [text(tab)]),
+    el(
+      'button',
+      {
+        className: ['tab'],
+        type: 'button',
+        role: 'tab',
+        id: `tab-${number}-${at + 1}`,
+        dataTab: tab,
+        ariaSelected: at === 0 ? 'true' : 'false',
+        ariaControls: [`panel-${number}-${at + 1}`],
+        tabIndex: at === 0 ? undefined : -1,
+      },
+      [text(tab)],
+    ),
   );
   const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroups[group] }, tabs);
   const bodies = panels.map(({ tab, blocks }, at) =>
-    el('div', {
-      id: `panel-${number}-${at + 1}`, role: 'tabpanel', ariaLabelledBy: [`tab-${number}-${at + 1}`], dataChosen: at === 0 ? '' : undefined,
-    }, [el('p', { className: ['tab-name'] }, [text(tab)]), ...blocks.flatMap((block) => (block.output ? [outputOf(block, highlight)] : input(block, highlight)))]),
+    el(
+      'div',
+      {
+        id: `panel-${number}-${at + 1}`,
+        role: 'tabpanel',
+        ariaLabelledBy: [`tab-${number}-${at + 1}`],
+        dataChosen: at === 0 ? '' : undefined,
+      },
+      [
+        el('p', { className: ['tab-name'] }, [text(tab)]),
+        ...blocks.flatMap((block) => (block.output ? [outputOf(block, highlight)] : input(block, highlight))),
+      ],
+    ),
   );
-  const twin = [...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]), ...outputs.flatMap(markdownOf)];
-  return frame([head([list]), ...bodies, ...outputs.map((block) => outputOf(block, highlight))], { dataGroup: group }, twin);
+  const twin = [
+    ...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]),
+    ...outputs.flatMap(markdownOf),
+  ];
+  return frame(
+    [head([list]), ...bodies, ...outputs.map((block) => outputOf(block, highlight))],
+    { dataGroup: group },
+    twin,
+  );
 }
 
-function frame(children: ElementContent[], properties: Element['properties'], twin: Markdown[], title?: string): Element {
+function frame(
+  children: ElementContent[],
+  properties: Element['properties'],
+  twin: Markdown[],
+  title?: string,
+): Element {
   return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
 }
 
 function head(left: ElementContent[]): Element {
   const tool = (name: string, ariaLabel: string, properties: Element['properties']) =>
     el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
-  const tools = [tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }), tool('copy', 'Copy code', { dataCopy: '' })];
+  const tools = [
+    tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }),
+    tool('copy', 'Copy code', { dataCopy: '' }),
+  ];
   return el('div', { className: ['code-head'] }, [...left, el('div', { className: ['code-tools'] }, tools)]);
 }
 
@@ -89,10 +128,18 @@ function outputOf({ code, title, output }: Block, _highlight: Highlight): Elemen
 
 function fold(lines: number): ElementContent[] {
   if (lines <= foldOver) return [];
-  return [el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [text(`Show ${lines - foldTo} more lines`), icon('down')])];
+  return [
+    el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [
+      text(`Show ${lines - foldTo} more lines`),
+      icon('down'),
+    ]),
+  ];
 }
 
-const label = (value: string): Markdown => ({ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value }] }] });
+const label = (value: string): Markdown => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', value }] }],
+});
 
 function markdownOf({ lang, code, title, output }: Block): Markdown[] {
   const fence: MarkdownCode = { type: 'code', lang, value: code };

@@ -1,6 +1,5 @@
 import type { Code, Root, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
-import type { ContainerDirective } from '../markdown.ts';
+import { type ContainerDirective, eachNode } from '../markdown.ts';
 import type { Report } from '../report.ts';
 import { type Fence, readFence } from './fence.ts';
 
@@ -24,7 +23,7 @@ const owners = new Set(['tabs', 'diagram', 'chart']);
 
 /** Replaces fences, and tabs, by the frames they stand in. */
 export function groupFences(tree: Root, source: string, report: Report): void {
-  visit(tree, (node) => {
+  eachNode(tree, (node) => {
     if (!('children' in node)) return;
     if (node.type === 'containerDirective' && owners.has(node.name)) return;
     const grouped: RootContent[] = [];
@@ -35,7 +34,11 @@ export function groupFences(tree: Root, source: string, report: Report): void {
       } else if (child.type === 'code') {
         const fence = readFence(child, source, report);
         if (fence.tab)
-          report({ line: fence.line, cause: 'A fence with "tab" stands outside :::tabs.', cure: 'Put it into :::tabs{group="…"}, or use title="…".' });
+          report({
+            line: fence.line,
+            cause: 'A fence with "tab" stands outside :::tabs.',
+            cure: 'Put it into :::tabs{group="…"}, or use title="…".',
+          });
         if (fence.output && last?.type === 'codeFrame') last.fences.push(fence);
         else grouped.push({ type: 'codeFrame', fences: [fence], position: child.position });
       } else grouped.push(child);

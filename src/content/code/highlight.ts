@@ -40,7 +40,11 @@ async function start(): Promise<HighlighterCore> {
     import('../grammars/ini.ts').then(({ ini }) => ({ default: ini })),
     import('../grammars/dot.ts').then(({ dot }) => ({ default: dot })),
   ]);
-  return createHighlighterCore({ langs: langs.map((lang) => lang.default), themes: [theme], engine: createJavaScriptRegexEngine() });
+  return createHighlighterCore({
+    langs: langs.map((lang) => lang.default),
+    themes: [theme],
+    engine: createJavaScriptRegexEngine(),
+  });
 }
 
 /** Neighbours of one ink share a span; blanks between two of one ink go with them, blanks elsewhere stay plain. */

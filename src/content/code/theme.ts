@@ -42,7 +42,10 @@ export const theme: ThemeRegistrationRaw = {
   settings: [
     { settings: { foreground: '#000000', background: '#ffffff' } },
     ...sentinels.map(([name, foreground]) => ({ scope: inks[name] as string[], settings: { foreground } })),
-    { scope: ['source.cypher entity.name.type', 'source.cypher entity.name.relation'], settings: { foreground: sentinelOf('c-f') } },
+    {
+      scope: ['source.cypher entity.name.type', 'source.cypher entity.name.relation'],
+      settings: { foreground: sentinelOf('c-f') },
+    },
   ],
 };
 

@@ -84,7 +84,15 @@ function parse(source: string, stamp: string, raw: string, product: Product): Pa
     cure: 'Correct the line. Put text with a colon, a brace or a quote into single quotes.',
   }));
   const value: unknown = faults.length ? undefined : document.toJS();
-  return { source, stamp, digest: createHash('sha256').update(raw).digest('hex').slice(0, 20), value, places, faults, results: new Map() };
+  return {
+    source,
+    stamp,
+    digest: createHash('sha256').update(raw).digest('hex').slice(0, 20),
+    value,
+    places,
+    faults,
+    results: new Map(),
+  };
 }
 
 function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
@@ -92,12 +100,11 @@ function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
     return schema.parse(value);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw new FaultError(
-      faultsOf(error.issues, value, schema).map((fault) => {
-        const line = places.lineOf(fault.path, fault.key);
-        return { file: source, ...(line === undefined ? {} : { line }), cause: fault.cause, cure: fault.cure };
-      }),
-    );
+    const faults = faultsOf(error.issues, value, schema).map(({ path: at, key, cause, cure }): Fault => {
+      const line = places.lineOf(at, key);
+      return { file: source, ...(line === undefined ? {} : { line }), cause, cure };
+    });
+    throw new FaultError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   }
 }
 

@@ -54,7 +54,7 @@ export type DrawDot = (source: string) => { layout: Layout } | { faults: DotFaul
 const defaults = {
   graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.45, pad: 0 },
   nodeAttributes: { fontname: 'Arial', fontsize: 15, shape: 'box', margin: '0.16,0.09', height: 0.45 },
-  edgeAttributes: { fontname: 'Arial', fontsize: 14, arrowsize: 0.7 },
+  edgeAttributes: { fontname: 'Arial', fontsize: 15, arrowsize: 0.7 },
 };
 
 let viz: Promise<Viz> | undefined;

@@ -28,10 +28,18 @@ export function draw(layout: Layout): Drawing {
     width: Math.ceil(right - left + 2 * margin),
     height: Math.ceil(top - bottom + 2 * margin),
     children: [
-      ...clusters.flatMap((cluster) => [...shapes(cluster._draw_, 'd-soft', place), ...labels(cluster._ldraw_, note, place)]),
+      ...clusters.flatMap((cluster) => [
+        ...shapes(cluster._draw_, 'd-soft', place),
+        ...labels(cluster._ldraw_, note, place),
+      ]),
       ...shown.flatMap((edge) => edgeOf(edge, place)),
-      ...nodes.flatMap((node) => [...shapes(node._draw_, boxClass(node, main), place), ...labels(node._ldraw_, nodeInk, place)]),
-      ...shown.flatMap((edge) => [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => labels(label, note, place))),
+      ...nodes.flatMap((node) => [
+        ...shapes(node._draw_, boxClass(node, main), place),
+        ...labels(node._ldraw_, isRecord(node) ? recordInk : nodeInk, place),
+      ]),
+      ...shown.flatMap((edge) =>
+        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => labels(label, note, place)),
+      ),
       ...labels(layout._ldraw_, note, place),
     ],
   };
@@ -70,11 +78,24 @@ function shapes(operations: Operation[] | undefined, className: string, place: P
     else if (operation.op === 'E' || operation.op === 'e') {
       const [x, y, rx, ry] = operation.rect;
       const [cx, cy] = place([x, y]);
-      drawn.push(s('ellipse', { className: [className], cx: round(cx), cy: round(cy), rx: round(rx), ry: round(ry), strokeDasharray: dash }));
+      drawn.push(
+        s('ellipse', {
+          className: [className],
+          cx: round(cx),
+          cy: round(cy),
+          rx: round(rx),
+          ry: round(ry),
+          strokeDasharray: dash,
+        }),
+      );
     } else if ('points' in operation) {
       const points = operation.points.map(place);
       const box = operation.op === 'P' || operation.op === 'p' ? rectangle(points) : undefined;
-      drawn.push(box ? s('rect', { className: [className], ...box, rx: 8, strokeDasharray: dash }) : s('path', { className: [className], d: pathOf(operation.op, points), strokeDasharray: dash }));
+      drawn.push(
+        box
+          ? s('rect', { className: [className], ...box, rx: 8, strokeDasharray: dash })
+          : s('path', { className: [className], d: pathOf(operation.op, points), strokeDasharray: dash }),
+      );
     }
   }
   return drawn;
@@ -101,7 +122,11 @@ type Ink = (line: number, lines: number) => string | undefined;
 
 /** The first of several lines names a node, the others explain it. */
 const nodeInk: Ink = (line, lines) => (lines === 1 ? undefined : line === 0 ? 'd-strong' : 'd-note');
+/** The first field of a record names it. */
+const recordInk: Ink = (line) => (line === 0 ? 'd-strong' : undefined);
 const note: Ink = () => 'd-note';
+
+const isRecord = (node: Part): boolean => /record/i.test(node.shape ?? '');
 
 function labels(operations: Operation[] | undefined, ink: Ink, place: Place): Element[] {
   const texts = (operations ?? []).filter((operation) => operation.op === 'T');
@@ -112,7 +137,11 @@ function labels(operations: Operation[] | undefined, ink: Ink, place: Place): El
     const [x, y] = place(pt);
     const className = ink(at, rows);
     const anchor = { l: undefined, c: 'middle', r: 'end' }[align];
-    return s('text', { className: className && [className], x: round(x), y: round(y - rise), textAnchor: anchor }, text.trim());
+    return s(
+      'text',
+      { className: className && [className], x: round(x), y: round(y - rise), textAnchor: anchor },
+      text.trim(),
+    );
   });
 }
 

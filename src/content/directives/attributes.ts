@@ -7,14 +7,26 @@ import type { PageScope } from '../scope.ts';
 export const required = z.string().trim().min(1);
 
 /** Checks the attributes of a directive; reports what is wrong and then gives undefined. A label (`:::note[Title]`) is no attribute. */
-export function readAttributes<A>(node: Directive, schema: { parse(value: unknown): A }, scope: PageScope): A | undefined {
+export function readAttributes<A>(
+  node: Directive,
+  schema: { parse(value: unknown): A },
+  scope: PageScope,
+): A | undefined {
   const line = node.position?.start.line;
   const attributes = node.attributes ?? {};
   const first = node.type === 'containerDirective' ? node.children[0] : undefined;
   if (first?.type === 'paragraph' && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel)
-    scope.report({ line, cause: `"${node.name}" has a label in square brackets.`, cure: 'Write it as an attribute: {title="…"}.' });
+    scope.report({
+      line,
+      cause: `"${node.name}" has a label in square brackets.`,
+      cure: 'Write it as an attribute: {title="…"}.',
+    });
   if (node.type === 'leafDirective' && node.children.length)
-    scope.report({ line, cause: `"${node.name}" has a label in square brackets.`, cure: 'Remove it; this directive has attributes only.' });
+    scope.report({
+      line,
+      cause: `"${node.name}" has a label in square brackets.`,
+      cure: 'Remove it; this directive has attributes only.',
+    });
   try {
     return schema.parse(attributes);
   } catch (error) {

@@ -11,7 +11,13 @@ export const calloutNames = [...Object.keys(titles), 'gap'] as (keyof typeof tit
 /** What sources leave open is told under one title, since it may be silence or contradiction. */
 const gapTitle = 'Check before you rely on it';
 
-function render(sort: keyof typeof titles, classes: string[], title: ReturnType<typeof text>[], node: ContainerDirective, state: State) {
+function render(
+  sort: keyof typeof titles,
+  classes: string[],
+  title: ReturnType<typeof text>[],
+  node: ContainerDirective,
+  state: State,
+) {
   return [
     el('div', { className: ['callout', ...classes], role: 'note' }, [
       icon(sort),
@@ -29,7 +35,13 @@ export const callout = (sort: keyof typeof titles) =>
       const simple = 'A callout holds paragraphs, lists, links and inline code only; put the rest before or after it.';
       allowOnly(node.name, node.children, ({ type }) => type === 'paragraph' || type === 'list', simple, scope);
       refuseEmpty(node, scope);
-      return render(sort, [sort], title ? scope.inline(title, node.position?.start.line) : [text(titles[sort])], node, state);
+      return render(
+        sort,
+        [sort],
+        title ? scope.inline(title, node.position?.start.line) : [text(titles[sort])],
+        node,
+        state,
+      );
     },
   });
 
@@ -38,11 +50,16 @@ export const gap = container({
   attributes: z.strictObject({}),
   render(node, _, scope, state) {
     if (node.children.length !== 1 || node.children[0]?.type !== 'paragraph')
-      scope.report({ line: node.position?.start.line, cause: '"gap" holds something else than one paragraph.', cure: 'Say what is not known, and what to check, in one paragraph.' });
+      scope.report({
+        line: node.position?.start.line,
+        cause: '"gap" holds something else than one paragraph.',
+        cure: 'Say what is not known, and what to check, in one paragraph.',
+      });
     return render('caution', ['caution', 'gap'], [text(gapTitle)], node, state);
   },
 });
 
 function refuseEmpty(node: ContainerDirective, scope: PageScope): void {
-  if (!node.children.length) scope.report({ line: node.position?.start.line, cause: `"${node.name}" is empty.`, cure: 'Fill it or delete it.' });
+  if (!node.children.length)
+    scope.report({ line: node.position?.start.line, cause: `"${node.name}" is empty.`, cure: 'Fill it or delete it.' });
 }

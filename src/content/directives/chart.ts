@@ -24,12 +24,20 @@ export const chart = container<ChartAttributes>({
   render(node, attributes, scope, state) {
     const [table] = node.children;
     if (table?.type !== 'table' || node.children.length !== 1) {
-      scope.report({ line: node.position?.start.line, cause: '"chart" holds something else than one table.', cure: 'Put one table with the data into it, and the text before or after.' });
+      scope.report({
+        line: node.position?.start.line,
+        cause: '"chart" holds something else than one table.',
+        cure: 'Put one table with the data into it, and the text before or after.',
+      });
       return renderChildren(node.children, state);
     }
     const picture = drawTable(table, attributes, scope, state);
     const figure = el('figure', { className: ['figure', 'chart'] }, [
-      el('div', { tabIndex: 0, role: 'region', ariaLabel: `${names[attributes.type]}: ${attributes.title}` }, picture ? [picture] : []),
+      el(
+        'div',
+        { tabIndex: 0, role: 'region', ariaLabel: `${names[attributes.type]}: ${attributes.title}` },
+        picture ? [picture] : [],
+      ),
       el('figcaption', {}, [el('b', {}, [text(attributes.title)])]),
     ]);
     return [figure, ...renderChildren(node.children, state)];
@@ -44,9 +52,9 @@ function drawTable(table: Table, attributes: ChartAttributes, scope: PageScope, 
   const id = `chart-${scope.ids.next('chart')}`;
   const { x, y, unit, series, seriesNames, marks } = data;
   const description = `${names[data.type]} of ${y}${unit ? ` in ${unit}` : ''} by ${x}, ${marks.length} values${series ? `, one mark for each ${series}: ${seriesNames.join(', ')}` : ''}. The table below has the numbers.`;
-  return s('svg', { viewBox: `0 0 ${chartWidth} ${height}`, width: chartWidth, height, role: 'img', ariaLabelledBy: `${id}-title` }, [
-    s('title', { id: `${id}-title` }, attributes.title),
-    s('desc', {}, description),
-    ...children,
-  ]);
+  return s(
+    'svg',
+    { viewBox: `0 0 ${chartWidth} ${height}`, width: chartWidth, height, role: 'img', ariaLabelledBy: `${id}-title` },
+    [s('title', { id: `${id}-title` }, attributes.title), s('desc', {}, description), ...children],
+  );
 }

@@ -26,7 +26,9 @@ const names: Record<string, string> = {
 };
 
 export const nameOf = (node: RootContent): string =>
-  node.type === 'containerDirective' || node.type === 'leafDirective' ? `"${node.name}"` : (names[node.type] ?? `"${node.type}"`);
+  node.type === 'containerDirective' || node.type === 'leafDirective'
+    ? `"${node.name}"`
+    : (names[node.type] ?? `"${node.type}"`);
 
 /** Reports children, also those in lists, that a directive must not hold. Nodes that are refused everywhere are told elsewhere. */
 export function allowOnly(
@@ -39,11 +41,14 @@ export function allowOnly(
   for (const child of children) {
     if (!allowed(child) && child.type in names)
       scope.report({ line: child.position?.start.line, cause: `"${owner}" must not hold ${nameOf(child)}.`, cure });
-    else if (child.type === 'list') for (const item of child.children) allowOnly(owner, item.children, allowed, cure, scope);
+    else if (child.type === 'list')
+      for (const item of child.children) allowOnly(owner, item.children, allowed, cure, scope);
   }
 }
 
 /** Renders children as a block would, without blank text between them. */
 export function renderChildren(children: RootContent[], state: State): ElementContent[] {
-  return state.all({ type: 'blockquote', children: children as BlockContent[] }).filter((node) => node.type !== 'text' || node.value.trim());
+  return state
+    .all({ type: 'blockquote', children: children as BlockContent[] })
+    .filter((node) => node.type !== 'text' || node.value.trim());
 }

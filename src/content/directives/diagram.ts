@@ -11,7 +11,19 @@ import { required } from './attributes.ts';
 import { allowOnly, container, renderChildren } from './container.ts';
 
 /** Attributes that would fight with the theme. */
-const looks = ['color', 'fillcolor', 'fontcolor', 'bgcolor', 'pencolor', 'fontname', 'fontsize', 'image', 'stylesheet', 'URL', 'href'];
+const looks = [
+  'color',
+  'fillcolor',
+  'fontcolor',
+  'bgcolor',
+  'pencolor',
+  'fontname',
+  'fontsize',
+  'image',
+  'stylesheet',
+  'URL',
+  'href',
+];
 const classes = ['main', 'soft'];
 
 /** A picture drawn from a `dot` fence, with its equivalent in sentences below. */
@@ -21,10 +33,24 @@ export const diagram = container({
     const [first, ...rest] = node.children;
     const line = node.position?.start.line;
     if (first?.type !== 'code' || first.lang !== 'dot')
-      scope.report({ line, cause: '"diagram" does not start with a dot fence.', cure: 'Put one fence ```dot first, then the text equivalent.' });
+      scope.report({
+        line,
+        cause: '"diagram" does not start with a dot fence.',
+        cure: 'Put one fence ```dot first, then the text equivalent.',
+      });
     if (!rest.some(({ type }) => type === 'paragraph'))
-      scope.report({ line, cause: '"diagram" has no text equivalent.', cure: 'Say after the fence, in full sentences, what the picture shows.' });
-    allowOnly('diagram', rest, ({ type }) => type === 'paragraph' || type === 'list', 'It holds one dot fence and its text equivalent.', scope);
+      scope.report({
+        line,
+        cause: '"diagram" has no text equivalent.',
+        cure: 'Say after the fence, in full sentences, what the picture shows.',
+      });
+    allowOnly(
+      'diagram',
+      rest,
+      ({ type }) => type === 'paragraph' || type === 'list',
+      'It holds one dot fence and its text equivalent.',
+      scope,
+    );
     const caption = renderChildren(rest, state);
     const picture = first?.type === 'code' ? drawFence(first, title, plainText(caption), scope) : undefined;
     const twin = twinOf(title, rest);
@@ -46,7 +72,11 @@ function drawFence(node: Code, title: string, description: string, scope: PageSc
   const result = scope.dot(fence.code);
   if ('faults' in result) {
     for (const { message, line } of result.faults)
-      scope.report({ line: (fence.line ?? 0) + (line ?? 0), cause: `The diagram cannot be drawn: ${message}.`, cure: 'Correct the dot text.' });
+      scope.report({
+        line: (fence.line ?? 0) + (line ?? 0),
+        cause: `The diagram cannot be drawn: ${message}.`,
+        cure: 'Correct the dot text.',
+      });
     return undefined;
   }
   checkLooks(result.layout, fence.line, scope);
@@ -65,12 +95,23 @@ function checkLooks(layout: Layout, line: number | undefined, scope: PageScope):
   const own = new Set(['Arial', '14', '15']);
   const found = looks.filter((name) => parts.some((part) => part[name] !== undefined && !own.has(String(part[name]))));
   for (const name of found)
-    scope.report({ line, cause: `The diagram sets "${name}", which the theme decides.`, cure: 'Remove it; stress a node or an edge with class=main, tone one down with class=soft.' });
+    scope.report({
+      line,
+      cause: `The diagram sets "${name}", which the theme decides.`,
+      cure: 'Remove it; stress a node or an edge with class=main, tone one down with class=soft.',
+    });
   const unknown = parts.map((part) => part.class).filter((name) => name && !classes.includes(String(name)));
   for (const name of new Set(unknown))
-    scope.report({ line, cause: `The diagram uses the class "${String(name)}".`, cure: `Classes are ${classes.join(' and ')}.` });
+    scope.report({
+      line,
+      cause: `The diagram uses the class "${String(name)}".`,
+      cure: `Classes are ${classes.join(' and ')}.`,
+    });
 }
 
 function twinOf(title: string, rest: RootContent[]): RootContent[] {
-  return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: `Diagram: ${title}` }] }] }, ...rest];
+  return [
+    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: `Diagram: ${title}` }] }] },
+    ...rest,
+  ];
 }

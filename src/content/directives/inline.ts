@@ -25,8 +25,17 @@ export function renderInline(node: TextDirective, scope: PageScope): ElementCont
 export function screenPath(node: TextDirective, scope: PageScope): ElementContent {
   const parts = screenParts(node, plainLabel(node, scope), scope);
   const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));
-  const twin = [{ type: 'paragraph' as const, children: [{ type: 'strong' as const, children: [{ type: 'text' as const, value: parts.join(' › ') }] }] }];
-  return { ...el('ol', { className: ['path'], ariaLabel: 'Where to click' }, items), data: { twin }, position: node.position };
+  const twin = [
+    {
+      type: 'paragraph' as const,
+      children: [{ type: 'strong' as const, children: [{ type: 'text' as const, value: parts.join(' › ') }] }],
+    },
+  ];
+  return {
+    ...el('ol', { className: ['path'], ariaLabel: 'Where to click' }, items),
+    data: { twin },
+    position: node.position,
+  };
 }
 
 const none = z.strictObject({});
@@ -35,7 +44,11 @@ function screenParts(node: TextDirective, value: string, scope: PageScope): stri
   readAttributes(node, none, scope);
   const parts = value.split('>').map((part) => part.trim());
   if (parts.some((part) => !part))
-    scope.report({ line: node.position?.start.line, cause: 'A part of :screen is empty.', cure: 'Write :screen[Menu > Page > Button].' });
+    scope.report({
+      line: node.position?.start.line,
+      cause: 'A part of :screen is empty.',
+      cure: 'Write :screen[Menu > Page > Button].',
+    });
   return parts;
 }
 
@@ -43,8 +56,10 @@ function badge(node: TextDirective, value: string, scope: PageScope): ElementCon
   const attributes = readAttributes(node, z.strictObject({ kind: z.enum(['method', 'edition', 'status']) }), scope);
   const fail = (cause: string, cure: string) => scope.report({ line: node.position?.start.line, cause, cure });
   if (/\s/.test(value)) fail(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
-  if (attributes?.kind !== 'method') return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
-  if (!methods.includes(value)) fail(`"${value}" is no HTTP method.`, `Use one of ${methods.join(', ')}, or another kind of badge.`);
+  if (attributes?.kind !== 'method')
+    return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
+  if (!methods.includes(value))
+    fail(`"${value}" is no HTTP method.`, `Use one of ${methods.join(', ')}, or another kind of badge.`);
   return [el('span', { className: ['method', value.toLowerCase()] }, [text(value)])];
 }
 
@@ -52,8 +67,15 @@ function badge(node: TextDirective, value: string, scope: PageScope): ElementCon
 function plainLabel(node: TextDirective, scope: PageScope): string {
   const line = node.position?.start.line;
   if (node.children.some((child) => child.type !== 'text'))
-    scope.report({ line, cause: `:${node.name} holds more than plain text.`, cure: 'Remove the marks, links and code within its brackets.' });
-  const value = node.children.map((child) => ('value' in child ? child.value : '')).join('').trim();
+    scope.report({
+      line,
+      cause: `:${node.name} holds more than plain text.`,
+      cure: 'Remove the marks, links and code within its brackets.',
+    });
+  const value = node.children
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('')
+    .trim();
   if (!value) scope.report({ line, cause: `:${node.name} is empty.`, cure: 'Write its text in the brackets.' });
   return value;
 }

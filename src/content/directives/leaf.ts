@@ -30,7 +30,11 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
   const directive = data.directives.get(node.name);
   if (!directive) {
     const known = [...data.directives.keys()].map((name) => `::${name}`).join(', ');
-    scope.report({ line, cause: `There is no directive "::${node.name}".`, cure: `Put the text in backticks, or use one of ${known}.` });
+    scope.report({
+      line,
+      cause: `There is no directive "::${node.name}".`,
+      cure: `Put the text in backticks, or use one of ${known}.`,
+    });
     return [];
   }
   const attributes = readAttributes(node, directive.attributes, scope);
@@ -51,7 +55,8 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope):
   const fail = (cause: string, cure: string): never => {
     throw new FaultError({ file: scope.file, line, cause, cure });
   };
-  const block = ({ lang, ...rest }: CodeBlock): Block => (isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.'));
+  const block = ({ lang, ...rest }: CodeBlock): Block =>
+    isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
   return {
     product: scope.product,
     load(file, schema) {

@@ -23,7 +23,13 @@ export const steps = container({
       return renderChildren(node.children, state);
     }
     const items = list.children.map((item) => {
-      allowOnly('steps', item.children, inStep, 'A step holds paragraphs, lists, code, tabs and callouts; put the rest before or after the steps.', scope);
+      allowOnly(
+        'steps',
+        item.children,
+        inStep,
+        'A step holds paragraphs, lists, code, tabs and callouts; put the rest before or after the steps.',
+        scope,
+      );
       return { ...el('li', {}, renderChildren(item.children, state)), position: item.position };
     });
     return [el('ol', { className: ['steps'] }, items)];

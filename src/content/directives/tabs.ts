@@ -18,13 +18,22 @@ export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): Elem
   return tabFrame(group, panelsOf(tabs, scope), fences, scope.highlight, scope.ids);
 }
 
+/** What a reader types into the product's own command line interface is written as text, and coloured as commands. */
+function asCommands(fence: Fence): Fence {
+  return fence.tab === 'CLI' && fence.lang === 'text' && !fence.output ? { ...fence, lang: 'sql' } : fence;
+}
+
 /** One panel a tab; an output directly after an input of the same tab belongs to it. */
 function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
   const panels: Panel[] = [];
   for (const child of tabs.children) {
     const line = child.position?.start.line;
     if (child.type !== 'code') {
-      scope.report({ line, cause: `"tabs" must not hold ${nameOf(child)}.`, cure: 'Tabs hold fences with tab="…" only; put the rest before or after them.' });
+      scope.report({
+        line,
+        cause: `"tabs" must not hold ${nameOf(child)}.`,
+        cure: 'Tabs hold fences with tab="…" only; put the rest before or after them.',
+      });
       continue;
     }
     const fence: Fence = readFence(child, scope.source, scope.report);
@@ -36,9 +45,13 @@ function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
     if (last?.tab === fence.tab && fence.output) last.blocks.push(fence);
     else if (panels.some(({ tab }) => tab === fence.tab))
       scope.report({ line, cause: `Two tabs are called "${fence.tab}".`, cure: 'Give each tab a name of its own.' });
-    else panels.push({ tab: fence.tab, blocks: [fence] });
+    else panels.push({ tab: fence.tab, blocks: [asCommands(fence)] });
   }
   if (panels.length < 2)
-    scope.report({ line: tabs.position?.start.line, cause: '"tabs" holds fewer than two tabs.', cure: 'Use a plain fence, or add the other tab.' });
+    scope.report({
+      line: tabs.position?.start.line,
+      cause: '"tabs" holds fewer than two tabs.',
+      cure: 'Use a plain fence, or add the other tab.',
+    });
   return panels;
 }

@@ -22,6 +22,9 @@ export const quoted: Rule[] = [
   rule("'(?:[^'\\\\\\n]|\\\\.)*'", 'string.quoted.single'),
 ];
 
-export const numbers: Rule = rule('(?<![\\w.$])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?:[uUlLfF]{1,3})?\\b', 'constant.numeric');
+export const numbers: Rule = rule(
+  '(?<![\\w.$])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?:[uUlLfF]{1,3})?\\b',
+  'constant.numeric',
+);
 
 export const lineComment = (mark: string): Rule => rule(`${mark}.*$`, 'comment.line');

@@ -8,8 +8,14 @@ const things =
 /** The commands of the command line interface, most of them like SQL: `select * from plants where bed = "north" limit 10`, `create index plants.bed`. */
 export const sql = grammar('sql', [
   ...quoted,
-  rule(`(?i)(?<=^\\s{0,8})(?:${verbs.split(' ').join('|')})\\b(?:\\s+(?:${things.split(' ').join('|')})\\b)?`, 'keyword.command'),
-  rule(words('from into where and or limit values set order group by asc desc revidx pretty between like in', '(?i)'), 'keyword.clause'),
+  rule(
+    `(?i)(?<=^\\s{0,8})(?:${verbs.split(' ').join('|')})\\b(?:\\s+(?:${things.split(' ').join('|')})\\b)?`,
+    'keyword.command',
+  ),
+  rule(
+    words('from into where and or limit values set order group by asc desc revidx pretty between like in', '(?i)'),
+    'keyword.clause',
+  ),
   rule('(?i)\\bonly\\s+(?:user|sys)\\b', 'keyword.clause'),
   rule(words('null true false', '(?i)'), 'constant.language'),
   rule('\\b\\w+(?=\\()', 'support.function'),

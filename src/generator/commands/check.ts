@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { checkKind } from '../../content/index.ts';
 import { FaultError } from '../../site/faults.ts';
-import { readSite } from '../build.ts';
+import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**

@@ -1,20 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { loadSynonyms } from '../../content/data/index.ts';
-import { buildIndex } from '../../search/build/index.ts';
-import { searchCli } from '../../search/cli.ts';
-import { readSite } from '../build.ts';
+import { openIndex, searchCli } from '../../search/index.ts';
 import { Progress } from '../progress.ts';
-import { searchRecords } from '../search-records.ts';
+import { readSite } from '../read.ts';
+import { searchIndex } from '../search-records.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /** `npm run --silent search -- --json --limit 10`: one query a line in, one JSON array a line out; the code and index of the browser. */
 export default async function (args: string[]) {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, limit: { type: 'string', default: '10' } });
-  const limit = Number(values.limit);
+  const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, limit: { type: 'string' } });
+  const limit = Number(values.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
-  const options = buildOptions({ progress: new Progress(true) });
-  const site = await readSite(options);
-  const index = await buildIndex(searchRecords(site), await loadSynonyms(options.root, site.config.product));
-  const queries = positionals.length ? positionals.join(' ') : readFileSync(0, 'utf8');
-  process.stdout.write(await searchCli(queries, index, { json: values.json ?? false, limit }));
+  const files = await searchIndex(await readSite(buildOptions({ progress: new Progress(true) })));
+  const provider = await openIndex(async (name) => {
+    const bytes = files.get(name);
+    if (!bytes) throw new Error(`The index has no file ${name}.`);
+    return bytes;
+  });
+  const input = positionals.length ? lines([`${positionals.join(' ')}\n`]) : process.stdin;
+  const write = (line: string) => process.stdout.write(values.json ? line : plain(line));
+  await searchCli(input, { provider, limit, write });
+}
+
+async function* lines(texts: string[]) {
+  yield* texts;
+}
+
+/** For people: one hit a line. */
+function plain(line: string): string {
+  const hits = JSON.parse(line) as { route: string; anchor: string; title: string; heading: string }[];
+  if (!hits.length) return 'Nothing found.\n';
+  return `${hits.map((hit) => `${hit.route}${hit.anchor && `#${hit.anchor}`}  ${hit.title}${hit.heading && ` › ${hit.heading}`}`).join('\n')}\n`;
 }

@@ -73,7 +73,7 @@ export function tokenize(text: string): Token[] {
     if (match[0][0] === '-' && match[0] !== '->' && start > 0 && LETTER.test(text[start - 1] ?? '')) {
       // The hyphen of "well-known" begins no option: go on behind it.
       end = start + 1;
-    } else position += emitLexeme(match[0], emit);
+    } else position += emitLexeme(match[0], text[start - 1] === '/', emit);
   }
   return tokens;
 }
@@ -105,8 +105,8 @@ function asciiSet(pattern: RegExp): boolean[] {
 }
 
 /** Emits what a match of the pattern stands for; returns the number of words. */
-function emitLexeme(raw: string, emit: Emit): number {
-  if (raw[0] === '/') return emitPath(raw, emit);
+function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): number {
+  if (raw[0] === '/') return emitPath(raw, afterSlash, emit);
   if (/^-+[A-Za-z]/.test(raw)) {
     emitOption(raw, emit);
     return 1;
@@ -121,16 +121,17 @@ function emitLexeme(raw: string, emit: Emit): number {
 
 type Emit = (term: string, kind: TokenKind, offset?: number) => void;
 
-/** Emits a path, its suffixes and the words in it; returns the number of words. */
-function emitPath(raw: string, emit: Emit): number {
+/** Emits a path, its suffixes and the words in it; returns the number of words. In `//host/db/table` the host belongs to no path. */
+function emitPath(raw: string, withHost: boolean, emit: Emit): number {
   const segments = raw
     .replace(/[.:]+$/, '')
     .split('/')
     .filter(Boolean)
     .slice(0, MAX_PARTS);
-  const literal = segments.filter((segment) => !PLACEHOLDER.test(segment)).map((segment) => segment.toLowerCase());
-  const whole = `/${segments.map((segment) => (PLACEHOLDER.test(segment) ? '*' : segment.toLowerCase())).join('/')}`;
-  if (segments.length > 1) emit(whole, 'path');
+  const path = withHost ? segments.slice(1) : segments;
+  const literal = path.filter((segment) => !PLACEHOLDER.test(segment)).map((segment) => segment.toLowerCase());
+  const whole = `/${path.map((segment) => (PLACEHOLDER.test(segment) ? '*' : segment.toLowerCase())).join('/')}`;
+  if (path.length > 1) emit(whole, 'path');
   for (let from = 0; from + 1 < literal.length; from++) {
     const suffix = `/${literal.slice(from).join('/')}`;
     if (suffix !== whole) emit(suffix, 'path');

@@ -4,7 +4,7 @@
  *     manifest.json                 names of the next two; the only file whose name does not change
  *     dictionary.<hash>.bin         terms, front-coded, and the place of their postings
  *     metadata.<hash>.bin           pages, sections, names of the shards, synonyms (JSON)
- *     postings-<n>.<hash>.bin       at most SHARD_BYTES each before compression, in the order of the dictionary
+ *     postings-<n>.<hash>.bin       postings, at most SHARD_BYTES each before compression, in the order of the dictionary
  *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list), read for shown hits only
  *
  * All but the manifest are gzipped. The same records and synonyms give the same bytes. Runs in Node.
@@ -20,8 +20,10 @@ import type { SectionRecord } from '../types.ts';
 import { type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
-/** Most bytes of a shard before compression. Small enough that a first query reads little, large enough that it compresses. */
-export const SHARD_BYTES = 32_000;
+/** Most bytes of a posting shard before compression. A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
+export const SHARD_BYTES = 16_000;
+/** Characters of an excerpt shard, of which a query reads one a hit. */
+const EXCERPT_CHARACTERS = 8000;
 /** Postings are bounded in number too: 5 bytes a section number at most, impact, mask. */
 const BLOCK_POSTINGS = Math.floor(SHARD_BYTES / 7);
 /** A section without prose shows the beginning of its code. */
@@ -33,7 +35,11 @@ export interface BuildOptions {
 }
 
 /** Packs the index. Records of one page must be adjacent; throws a RangeError otherwise. */
-export function buildIndex(records: SectionRecord[], synonyms: readonly SynonymEntry[], options: BuildOptions = {}): Map<string, Uint8Array> {
+export function buildIndex(
+  records: SectionRecord[],
+  synonyms: readonly SynonymEntry[],
+  options: BuildOptions = {},
+): Map<string, Uint8Array> {
   refuseScatteredPages(records);
   const ignored = (options.ignoredWords ?? []).flatMap(phraseWords);
   const files = new Map<string, Uint8Array>();
@@ -47,7 +53,10 @@ export function buildIndex(records: SectionRecord[], synonyms: readonly SynonymE
   const metadata: Metadata = {
     ...describeRecords(records),
     postings: shards.map((shard, i) => write(`postings-${i}`, shard)),
-    excerpts: { files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))), first: excerpts.map(({ first }) => first) },
+    excerpts: {
+      files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))),
+      first: excerpts.map(({ first }) => first),
+    },
     ignored,
     synonyms: compileSynonyms(synonyms),
   };
@@ -82,7 +91,11 @@ function packPostings(terms: InvertedTerm[]): { entries: DictionaryEntry[]; shar
       }
       shards.at(-1)?.push(block);
       size += block.length;
-      blocks.push({ postings: Math.min(BLOCK_POSTINGS, postings.sections.length - from), bytes: block.length, shard: shards.length - 1 });
+      blocks.push({
+        postings: Math.min(BLOCK_POSTINGS, postings.sections.length - from),
+        bytes: block.length,
+        shard: shards.length - 1,
+      });
     }
     return { term, pages, blocks };
   });
@@ -94,7 +107,7 @@ function packExcerpts(records: SectionRecord[]): { first: number; texts: string[
   records.forEach(({ text, code }, section) => {
     const excerpt = text.trim() || code.slice(0, CODE_EXCERPT);
     const last = shards.at(-1);
-    if (last && last.size + excerpt.length <= SHARD_BYTES) {
+    if (last && last.size + excerpt.length <= EXCERPT_CHARACTERS) {
       last.texts.push(excerpt);
       last.size += excerpt.length;
     } else shards.push({ first: section, texts: [excerpt], size: excerpt.length });

@@ -27,7 +27,11 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     const first = number === 0 || records[number - 1]?.route !== records[number]?.route;
     for (const [term, counts] of section.counts) {
       const list = terms.get(term);
-      const posting = { section: number, impact: impactOf(counts, section, averages, first), followers: section.followers.get(stem(term)) ?? 0 };
+      const posting = {
+        section: number,
+        impact: impactOf(counts, section, averages, first),
+        followers: section.followers.get(stem(term)) ?? 0,
+      };
       if (list) list.push(posting);
       else terms.set(term, [posting]);
     }
@@ -118,7 +122,9 @@ function followersOf(record: SectionRecord, analyse: Analyse, isStop: (token: To
 }
 
 function averageLengths(sections: AnalysedSection[]): number[] {
-  return fieldNames.map((_, f) => sections.reduce((sum, section) => sum + (section.lengths[f] ?? 0), 0) / Math.max(1, sections.length));
+  return fieldNames.map(
+    (_, f) => sections.reduce((sum, section) => sum + (section.lengths[f] ?? 0), 0) / Math.max(1, sections.length),
+  );
 }
 
 function impactOf(counts: Float64Array, section: AnalysedSection, averages: number[], firstOfPage: boolean): number {

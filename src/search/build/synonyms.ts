@@ -33,7 +33,10 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
   if (faults.length > 0) return { entries, faults };
   if (!isSeq(document.contents)) {
     if (document.contents === null) return { entries, faults };
-    return { entries, faults: [{ line: 1, cause: 'The file holds no list.', cure: 'Write a list of "- same: […]" and "- from: […]".' }] };
+    return {
+      entries,
+      faults: [{ line: 1, cause: 'The file holds no list.', cure: 'Write a list of "- same: […]" and "- from: […]".' }],
+    };
   }
   for (const node of document.contents.items) {
     const at = isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
@@ -50,16 +53,27 @@ type EntryFault = Omit<SynonymFault, 'line'>;
 function checkEntry(value: Record<string, unknown> | undefined): { entry?: SynonymEntry; faults: EntryFault[] } {
   const { same, from, to, note, ...others } = value ?? {};
   const stranger = Object.keys(others)[0];
-  if (stranger !== undefined) return { faults: [{ cause: `Unknown key "${stranger}".`, cure: 'Use "same", or "from" and "to"; "note" says why.' }] };
-  if (note !== undefined && typeof note !== 'string') return { faults: [{ cause: '"note" is no text.', cure: 'Write a sentence.' }] };
+  if (stranger !== undefined)
+    return {
+      faults: [{ cause: `Unknown key "${stranger}".`, cure: 'Use "same", or "from" and "to"; "note" says why.' }],
+    };
+  if (note !== undefined && typeof note !== 'string')
+    return { faults: [{ cause: '"note" is no text.', cure: 'Write a sentence.' }] };
   let entry: SynonymEntry | undefined;
   if (arePhrases(same) && same.length > 1 && from === undefined && to === undefined) entry = { same };
   if (same === undefined && arePhrases(from) && arePhrases(to)) entry = { from, to };
   if (!entry) {
     const cause = 'The entry has neither two or more phrases under "same" nor phrases under "from" and "to".';
-    return { faults: [{ cause, cure: 'Write "- same: [a, b]", or "- from: [a]" with "to: [b]"; quote numbers and yes or no.' }] };
+    return {
+      faults: [
+        { cause, cure: 'Write "- same: [a, b]", or "- from: [a]" with "to: [b]"; quote numbers and yes or no.' },
+      ],
+    };
   }
-  const faults = [...checkPhrases('same' in entry ? entry.same : entry.from), ...('to' in entry ? checkPhrases(entry.to) : [])];
+  const faults = [
+    ...checkPhrases('same' in entry ? entry.same : entry.from),
+    ...('to' in entry ? checkPhrases(entry.to) : []),
+  ];
   return faults.length > 0 ? { faults } : { entry, faults };
 }
 
@@ -70,9 +84,15 @@ function checkPhrases(phrases: string[]): EntryFault[] {
     const words = phraseWords(phrase);
     const key = phraseKey(words);
     if (words.length === 0 || words.length > MAX_PHRASE) {
-      faults.push({ cause: `"${phrase}" has ${words.length} words that count.`, cure: `Write phrases of 1 to ${MAX_PHRASE} words.` });
+      faults.push({
+        cause: `"${phrase}" has ${words.length} words that count.`,
+        cure: `Write phrases of 1 to ${MAX_PHRASE} words.`,
+      });
     } else if (seen.has(key)) {
-      faults.push({ cause: `"${phrase}" is in the list already.`, cure: 'Leave it out: endings, capitals and hyphens make no difference.' });
+      faults.push({
+        cause: `"${phrase}" is in the list already.`,
+        cure: 'Leave it out: endings, capitals and hyphens make no difference.',
+      });
     }
     seen.add(key);
   }
@@ -80,7 +100,11 @@ function checkPhrases(phrases: string[]): EntryFault[] {
 }
 
 function arePhrases(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length > 0 && value.every((phrase) => typeof phrase === 'string' && phrase.trim() !== '');
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((phrase) => typeof phrase === 'string' && phrase.trim() !== '')
+  );
 }
 
 /** The rules as the engine looks them up. The order of the file is the order of preference: a query has a limited number of readings. */

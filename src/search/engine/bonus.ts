@@ -11,7 +11,11 @@ import type { Scored, WeighedClause } from './score.ts';
 const CLOSE = alternatives.fuzzy * 0.95;
 
 /** Share of the query that a name (title, heading) holds, times share of the name that the query holds: 1 when they say the same. */
-export function makeAgreement({ clauses, totalIdf }: Scored, lexicon: Lexicon, stemsOf: (name: string) => ReadonlySet<string>): (name: string) => number {
+export function makeAgreement(
+  { clauses, totalIdf }: Scored,
+  lexicon: Lexicon,
+  stemsOf: (name: string) => ReadonlySet<string>,
+): (name: string) => number {
   const clausesOfStem = new Map<string, number>();
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
@@ -55,7 +59,11 @@ export function makeStemsOf(): (name: string) => ReadonlySet<string> {
 }
 
 /** Share (by idf) of the neighbours in the query that are neighbours, in this order, in the section. */
-export function makeAdjacency({ clauses }: Scored, lexicon: Lexicon, postings: PostingReader): (section: number) => number {
+export function makeAdjacency(
+  { clauses }: Scored,
+  lexicon: Lexicon,
+  postings: PostingReader,
+): (section: number) => number {
   const pairs = clauses.slice(1).map((second, i) => {
     const first = clauses[i]!;
     return {
@@ -80,9 +88,15 @@ export function makeAdjacency({ clauses }: Scored, lexicon: Lexicon, postings: P
   };
 }
 
-function sameStemPostings({ term, alternatives: found }: WeighedClause, lexicon: Lexicon, postings: PostingReader): Postings[][] {
+function sameStemPostings(
+  { term, alternatives: found }: WeighedClause,
+  lexicon: Lexicon,
+  postings: PostingReader,
+): Postings[][] {
   const stemmed = stem(term);
-  return [...found.keys()].filter((other) => stem(lexicon.text(other)) === stemmed).map((other) => postings.read(other));
+  return [...found.keys()]
+    .filter((other) => stem(lexicon.text(other)) === stemmed)
+    .map((other) => postings.read(other));
 }
 
 /** Score of a candidate with what the names and neighbours add. */
@@ -92,5 +106,7 @@ export function addBonus(
 ): number {
   const title = scoring.title * bonus.title * (bonus.firstOfPage ? 1 : scoring.titleOfLaterSection);
   const extra = title + scoring.heading * bonus.heading + scoring.adjacency * bonus.adjacency * candidate.coverage;
-  return candidate.base + (1 - scoring.page) * extra + (bonus.firstOfPage ? scoring.beginning / Math.max(1, bonus.depth) : 0);
+  return (
+    candidate.base + (1 - scoring.page) * extra + (bonus.firstOfPage ? scoring.beginning / Math.max(1, bonus.depth) : 0)
+  );
 }

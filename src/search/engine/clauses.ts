@@ -34,7 +34,8 @@ export function makeClauses(
     const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !hasSynonym;
     const expansion = expandWord(lexicon, word.term, { open: word.open, misspelt });
     const compound = expansion.alternatives.size === 0 && splitCompound(lexicon, word.term);
-    if (compound) return compound.map((part) => clause(word, part, expandWord(lexicon, part, { open: false, misspelt: false })));
+    if (compound)
+      return compound.map((part) => clause(word, part, expandWord(lexicon, part, { open: false, misspelt: false })));
     if (expansion.correction !== undefined) {
       corrections.push({ word, term: expansion.correction });
       // Synonyms and adjacency go by the likeliest spelling.
@@ -59,7 +60,8 @@ function identifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
   const parts = word.parts.filter((part) => part.length > 1);
   const misspelt = !parts.every((part) => lexicon.find(part) >= 0);
   const whole = expandWord(lexicon, word.term, { open: word.open, misspelt });
-  const known = parts.length === 0 || [...whole.alternatives.values()].some((weight) => weight >= alternatives.prefix * 0.6);
+  const known =
+    parts.length === 0 || [...whole.alternatives.values()].some((weight) => weight >= alternatives.prefix * 0.6);
   return [
     ...(known ? [clause(word, word.term, whole, identifiers.whole)] : []),
     ...parts.map((part, i) => {

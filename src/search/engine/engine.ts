@@ -47,7 +47,8 @@ export class Engine {
     this.#files = files;
     this.#pageOf = Int32Array.from(sections.flatMap((count, page) => new Array<number>(count).fill(page)));
     this.#firstSection = new Int32Array(sections.length);
-    for (let page = 1; page < sections.length; page++) this.#firstSection[page] = this.#firstSection[page - 1]! + sections[page - 1]!;
+    for (let page = 1; page < sections.length; page++)
+      this.#firstSection[page] = this.#firstSection[page - 1]! + sections[page - 1]!;
     this.#depth = Int32Array.from(route, (path) => path.split('/').length - 1);
     this.#lexicon = new Lexicon(dictionary, route.length);
     this.#postings = new PostingReader(dictionary, metadata.postings, files);
@@ -102,9 +103,9 @@ export class Engine {
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
   #scoreReadings(readings: Reading[], inArea: (page: number) => boolean, work: Work) {
     const scores = new Map<number, number>();
-    const held = new Map<number, number>();
+    const held = new Float32Array(this.#metadata.pages.route.length);
     for (const { clauses, weight } of readings) {
-      const scored = this.#scorer.score(clauses, inArea, work);
+      const scored = this.#scorer.score(clauses, inArea, held, work);
       const agreement = makeAgreement(scored, this.#lexicon, this.#stemsOf);
       const adjacency = makeAdjacency(scored, this.#lexicon, this.#postings);
       const titles = new Map<number, number>();
@@ -123,7 +124,6 @@ export class Engine {
           });
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
-      for (const [page, share] of scored.held) if (share > (held.get(page) ?? 0)) held.set(page, share);
     }
     return { scores, held };
   }
@@ -175,7 +175,12 @@ export class Engine {
     const title = metadata.pages.title[page] ?? '';
     const described = sections.map(({ section }) => {
       const heading = metadata.sections.heading[section] ?? '';
-      return { anchor: anchorOfSection(metadata, section), heading, excerpt: this.#excerpt(section, terms), headingMarks: markTerms(heading, terms) };
+      return {
+        anchor: anchorOfSection(metadata, section),
+        heading,
+        excerpt: this.#excerpt(section, terms),
+        headingMarks: markTerms(heading, terms),
+      };
     });
     const best = described[0]!;
     return {

@@ -70,7 +70,8 @@ function snapToWords(text: string, wanted: number): [number, number] {
   const ahead = text.slice(0, wanted);
   const sentence = Math.max(ahead.lastIndexOf('. '), ahead.lastIndexOf('? '), ahead.lastIndexOf('! ')) + 2;
   let start = 0;
-  if (wanted > SENTENCE_AHEAD) start = sentence > 1 && wanted - sentence <= SENTENCE_AHEAD ? sentence : ahead.lastIndexOf(' ', wanted - 30) + 1;
+  if (wanted > SENTENCE_AHEAD)
+    start = sentence > 1 && wanted - sentence <= SENTENCE_AHEAD ? sentence : ahead.lastIndexOf(' ', wanted - 30) + 1;
   let end = Math.min(text.length, start + LENGTH);
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end);

@@ -29,7 +29,8 @@ export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: E
   const known = found.size > 0;
   addCompletions(lexicon, found, word, { open, known });
   const complete = found.size > 0;
-  if (known || !misspelt || word.length < 4 || (open && complete && word.length < 5)) return { alternatives: found, known };
+  if (known || !misspelt || word.length < 4 || (open && complete && word.length < 5))
+    return { alternatives: found, known };
   const nearest = addMisspellings(lexicon, found, word, open);
   return { alternatives: found, known, ...(complete || nearest === undefined ? {} : { correction: nearest }) };
 }
@@ -61,11 +62,17 @@ export function splitCompound(lexicon: Lexicon, word: string): [string, string] 
   return undefined;
 }
 
-function addCompletions(lexicon: Lexicon, found: Alternatives, word: string, { open, known }: { open: boolean; known: boolean }): void {
+function addCompletions(
+  lexicon: Lexicon,
+  found: Alternatives,
+  word: string,
+  { open, known }: { open: boolean; known: boolean },
+): void {
   if (word.length < (open ? 2 : 4)) return;
   let weight: number = open ? alternatives.prefix : alternatives.earlierPrefix;
   if (known) weight *= word.length <= 3 ? alternatives.knownShortPrefix : alternatives.knownPrefix;
-  for (const term of lexicon.completions(word)) offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
+  for (const term of lexicon.completions(word))
+    offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
   const stemmed = stem(word);
   if (known || !open || stemmed === word || word.length - stemmed.length > 3) return;
   for (const term of lexicon.completions(stemmed)) offer(found, term, weight * alternatives.knownPrefix);

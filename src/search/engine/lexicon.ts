@@ -47,7 +47,11 @@ export class Lexicon {
   completions(beginning: string, limit: number = limits.completions): number[] {
     const found: number[] = [];
     const { terms } = this.#dictionary;
-    for (let i = this.#firstFrom(beginning); terms[i]?.startsWith(beginning) && found.length < limits.completionsSeen; i++) {
+    for (
+      let i = this.#firstFrom(beginning);
+      terms[i]?.startsWith(beginning) && found.length < limits.completionsSeen;
+      i++
+    ) {
       if (terms[i] !== beginning) found.push(i);
     }
     if (found.length <= limit) return found;

@@ -22,7 +22,8 @@ export class PostingReader {
   /** Names of the shards that hold the terms. */
   shardsOf(terms: Iterable<number>): Set<string> {
     const names = new Set<string>();
-    for (const term of terms) this.#eachBlock(term, (block) => names.add(this.#shards[this.#dictionary.blocks.shard[block]!]!));
+    for (const term of terms)
+      this.#eachBlock(term, (block) => names.add(this.#shards[this.#dictionary.blocks.shard[block]!]!));
     return names;
   }
 

@@ -28,10 +28,13 @@ export function groupByPage(scores: ReadonlyMap<number, number>, pageOf: Int32Ar
 }
 
 /** Pages that match, by the share of the query that each page holds. */
-export function matchingPages(held: ReadonlyMap<number, number>): number[] {
-  let best = 0;
-  for (const share of held.values()) best = Math.max(best, share);
-  return [...held].filter(([, share]) => share >= best * MATCHING).map(([page]) => page);
+export function matchingPages(held: Float32Array): number[] {
+  const least = held.reduce((best, share) => Math.max(best, share), 0) * MATCHING;
+  const pages: number[] = [];
+  held.forEach((share, page) => {
+    if (share > 0 && share >= least) pages.push(page);
+  });
+  return pages;
 }
 
 /** Matching pages per area, most first. */
@@ -41,5 +44,7 @@ export function countAreas(pages: number[], metadata: Metadata): { area: string;
     const area = metadata.pages.area[page] ?? 0;
     counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
 }

@@ -17,7 +17,9 @@ export type Synonyms = ReadonlyMap<string, string[][]>;
 
 export function loadSynonyms({ phrases, rules }: CompiledSynonyms): Synonyms {
   const words = phrases.map((phrase) => phrase.split(' '));
-  return new Map(rules.map(([key, indices]) => [key, indices.flatMap((index) => (words[index] ? [words[index]] : []))]));
+  return new Map(
+    rules.map(([key, indices]) => [key, indices.flatMap((index) => (words[index] ? [words[index]] : []))]),
+  );
 }
 
 /** The query as typed, with single-word synonyms as alternatives; then the readings with a phrase rewritten, long phrases first. */
@@ -32,14 +34,17 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
         else {
           const put = words.map((word) => rewritten(lexicon, word));
           // A phrase that the index cannot hold is no reading.
-          if (put.every((clause) => clause.alternatives.size > 0)) rewrites.push([...typed.slice(0, from), ...put, ...typed.slice(from + length)]);
+          if (put.every((clause) => clause.alternatives.size > 0))
+            rewrites.push([...typed.slice(0, from), ...put, ...typed.slice(from + length)]);
         }
       }
     }
   }
   return [
     { clauses: typed, weight: 1 },
-    ...rewrites.slice(0, limits.rewrites).map((rewrite) => ({ clauses: rewrite.slice(0, limits.clauses), weight: rewriteWeight })),
+    ...rewrites
+      .slice(0, limits.rewrites)
+      .map((rewrite) => ({ clauses: rewrite.slice(0, limits.clauses), weight: rewriteWeight })),
   ];
 }
 

@@ -22,18 +22,17 @@ export interface WeighedClause extends Clause {
 export interface Scored {
   clauses: WeighedClause[];
   totalIdf: number;
+  /** The best by `base`, in no order. */
   candidates: Candidate[];
-  /** Idf-weighted share of the typed words that each page holds in some form. */
-  held: Map<number, number>;
 }
 
 interface Impacts {
   sections: number[];
-  /** In [0, 1.2): alternatives may weigh more than 1. */
+  /** Weight of the best alternative times its impact: 0 to 1.2, since joined words weigh more than 1. */
   impacts: Float32Array;
 }
 
-/** Accumulators for one query at a time, as long as the index has sections. */
+/** Accumulators as long as the index; one query uses them at a time, which holds because scoring never waits. */
 export class Scorer {
   readonly #lexicon: Lexicon;
   readonly #postings: PostingReader;
@@ -54,34 +53,33 @@ export class Scorer {
     this.#best = new Float32Array(pageOf.length);
   }
 
-  /** `mayShow` tells the pages to look at for hits; coverage is counted for all. */
-  score(clauses: Clause[], mayShow: (page: number) => boolean, work: Work): Scored {
+  /**
+   * Scores the sections of pages that `mayShow`. `held` is raised, for all pages, to the idf-weighted share of the typed words that they hold in
+   * some form.
+   */
+  score(clauses: Clause[], mayShow: (page: number) => boolean, held: Float32Array, work: Work): Scored {
     const weighed = clauses.map((clause) => ({ ...clause, idf: this.#idfOf(clause) }));
     const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
     const byPage = new Float32Array(this.#pageCount * weighed.length);
     const touched = this.#accumulate(weighed, byPage, work);
-    const pages = this.#scorePages(touched, weighed, byPage, totalIdf);
-    const candidates: Candidate[] = [];
+    const pageScores = this.#scorePages(touched, weighed, byPage, totalIdf, held);
+    const best = new BestCandidates();
     for (const section of touched) {
       const page = this.#pageOf[section]!;
-      const coverage = this.#covered[section]! / totalIdf;
-      const own = (this.#sum[section]! / totalIdf) * coverage ** scoring.coverage;
       if (mayShow(page)) {
-        const base = (1 - scoring.page) * own + scoring.page * (pages.get(page)?.score ?? 0);
-        candidates.push({ section, page, base, coverage });
+        const coverage = this.#covered[section]! / totalIdf;
+        const own = penalised(this.#sum[section]! / totalIdf, coverage);
+        best.offer(section, page, (1 - scoring.page) * own + scoring.page * pageScores[page]!, coverage);
       }
       this.#sum[section] = 0;
       this.#covered[section] = 0;
     }
-    if (candidates.length > limits.candidates) {
-      candidates.sort((a, b) => b.base - a.base || a.section - b.section);
-      candidates.length = limits.candidates;
-    }
+    const candidates = best.finish();
     work.candidates += candidates.length;
-    return { clauses: weighed, totalIdf, candidates, held: new Map([...pages].map(([page, { held }]) => [page, held])) };
+    return { clauses: weighed, totalIdf, candidates };
   }
 
-  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not taken for full matches. */
+  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are no full matches. */
   #idfOf({ alternatives, emphasis }: Clause): number {
     let closest = 0;
     let idf = 0;
@@ -104,9 +102,10 @@ export class Scorer {
       const full = touched.length > limits.sections;
       if (full) work.capped = true;
       const { sections, impacts } = this.#impactsOf(alternatives, work);
-      sections.forEach((section, i) => {
+      for (let i = 0; i < sections.length; i++) {
+        const section = sections[i]!;
         if (this.#covered[section] === 0) {
-          if (full) return;
+          if (full) continue;
           touched.push(section);
         }
         const impact = impacts[i]!;
@@ -114,7 +113,7 @@ export class Scorer {
         this.#covered[section]! += idf;
         const place = this.#pageOf[section]! * clauses.length + c;
         if (byPage[place]! < impact) byPage[place] = impact;
-      });
+      }
     }
     return touched;
   }
@@ -147,34 +146,47 @@ export class Scorer {
     return found;
   }
 
-  #scorePages(sections: number[], clauses: WeighedClause[], byPage: Float32Array, totalIdf: number): Map<number, { score: number; held: number }> {
-    const pages = new Map<number, { score: number; held: number }>();
+  /** The page part of the score, for the pages of the sections. */
+  #scorePages(
+    sections: number[],
+    clauses: WeighedClause[],
+    byPage: Float32Array,
+    totalIdf: number,
+    held: Float32Array,
+  ): Float32Array {
+    const scores = new Float32Array(this.#pageCount);
     const words = groupByWord(clauses);
     const totalOfWords = words.reduce((sum, { idf }) => sum + idf, 0);
     for (const section of sections) {
       const page = this.#pageOf[section]!;
-      if (pages.has(page)) continue;
+      if (scores[page] !== 0) continue;
       let sum = 0;
       let covered = 0;
-      let held = 0;
-      for (const group of words) {
+      let heldHere = 0;
+      for (const word of words) {
         let holds = false;
-        for (const c of group.clauses) {
+        for (const c of word.clauses) {
           const impact = byPage[page * clauses.length + c]!;
           if (impact === 0) continue;
           sum += clauses[c]!.idf * impact;
           covered += clauses[c]!.idf;
           holds = true;
         }
-        if (holds) held += group.idf;
+        if (holds) heldHere += word.idf;
       }
-      pages.set(page, { score: (sum / totalIdf) * (covered / totalIdf) ** scoring.coverage, held: held / totalOfWords });
+      scores[page] = penalised(sum / totalIdf, covered / totalIdf);
+      held[page] = Math.max(held[page]!, heldHere / totalOfWords);
     }
-    return pages;
+    return scores;
   }
 }
 
-/** Clauses of one typed word belong together: who writes of documents and putting them writes of putDoc. */
+/** coverage^1.5, the exponent written out: this is the innermost loop. */
+function penalised(sum: number, coverage: number): number {
+  return sum * coverage * Math.sqrt(coverage);
+}
+
+/** Clauses of one typed word belong together: who writes of documents and of putting them writes of putDoc. */
 function groupByWord(clauses: WeighedClause[]): { clauses: number[]; idf: number }[] {
   const groups = new Map<number, { clauses: number[]; idf: number }>();
   clauses.forEach(({ word, idf }, c) => {
@@ -183,4 +195,25 @@ function groupByWord(clauses: WeighedClause[]): { clauses: number[]; idf: number
     groups.set(key, { clauses: [...group.clauses, c], idf: Math.max(group.idf, idf) });
   });
   return [...groups.values()];
+}
+
+/** Keeps the best `limits.candidates`, without sorting all. */
+class BestCandidates {
+  #kept: Candidate[] = [];
+  #floor = 0;
+
+  offer(section: number, page: number, base: number, coverage: number): void {
+    if (base < this.#floor) return;
+    this.#kept.push({ section, page, base, coverage });
+    if (this.#kept.length >= limits.candidates * 4) this.finish();
+  }
+
+  finish(): Candidate[] {
+    if (this.#kept.length > limits.candidates) {
+      this.#kept.sort((a, b) => b.base - a.base || a.section - b.section);
+      this.#kept.length = limits.candidates;
+      this.#floor = this.#kept.at(-1)!.base;
+    }
+    return this.#kept;
+  }
 }

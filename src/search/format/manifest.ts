@@ -20,7 +20,8 @@ export interface Manifest {
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const { format } = (manifest ?? {}) as Partial<Manifest>;
-  if (format !== FORMAT) throw new IndexFormatError(`The search index has format ${format}, this reader knows ${FORMAT}: reload the page.`);
+  if (format !== FORMAT)
+    throw new IndexFormatError(`The search index has format ${format}, this reader knows ${FORMAT}: reload the page.`);
   return manifest as Manifest;
 }
 

@@ -74,7 +74,10 @@ export function trailOfPage(metadata: Metadata, page: number): string[] {
 }
 
 export function anchorOfSection(metadata: Metadata, section: number): string {
-  return metadata.sections.anchor[section] || (metadata.sections.anchor[section] === 0 ? plainAnchor(metadata.sections.heading[section] ?? '') : '');
+  return (
+    metadata.sections.anchor[section] ||
+    (metadata.sections.anchor[section] === 0 ? plainAnchor(metadata.sections.heading[section] ?? '') : '')
+  );
 }
 
 /** The anchor that most headings have. */

@@ -22,17 +22,30 @@ interface Place {
 
 const top: Place = { within: [], path: [] };
 
-/** The fields of a body or an answer: one row a property, or one row for a body that is no object. */
-export function fieldRows(schema: JsonSchema, scope: FieldScope): Element[] {
-  const rows = propertyRows(schema, scope, top);
-  return rows.length ? rows : [fieldRow([h('b', 'Body')], schema, false, scope, top)];
+/** The fields of a body or an answer, with what holds for all of them; a body that is no object is one row. */
+export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
+  const own = flatten(schema, scope.api);
+  const name = scope.api.nameOf(schema);
+  const rows = propertyRows(own, scope, { ...top, within: name ? [name] : [] });
+  if (rows.length === 0) return [params([fieldRow([h('b', 'Body')], schema, false, scope, top)])];
+  return [
+    ...(own.description ? paragraphs(scope.context, own.description) : []),
+    params(rows),
+    ...gapCallout(scope.context, own['x-gap'] ?? []),
+  ];
 }
 
 /** Whether a schema says more than its type. */
 export const hasFields = (schema: JsonSchema, api: ApiDescription): boolean => {
   const own = flatten(schema, api);
   return Boolean(
-    own.properties || own.oneOf || own.anyOf || own.description || (own.items && hasFields(own.items, api)),
+    own.properties ||
+      own.oneOf ||
+      own.anyOf ||
+      own.description ||
+      own['x-gap'] ||
+      own.additionalProperties ||
+      (own.items && hasFields(own.items, api)),
   );
 };
 

@@ -4,7 +4,7 @@ import { gapCallout, param, params } from '../parts/blocks.ts';
 import { inlineOr, paragraphs } from '../parts/text.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
-import { type FieldScope, fieldRows, hasFields, namedRow } from './fields.ts';
+import { type FieldScope, fieldBlock, hasFields, namedRow } from './fields.ts';
 
 /** What the sections of an operation share. */
 export interface OperationScope {
@@ -61,11 +61,8 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
     ...(body.description ? paragraphs(scope.context, body.description) : []),
     ...entries.flatMap(([type, { schema, 'x-gap': gap }]) => [
       ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type)]),
-      ...(schema ? [params(fieldRows(schema, fields))] : []),
-      ...gapCallout(scope.context, [
-        ...(schema ? ((scope.api.resolve(schema) as typeof schema)['x-gap'] ?? []) : []),
-        ...(gap ?? []),
-      ]),
+      ...(schema ? fieldBlock(schema, fields) : []),
+      ...gapCallout(scope.context, gap ?? []),
     ]),
     ...gapCallout(scope.context, body['x-gap'] ?? []),
   ];
@@ -105,7 +102,7 @@ function responseRow(status: string, response: Response, scope: OperationScope):
       h('p', inlineOr(context, response.description)),
       ...(headers.length ? [params(headers)] : []),
       ...entries.flatMap(([, { schema, 'x-gap': gap }]) => [
-        ...(schema && hasFields(schema, api) ? [params(fieldRows(schema, { context, api }))] : []),
+        ...(schema && hasFields(schema, api) ? fieldBlock(schema, { context, api }) : []),
         ...gapCallout(context, gap ?? []),
       ]),
       ...gapCallout(context, response['x-gap'] ?? []),

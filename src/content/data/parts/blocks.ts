@@ -1,4 +1,5 @@
 import { h } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
 import { icon } from '../../hast.ts';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
 import type { Choice } from '../schema/common.ts';
@@ -7,7 +8,13 @@ import { inlineOr } from './text.ts';
 /** Blocks of the mocks that several kinds of data share. */
 
 /** A title below the level of headings: "Parameters" of a method. No section of its own, so that search and contents see the method. */
-export const label = (title: string): Element => h('p.part-title', title);
+export function label(title: string): Element {
+  const strong: Markdown = {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', value: title }] }],
+  };
+  return { ...h('p.part-title', title), data: { twin: [strong] } };
+}
 
 /** A callout as containers of pages have it. */
 export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>

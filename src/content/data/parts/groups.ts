@@ -37,8 +37,5 @@ export function groupHeading(
   anchors: ReadonlySet<string>,
   context: DataContext,
 ): Element[] {
-  return [
-    context.heading(3, anchors.has(id) ? `${id}-group` : id, title),
-    ...(text ? paragraphs(context, text) : []),
-  ];
+  return [context.heading(3, anchors.has(id) ? `${id}-group` : id, title), ...(text ? paragraphs(context, text) : [])];
 }

@@ -1,8 +1,9 @@
 import { h } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
 import { choices, gapCallout, keyLink, type Row, table } from '../parts/blocks.ts';
 import { routeLink } from '../parts/links.ts';
-import { inlineOr, literalOf, literalOrText, notDocumented } from '../parts/text.ts';
+import { inlineOr, literalOf, literalOrText, notDocumented, plain } from '../parts/text.ts';
 import { gapsOf } from '../schema/common.ts';
 import { type ReferenceItem, referenceAnchor } from '../schema/reference.ts';
 
@@ -33,21 +34,34 @@ const columns: Column[] = [
   { title: 'Meaning', used: () => true, cell: meaning },
 ];
 
+/** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
 function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
+  const see: ElementContent[] = item.see ? [words(' See '), routeLink(item.see, context.product), words('.')] : [];
+  const gaps = gapsOf(item);
+  const values = item.values?.map(({ value, name, text }) =>
+    [`\`${value}\``, name, text].filter((part) => part !== undefined && part !== null).join(' '),
+  );
   return [
     ...inlineOr(context, item.text),
-    ...(item.see
-      ? [
-          { type: 'text' as const, value: ' See ' },
-          routeLink(item.see, context.product),
-          { type: 'text' as const, value: '.' },
-        ]
+    ...see,
+    ...inLine(choices(context, item.values), `Values: ${values?.join('; ')}.`),
+    ...(item.example
+      ? inLine([h('p.example', 'Example: ', context.inline(item.example))], `Example: ${item.example}`)
       : []),
-    ...choices(context, item.values),
-    ...(item.example ? [h('p.example', context.inline(item.example))] : []),
-    ...gapCallout(context, gapsOf(item)),
+    ...inLine(gapCallout(context, gaps), `Check before you rely on it: ${gaps.join(' ')}`),
   ];
 }
+
+const words = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Gives an element words of Markdown as its twin; of the marks only those of code are kept. */
+const inLine = (elements: Element[], markdown: string): Element[] => {
+  const twin = ` ${markdown}`.split(/(`[^`]+`)/).map((part): Markdown => {
+    const code = part.match(/^`(.+)`$/)?.[1];
+    return code === undefined ? { type: 'text', value: plain(part) } : { type: 'inlineCode', value: code };
+  });
+  return elements.map((element) => ({ ...element, data: { twin } }));
+};
 
 function name(item: ReferenceItem): ElementContent[] {
   const shown = item.key === undefined ? item.label : h('code', item.key);

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import { eachOperation, pointTo } from '../operation/description.ts';
+import { ApiDescription, eachOperation, pointTo } from '../operation/description.ts';
+import { shownValue } from '../operation/example-of.ts';
 import type { ApiDocument, Parameter } from './openapi.ts';
 
 /** What a schema of shapes cannot see: references that lead nowhere, ids used twice, path parameters that are not described. */
 export function checkDescription(document: ApiDocument, context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, cure: string) =>
     context.addIssue({ code: 'custom', path, message, params: { cure } });
-  checkReferences(document, report);
+  if (!checkReferences(document, report)) return;
+  const api = new ApiDescription(document);
   const owners = new Map<string, string>();
   for (const { path, method, operation, item } of eachOperation(document)) {
     const at = ['paths', path, method];
@@ -18,11 +20,18 @@ export function checkDescription(document: ApiDocument, context: z.RefinementCtx
         'Choose another one.',
       );
     owners.set(operation.operationId, `${method.toUpperCase()} ${path}`);
-    const described = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) => {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) => {
       const target = '$ref' in parameter ? pointTo(document, parameter.$ref) : parameter;
-      const found = target as Parameter | undefined;
-      return found?.in === 'path' ? [found.name] : [];
+      return target ? [target as Parameter] : [];
     });
+    for (const { name, in: place, required, example, schema } of parameters)
+      if ((place === 'path' || required) && example === undefined && shownValue(schema, api) === undefined)
+        report(
+          [...at, 'parameters'],
+          `The ${place} parameter \`${name}\` has no example`,
+          'Add `example`, so that the samples can be run.',
+        );
+    const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     const named = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
     for (const name of named)
       if (!described.includes(name))
@@ -39,15 +48,20 @@ export function checkDescription(document: ApiDocument, context: z.RefinementCtx
 
 type Report = (path: (string | number)[], message: string, cure: string) => void;
 
-function checkReferences(document: ApiDocument, report: Report): void {
+/** Whether all references lead somewhere. */
+function checkReferences(document: ApiDocument, report: Report): boolean {
+  let whole = true;
   const walk = (value: unknown, path: (string | number)[]): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
       const at = [...path, Array.isArray(value) ? Number(key) : key];
       if (key !== '$ref' || typeof child !== 'string') walk(child, at);
-      else if (pointTo(document, child) === undefined)
+      else if (pointTo(document, child) === undefined) {
+        whole = false;
         report(at, `\`${child}\` leads to nothing`, 'Correct the reference, or add what it names under `components`.');
+      }
     }
   };
   walk(document, []);
+  return whole;
 }

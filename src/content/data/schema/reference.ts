@@ -62,9 +62,15 @@ export const referenceSchema = z
   })
   .superRefine((file, context) => {
     const anchors = file.items.map(referenceAnchor);
-    checkUnique(context, ['items'], anchors, 'The anchor');
+    checkUnique(
+      context,
+      ['items'],
+      anchors.map((anchor) => anchor || undefined),
+      'The anchor',
+    );
     anchors.forEach((anchor, index) => {
-      if (anchor === '')
+      const name = file.items[index]?.key ?? file.items[index]?.label;
+      if (anchor === '' && name !== undefined)
         context.addIssue({
           code: 'custom',
           path: ['items', index],

@@ -3,7 +3,7 @@ import type { Product } from '../../../site/types.ts';
 import type { CodeBlock, DataRendering, Element, ElementContent } from '../../types.ts';
 import { dataDirectives } from '../index.ts';
 import type { PageContext } from '../parts/context.ts';
-import { createDataStore } from '../store.ts';
+import { createDataStore, type DataStore } from '../store.ts';
 
 /** A product of another name, so that a name that is written into the code shows. */
 export const product: Product = { name: 'FernDB', slug: 'ferndb', repo: 'https://example.org/ferndb' };
@@ -32,6 +32,7 @@ const frame = (blocks: (CodeBlock & { tab?: string })[]): Element =>
 export interface FakeOptions {
   /** Folder that holds `data/`. */
   root?: string;
+  store?: DataStore;
   directives?: PageContext['directives'];
   /** Pages by what they document: `operation createTable`, `class table server`, `commands db`. */
   pages?: Record<string, string>;
@@ -39,7 +40,7 @@ export interface FakeOptions {
 
 /** What the pipeline gives to a renderer, made of the simplest parts that show what was asked for. */
 export function fakeContext(options: FakeOptions = {}): PageContext {
-  const store = createDataStore(options.root ?? root, product);
+  const store = options.store ?? createDataStore(options.root ?? root, product);
   return {
     product,
     load: (file, schema) => store.load(file, schema),

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { render } from '../testing.ts';
+
+test('a callout has its title, or the name of its sort', async () => {
+  const { page, causes } = await render(':::note\nText.\n:::\n\n:::danger{title="All `data` is lost"}\n- one\n- two\n:::');
+  expect(causes).toEqual([]);
+  expect(page.html).toContain(
+    '<div class="callout note" role="note"><svg class="icon" aria-hidden="true"><use href="#i-note"></use></svg><p class="callout-title">Note</p><p>Text.</p></div>',
+  );
+  expect(page.html).toContain('<p class="callout-title">All <code>data</code> is lost</p><ul>');
+});
+
+test('a gap is listed with its text and line', async () => {
+  const { page } = await render('Text.\n\n:::gap\nNot documented: the `limit`.\n:::');
+  expect(page.gaps).toEqual([{ text: 'Not documented: the limit.', line: 8 }]);
+  expect(page.html).toContain('class="callout caution gap"');
+});
+
+test.each([
+  [':::note{colour="red"}\nx\n:::', '1: "note" has no attribute "colour".'],
+  [':::note[Title]\nx\n:::', '1: "note" has a label in square brackets.'],
+  [':::note\n:::', '1: "note" is empty.'],
+  [':::tip\n| a | b |\n|---|---|\n| c | d |\n:::', '2: "tip" must not hold a table.'],
+  [':::tip\n```bash\nls\n```\n:::', '2: "tip" must not hold a code block.'],
+  [':::tip\n- a\n\n  ```bash\n  ls\n  ```\n:::', '4: "tip" must not hold a code block.'],
+  [':::gap{title="x"}\nx\n:::', '1: "gap" has no attribute "title".'],
+  [':::gap\na\n\nb\n:::', '1: "gap" holds something else than one paragraph.'],
+  [':::steps\n- a\n:::', '1: "steps" holds something else than one ordered list.'],
+  [':::steps\nText\n\n1. a\n:::', '1: "steps" holds something else than one ordered list.'],
+  ['::::steps\n1. a\n\n   | a | b |\n   |---|---|\n   | c | d |\n::::', '4: "steps" must not hold a table.'],
+  ['::::tabs\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n::::', '1: "tabs" lacks the attribute "group".'],
+  [':::tabs{group="colour"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::', '1: group="colour" is not possible in "tabs".'],
+  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n:::', '1: "tabs" holds fewer than two tabs.'],
+  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash\ny\n```\n```bash tab="C"\nz\n```\n:::', '5: A fence in "tabs" has no tab.'],
+  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="A"\ny\n```\n```bash tab="C"\nz\n```\n:::', '5: Two tabs are called "A".'],
+  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\nText\n```bash tab="C"\nz\n```\n:::', '5: "tabs" must not hold a paragraph.'],
+  ['Go :screen[A > > B].', '1: A part of :screen is empty.'],
+  ['Go :screen[**A** > B].', '1: :screen holds more than plain text.'],
+  ['Go :kbd[Enter]{a="b"}.', '1: "kbd" has no attribute "a".'],
+  ['A :badge[GET] x', '1: "badge" lacks the attribute "kind".'],
+  ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is no HTTP method.'],
+  ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
+])('a mistake is told with its line: %j', async (text, cause) => {
+  expect((await render(text)).causes).toEqual([cause]);
+});
+
+test('steps hold paragraphs, code, tabs and callouts', async () => {
+  const { page, causes } = await render(
+    '::::steps\n1. First.\n\n   ```bash\n   ls\n   ```\n\n   ```text output=printed\n   x\n   ```\n\n2. Second.\n\n   :::tip\n   T\n   :::\n::::',
+  );
+  expect(causes).toEqual([]);
+  expect(page.html).toMatch(/^<ol class="steps"><li><p>First.<\/p><div class="code">.*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s);
+});
+
+test('tabs are all in the page, with the first chosen and names for readers without scripts', async () => {
+  const { page, causes } = await render(
+    ':::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n```text output=printed\nx\n```',
+  );
+  expect(causes).toEqual([]);
+  const { html } = page;
+  expect(html).toContain('<div class="code" data-group="language">');
+  expect(html).toContain('role="tablist" aria-label="Language"');
+  expect(html).toContain('id="tab-1-1" data-tab="C++" aria-selected="true" aria-controls="panel-1-1">C++</button>');
+  expect(html).toContain('id="tab-1-2" data-tab="Java" aria-selected="false" aria-controls="panel-1-2" tabindex="-1">Java</button>');
+  expect(html).toContain('<div id="panel-1-1" role="tabpanel" aria-labelledby="tab-1-1" data-chosen=""><p class="tab-name">C++</p><pre');
+  expect(html).toContain('<div id="panel-1-2" role="tabpanel" aria-labelledby="tab-1-2"><p class="tab-name">Java</p><pre');
+  expect(html.match(/class="code"/g)).toHaveLength(1);
+  expect(html).toContain('</div><div class="output">');
+});
+
+test('an output of a tab stands in its panel', async () => {
+  const { page, causes } = await render(
+    ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```text tab="A" output=printed\nout\n```\n```bash tab="B"\ny\n```\n:::',
+  );
+  expect(causes).toEqual([]);
+  expect(page.html).toMatch(/id="panel-1-1".*out<\/code><\/pre><\/div><\/div><div id="panel-1-2"/s);
+});
+
+test('commands in a tab "CLI" are coloured as commands', async () => {
+  const { page } = await render(':::tabs{group="language"}\n```bash tab="curl"\nx\n```\n```text tab="CLI"\nselect * from plants\n```\n:::');
+  expect(page.html).toContain('<span class="c-k">select</span>');
+});
+
+test('a path of a screen is a list where it stands alone, and strong text in a line', async () => {
+  const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
+  expect(causes).toEqual([]);
+  expect(page.html).toContain(
+    '<ol class="path" aria-label="Where to click"><li><b>Leads</b></li><li><svg class="icon" aria-hidden="true"><use href="#i-chev"></use></svg><b>a lead</b></li></ol>',
+  );
+  expect(page.html).toContain('Open <strong class="screen">Setup › Users</strong>.');
+  expect(page.markdown).toContain('**Leads › a lead**\n\nOpen **Setup › Users**.');
+});
+
+test('badges and keys', async () => {
+  const { page } = await render(':badge[DELETE]{kind="method"} :badge[Enterprise]{kind="edition"} :kbd[Ctrl]');
+  expect(page.html).toBe('<p><span class="method delete">DELETE</span> <span class="badge edition">Enterprise</span> <kbd>Ctrl</kbd></p>');
+});
+
+test('the text of links says where they lead, and their addresses have a form', async () => {
+  const { causes, page } = await render('[here](/a) [x](b.md) [](/c) [y](javascript:x) [out](https://example.org) [in](/in#a) [mail](mailto:a@b.c)');
+  expect(causes).toEqual([
+    '1: The link text "here" says nothing by itself.',
+    '1: "b.md" is no address of a link.',
+    '1: A link has no text.',
+    '1: "javascript:x" is no address of a link.',
+  ]);
+  expect(page.html).toContain('<a href="https://example.org" rel="external noopener">out</a> <a href="/in#a">in</a>');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findPages, readPage, routeOf } from './loader.ts';
+import { product, project } from './testing.ts';
+
+test('the route is the path of the file, with tokens replaced and capitals and dots kept', () => {
+  expect(routeOf('content/{product}-config.md', product)).toBe('/quilldb-config');
+  expect(routeOf('content/ai/ml-Infra-{product}-server.md', product)).toBe('/ai/ml-Infra-quilldb-server');
+  expect(routeOf('content/release-info/{product}-2.0.md', product)).toBe('/release-info/quilldb-2.0');
+  expect(routeOf('content/index.md', product)).toBe('/');
+});
+
+test('pages are found in folders, in order, and nothing else is', async () => {
+  const root = await project({ 'content/b.md': '', 'content/a/c.md': '', 'content/.b.md.swp': '', 'content/notes.txt': '' });
+  expect((await findPages(root, product)).files).toEqual(['content/a/c.md', 'content/b.md']);
+});
+
+test('two files with one route are a fault', async () => {
+  const root = await project({ 'content/quilldb-api.md': '', 'content/{product}-api.md': '' });
+  const { faults } = await findPages(root, product);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]?.cause).toContain('/quilldb-api belongs to content/quilldb-api.md');
+});
+
+test('tokens are replaced before anything is parsed, line ends are one character', async () => {
+  const root = await project({ 'content/a.md': '\uFEFF---\r\ntitle: "{Product}"\r\n---\r\n`{PRODUCT}_LOG` \\{product} {other}' });
+  expect((await readPage(root, 'content/a.md', product)).text).toBe(
+    '---\ntitle: "QuillDB"\n---\n`QUILLDB_LOG` {product} {other}',
+  );
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { plainText } from './hast.ts';
+import { render } from './testing.ts';
+
+/** Text of the body's HTML, as a reader sees it. */
+function seen(html: string): string {
+  const value = html.replace(/<[^>]+>/g, '').replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&').replace(/&#x22;|&quot;/g, '"');
+  return plainText([{ type: 'text', value }]);
+}
+
+const verbatim = [
+  'The server listens on host:8080 at 10:30, or on :8080; key:value and label:name stay.',
+  'A pattern (p:Person)-[:KNOWS]->(q:Person) and S=>(@a reader:*)-[@s READS]->(@b book:*); RETURN a.name AS a.',
+  'Words like note:this, tip:that, :kbd without label, :unknown[label], screen: [A > B] and std::vector::size().',
+  'Options --flag and -- stay; "quotes" and \'these\' too; three dots... and (c) (tm) 1/2 -> => <= >= != stay.',
+  'Braces {a}, {{b}}, {"json": [1, 2]} and ${VAR} stay, as do a < b, a > b, x<y and 5<6>4.',
+  'Bare addresses http://127.0.0.1:18080/db and www.example.org and me@example.org are no links.',
+  'Stars 2 * 3 * 4, under_scores_in_words, back\\slashes, a pipe | and ~one tilde~ stay; 50% & more; C:\\temp\\x.',
+  'Right-to-left שלום עולם and مرحبا بالعالم, emoji 👩‍💻🇩🇪🏳️‍🌈, CJK 数据库, combining é, zero​width.',
+];
+
+test.each(verbatim)('text that looks like markup is kept as it is: %s', async (text) => {
+  const { page, causes } = await render(text);
+  expect(causes).toEqual([]);
+  expect(seen(page.html)).toBe(text.replace(/\s+/g, ' '));
+});
+
+test('such text keeps the markup within it', async () => {
+  const { page, causes } = await render('see:here[**bold**](/x), then `a:b[c]` and :kbd[Enter].');
+  expect(causes).toEqual([]);
+  expect(page.html).toBe(
+    '<p>see:here<a href="/x"><strong>bold</strong></a>, then <code>a:b[c]</code> and <kbd>Enter</kbd>.</p>',
+  );
+});
+
+test.each([
+  ['Open <db> first.', '1: "<db>" is read as HTML, which a page must not hold.'],
+  ['A List<String> of rows.', '1: "<String>" is read as HTML, which a page must not hold.'],
+  ['Text.\n\n<div class="x">\nx\n</div>', '3: "<div class="x"> x </div>" is read as HTML, which a page must not hold.'],
+  ['x <!-- note --> y', '1: "<!-- note -->" is read as HTML, which a page must not hold.'],
+  ['## A <b>bold</b> heading', '1: "<b>" is read as HTML, which a page must not hold.'],
+  ['| a | b |\n|---|---|\n| x | <br> |', '3: "<br>" is read as HTML, which a page must not hold.'],
+  ['Text ![picture](/x.png)', '1: A page holds no images.'],
+  ['Text [a][b].\n\n[b]: /x', '1: The link takes its address from elsewhere on the page.'],
+  ['Text.[^1]\n\n[^1]: note', '1: A page holds no footnotes.'],
+  ['This is ~~gone~~.', '1: Struck-out text is not allowed.'],
+  ['> quoted', '1: A quotation block is not allowed.'],
+  ['a\n\n---\n\nb', '3: A dividing line is not allowed.'],
+  ['- [ ] task', '1: The list has check boxes.'],
+  ['# Title', '1: The page has a heading of level 1 in its text.'],
+  ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
+  ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
+])('what a page must not hold is told with its line: %j', async (text, cause) => {
+  expect((await render(text)).causes).toContain(cause);
+});
+
+test('an HTML fault says how to mend it', async () => {
+  expect((await render('Open <db> first.')).faults[0]?.cure).toBe('Put it in backticks: `<db>`.');
+});
+
+test('angle brackets, braces and directives within code are code', async () => {
+  const { page, causes } = await render('`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```');
+  expect(causes).toEqual([]);
+  expect(page.html).toContain('<code>List&#x3C;String></code>');
+  expect(seen(page.html)).toContain('// :::note {x} <b> :::tip');
+});
+
+test('lines of thousands of characters are rendered', async () => {
+  const words = 'word '.repeat(600).trim();
+  const code = `select * from t where ${'a = "b" and '.repeat(250)}c = 1`;
+  const { page, causes } = await render(`${words}\n\n\`\`\`sql\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`);
+  expect(causes).toEqual([]);
+  expect(page.words).toBe(600 + 4);
+  expect(page.sections[0]?.code).toBe(code);
+});
+
+test('a table keeps pipes, in code and outside', async () => {
+  const { page } = await render('| Key | Form |\n|---|---|\n| `a\\|b` | x \\| y |');
+  expect(page.html).toContain('<th scope="row"><code>a|b</code></th><td>x | y</td>');
+  expect(page.markdown).toContain('| `a\\|b` | x \\| y |');
+});
+
+test('directives of blocks that look right but are not are told', async () => {
+  const { causes } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
+  expect(causes).toEqual([
+    '1: ":::note Title" looks like a directive, but is none.',
+    '3: The colons close nothing.',
+    '6: The colons close nothing.',
+    '8: "::: note" looks like a directive, but is none.',
+  ]);
+});
+
+test('a container that is not closed is told', async () => {
+  expect((await render(':::note\ntext')).causes).toEqual(['1: ":::note" is not closed.']);
+});
+
+test('an outer container needs more colons than an inner one', async () => {
+  const list = '1. Do\n\n   :::note\n   x\n   :::\n\n2. End';
+  expect((await render(`::::steps\n${list}\n::::`)).causes).toEqual([]);
+  expect((await render(`:::steps\n${list}\n:::`)).causes).not.toEqual([]);
+});
+
+test('an unknown block directive is told', async () => {
+  const { causes } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
+  expect(causes).toEqual([
+    '1: There is no directive ":::info".',
+    '5: There is no directive "::std".',
+    '7: There is no directive ":::aside".',
+  ]);
+});

@@ -1,0 +1,51 @@
+/** The command line: one query a line in, one JSON array a line out. */
+import type { SearchProvider } from './types.ts';
+
+export interface SearchCliOptions {
+  provider: SearchProvider;
+  /** Pages per query; 10 by default. */
+  limit?: number;
+  /** Receives one line at a time, with its line break. */
+  write(line: string): void;
+}
+
+/** What a query answers: one entry a page, best first, with the best section of the page. */
+export interface CliEntry {
+  route: string;
+  anchor: string;
+  title: string;
+  heading: string;
+  score: number;
+}
+
+/** Answers every line of `input` (chunks of text or bytes, as `process.stdin` gives them), the empty ones with `[]`. Resolves when the input ends. */
+export async function searchCli(
+  input: AsyncIterable<string | Uint8Array>,
+  { provider, limit = 10, write }: SearchCliOptions,
+): Promise<void> {
+  for await (const query of linesOf(input)) {
+    const { hits } = await provider.search(query, { limit });
+    const entries = hits.map(
+      ({ route, title, score, best }): CliEntry => ({
+        route,
+        anchor: best?.anchor ?? '',
+        title,
+        heading: best?.heading ?? '',
+        score,
+      }),
+    );
+    write(`${JSON.stringify(entries)}\n`);
+  }
+}
+
+async function* linesOf(input: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of input) {
+    const lines = (rest + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.replace(/\r$/, '');
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}

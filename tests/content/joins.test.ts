@@ -1,0 +1,282 @@
+/** What the pages on joins and CEP show (pairs, matches, counts, printed output) is what the rules compute from the events on the same page. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Arrival,
+  type JoinKind,
+  type Outcome,
+  pairOf,
+  passes,
+  type Query,
+  simulateJoin,
+  simulateSelfJoin,
+  type Value,
+} from './rules/joins.ts';
+import { type Row, readPart } from './rules/page.ts';
+import {
+  at,
+  computed,
+  definition,
+  definitions,
+  expectCounted,
+  expectShown,
+  joinOf,
+  jsonEvents,
+  keysOf,
+  mirrored,
+  type Named,
+  said,
+  sensorEvents,
+  yes,
+} from './rules/shown.ts';
+
+describe('stream-join', () => {
+  const { tables } = readPart('stream-join', 'One sequence, three results');
+  const [sequence = [], results = []] = tables;
+  const [price, order] = definitions(readPart('stream-join', 'Define a join'));
+  const join = joinOf(price, order);
+  const events = jsonEvents(sequence);
+  const columns: [string, JoinKind][] = [
+    ['Simple join (1 with 1)', 'simple'],
+    ['Active-passive (5 with 3)', 'per-key'],
+    ['Active-passive (4 with 2)', 'newest'],
+  ];
+
+  it.each(columns)('shows the pairs of the sequence: %s', (column, kind) => {
+    const outcomes = simulateJoin(kind, events, join);
+    const rows = results.slice(0, -1);
+    expect(rows.map((row) => Number(row['Arrival of']?.split(',')[0]))).toEqual(
+      events.slice(1).map(({ step }) => step),
+    );
+    expect(rows.map((row) => said(row[column]))).toEqual(outcomes.slice(1).map(computed));
+    expect(results.at(-1)?.[column]).toBe(`${outcomes.filter(({ output }) => output).length}`);
+  });
+
+  it('shows a pair as the runs print it', () => {
+    expectShown(readPart('stream-join', 'What a pair looks like'), events, simulateJoin('per-key', events, join), join);
+  });
+});
+
+it('join: pairs of the two doors', () => {
+  const part = readPart('join', 'A join with two conditions');
+  const [rows = []] = part.tables;
+  const [entry, exit] = definitions(part);
+  const outcomes = simulateJoin('simple', jsonEvents(rows), joinOf(entry, exit));
+  expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
+});
+
+describe('join-example-1', () => {
+  const [defined = []] = readPart('join-example-1', 'Data and its schema').tables;
+  const printed = definitions(readPart('join-example-1', 'Data and its schema'));
+  const condition = printed.find(({ name }) => name === 'temp_press_vib_cond') as Named;
+  const fromTable = (stream: string): Query => {
+    const row = defined.find((one) => one['Defined in'] === stream) as Row;
+    return { rstm: row.rstm, iatr: row.iatr?.split(', '), ratr: row.ratr?.split(', '), jqry: printed[0]?.jqry };
+  };
+  const put = readPart('join-example-1', 'Put the events in');
+  const [rows = []] = put.tables;
+  const keys = keysOf(put, rows, 'Key _pk ends in');
+  const events = sensorEvents(rows);
+
+  const first = joinOf(fromTable('temp_stream'), fromTable('pressure_stream'));
+  const pairs = simulateJoin('simple', events, first).filter(({ output }) => output);
+  const pairEvents = pairs.map(({ step, partner }): Arrival => {
+    const arriving = at(events, step);
+    const values = Object.fromEntries(pairOf(first[arriving.stream] as Query, arriving, at(events, partner)));
+    return { step, stream: 'temp_pressure_stream', values };
+  });
+  const second = joinOf(fromTable('temp_pressure_stream'), fromTable('vibration_stream'));
+  const later = [...events.filter(({ stream }) => stream === 'vibration_stream'), ...pairEvents].sort(
+    (one, two) => one.step - two.step,
+  );
+  const outcomes = simulateJoin('simple', later, second);
+  const triples = outcomes.filter(({ output }) => output);
+
+  it('prints the definition that its table lists', () => {
+    expect(printed[0]).toMatchObject(fromTable('temp_pressure_stream') as object);
+  });
+
+  const link = (step: number, what = 'step') => `${`${keys.get(step)}`.slice(-6)}, ${what} ${step}`;
+  it('shows the pairs', () => {
+    const [shown = []] = readPart('join-example-1', 'Check the pairs').tables;
+    const wanted = pairs.map(({ step, partner }, index) => ({
+      'Pair made at step': `${step}`,
+      temp: `${pairEvents[index]?.values.temp}`,
+      pressure: `${pairEvents[index]?.values.pressure}`,
+      _pk: link(step),
+      _jpk1: link(partner as number),
+    }));
+    expect(shown.map(({ Why, ...row }) => row)).toEqual(wanted);
+  });
+
+  const tripleEvents = triples.map(({ step, partner }): Arrival => {
+    const arriving = at(later, step);
+    const values = Object.fromEntries(pairOf(second[arriving.stream] as Query, arriving, at(later, partner)));
+    return { step, stream: '', values };
+  });
+  it('shows the triples', () => {
+    const part = readPart('join-example-1', 'Check the triples');
+    const keyOf = (step: number) => link(step, at(pairs, step) ? 'the pair of step' : 'step');
+    const wanted = triples.map(({ step, partner }, index) => {
+      const { temp, pressure, vibration } = tripleEvents[index]?.values ?? {};
+      return {
+        'Triple made at step': `${step}`,
+        Values: `${temp}, ${pressure}, ${vibration}`,
+        _pk: keyOf(step),
+        _jpk1: keyOf(partner as number),
+      };
+    });
+    expect(part.tables[0]?.map(({ Why, ...row }) => row)).toEqual(wanted);
+    expectShown(part, later, triples, second, keys);
+  });
+
+  it('sums up the result', () => {
+    const { text, tables } = readPart('join-example-1', 'Problem and finished result');
+    const notified = tripleEvents.map((event) => passes(condition.fqry, event));
+    const wanted = tripleEvents.map(({ values: { temp, pressure, vibration } }, index) =>
+      [temp, pressure, vibration, notified[index] ? 'yes' : 'no'].map(String),
+    );
+    expect(tables[0]?.map((row) => [row.temp, row.pressure, row.vibration, row.Notification])).toEqual(wanted);
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      `puts in ${events.length} events and gets ${pairs.length} pairs, then ${triples.length} triples, and sends ${notified.filter(Boolean).length} notification.`,
+    );
+  });
+});
+
+describe.each<[string, JoinKind]>([
+  ['join-example-2', 'per-key'],
+  ['join-example-3', 'newest'],
+])('%s', (route, kind) => {
+  const put = readPart(route, 'Put the events in');
+  const [rows = []] = put.tables;
+  const keys = keysOf(put, rows, 'Key ends in');
+  const events = sensorEvents(rows);
+  const [passive, active] = definitions(readPart(route, 'Data and its schema'));
+  const join = joinOf(passive, active);
+  const outcomes = simulateJoin(kind, events, join);
+
+  it('says what each event finds', () => {
+    expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
+  });
+
+  it('shows the pairs', () => {
+    const part = readPart(route, 'Check the pairs');
+    const link = (step: number) => `${`${keys.get(step)}`.slice(-6)}, step ${step}`;
+    const wanted = outcomes
+      .filter(({ output }) => output)
+      .map(({ step, partner }, index) => ({
+        Pair: `${index + 1}`,
+        point: `${at(events, step).values.point}`,
+        pressure: `${at(events, step).values.pressure}`,
+        temp: `${at(events, partner).values.temp}`,
+        '_pk, the pressure': link(step),
+        '_jpk1, the temperature': link(partner as number),
+      }));
+    expect(part.tables[0]).toEqual(wanted);
+    expectShown(part, events, outcomes, join, keys);
+  });
+});
+
+describe('cep-examples', () => {
+  const summary = readPart('cep-examples', 'Problem and finished result').tables[0] ?? [];
+  const expectSummary = (index: number, events: Arrival[], outcomes: Outcome[]) =>
+    expect([summary[index]?.['Events in'], summary[index]?.Out]).toEqual([
+      `${events.length}`,
+      `${outcomes.filter(({ output }) => output).length}`,
+    ]);
+
+  it('One stream: rising three times', () => {
+    const part = readPart('cep-examples', 'One stream: rising three times');
+    const [rows = []] = part.tables;
+    const events = rows.map(
+      ({ Step, temp }): Arrival => ({
+        step: Number(Step),
+        stream: 'temp_stream',
+        values: { temp: Number(temp), point: '1' },
+      }),
+    );
+    const query = definition(part, 'temp_inc_pat_join');
+    const outcomes = simulateSelfJoin(events, query);
+    expectCounted(rows, outcomes);
+    expectSummary(0, events, outcomes);
+    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(part, rows, 'Key ends in'));
+  });
+
+  it('Two streams: high pressure twice', () => {
+    const part = readPart('cep-examples', 'Two streams: high pressure twice');
+    const [rows = []] = part.tables;
+    const events = sensorEvents(rows);
+    const active = definition(part, 'temp_pressure_join');
+    const join = joinOf(mirrored(active, 'pressure_stream'), active);
+    const outcomes = simulateJoin('per-key', events, join);
+    expectCounted(rows, outcomes);
+    expectSummary(1, events, outcomes);
+    expectShown(part, events, outcomes, join);
+  });
+
+  const deliveries = readPart('cep-examples', 'Deliveries: every change');
+  const [rows = []] = deliveries.tables;
+  const events = rows.map(
+    ({ Step, oid, status = '' }): Arrival => ({
+      step: Number(Step),
+      stream: 'pizza_stream',
+      values: { oid: Number(oid), status, custid: 10 + Number(oid) },
+    }),
+  );
+  const query = definition(deliveries, 'pizza_delivery_tracker');
+
+  it('Deliveries: every change', () => {
+    const outcomes = simulateSelfJoin(events, query);
+    expect(rows.map((row) => said(row.Output).partner)).toEqual(outcomes.map(({ partner }) => partner));
+    expectSummary(2, events, outcomes);
+    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(deliveries, rows, 'Key ends in'));
+  });
+
+  it('Deliveries only when they arrive', () => {
+    const part = readPart('cep-examples', 'Deliveries only when they arrive');
+    const last = definition(part, 'cqry');
+    const outcomes = simulateSelfJoin(events, { ...query, cond: [...(query.cond ?? []), last] });
+    const [, ...steps] = /outputs of steps (\d+) and (\d+)/.exec(part.text) ?? [];
+    expect(steps.map(Number)).toEqual(outcomes.filter(({ output }) => output).map(({ step }) => step));
+    expectSummary(3, events, outcomes);
+    expectShown(part, events, outcomes, { pizza_stream: query });
+  });
+});
+
+it('complex-event-processing: the freezers', () => {
+  const part = readPart('complex-event-processing', 'A run of events, step by step');
+  const [rows = []] = part.tables;
+  expectCounted(rows, simulateSelfJoin(jsonEvents(rows, 'freezer_stream'), definition(part, 'warming')));
+});
+
+it('cepq: five charging sessions, three queries', () => {
+  const queries = readPart('cepq', 'How it works');
+  const part = readPart('cepq', 'Five events, three queries');
+  const [rows = []] = part.tables;
+  // The stream computes from_station as a copy of station.
+  const events = jsonEvents(rows, 'charge_stream').map((event) => ({
+    ...event,
+    values: { ...event.values, from_station: event.values.station as Value },
+  }));
+  const query = definition(queries, 'same_car_elsewhere');
+  const outcomes = simulateSelfJoin(events, query);
+  expect(rows.map((row) => said(row.same_car_elsewhere).partner)).toEqual(outcomes.map(({ partner }) => partner));
+  for (const name of ['large', 'over_booking'])
+    expect(
+      rows.map((row) => yes(row[name])),
+      name,
+    ).toEqual(events.map((event) => passes(definition(queries, name).fqry, event)));
+  expectShown(part, events, outcomes, { charge_stream: query });
+  const last =
+    /This one reports[\s\S]*?```json\n([\s\S]*?)```[\s\S]*?step (\d+) is reported and step (\d+) is not/.exec(
+      queries.text,
+    );
+  const reported = simulateSelfJoin(events, { ...query, ...(JSON.parse(last?.[1] as string) as Query) });
+  expect([last?.[2], last?.[3]].map((step) => at(reported, Number(step)).output)).toEqual([true, false]);
+});
+
+it('cep-use-cases: swipes of two cards', () => {
+  const part = readPart('cep-use-cases', 'Twice in different places (5)');
+  const [rows = []] = part.tables;
+  const outcomes = simulateSelfJoin(jsonEvents(rows, 'swipe_stream'), definition(part, 'card_elsewhere'));
+  expect(rows.map((row) => said(row.Result).partner)).toEqual(outcomes.map(({ partner }) => partner));
+});

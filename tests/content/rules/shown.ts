@@ -1,0 +1,138 @@
+/** Between a page and the rules: which queries and events the page has, and what its cells and outputs say about them. */
+import { expect } from 'vitest';
+import { type Arrival, type Outcome, pairOf, type Query, type Value } from './joins.ts';
+import type { Part, Row } from './page.ts';
+
+export interface Named extends Query {
+  name: string;
+}
+
+/** All definitions in the JSON inputs of a part of a page: what has a `jqry` or `fqry`, in the order of the page. */
+export function definitions({ fences }: Part): Named[] {
+  const found: Named[] = [];
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    if ('name' in value && ('jqry' in value || 'fqry' in value)) found.push(value as Named);
+    else Object.values(value).forEach(walk);
+  };
+  for (const { output, text } of fences) if (!output && /^[[{]/.test(text)) walk(JSON.parse(text));
+  return found;
+}
+
+export function definition(part: Part, name: string): Named {
+  const found = definitions(part).find((one) => one.name === name);
+  if (!found) throw new Error(`The page has no definition "${name}".`);
+  return found;
+}
+
+/** The two definitions of a join, each under its own stream, the passive one first as on the pages. */
+export function joinOf(one: Query | undefined, two: Query | undefined): Record<string, Query> {
+  if (!one?.rstm || !two?.rstm) throw new Error('A join needs two definitions with rstm.');
+  return { [two.rstm]: one, [one.rstm]: two };
+}
+
+/** The other definition, where a page prints one only. `stream` is the stream of the printed one. */
+export const mirrored = ({ iatr, ratr, jqry }: Query, stream: string): Query => ({
+  rstm: stream,
+  iatr: ratr,
+  ratr: iatr,
+  jqry: jqry && { ...jqry, cond: jqry.args, args: jqry.cond },
+});
+
+/** Events of a table with the columns Step, Event and, unless `stream` is given, Stream. */
+export const jsonEvents = (rows: Row[], stream?: string): Arrival[] =>
+  rows.map(({ Step, Stream, Event = '' }) => ({
+    step: Number(Step),
+    stream: stream ?? `${Stream}_stream`,
+    values: JSON.parse(Event),
+  }));
+
+/** Events of a table with the name of a sensor, its value and its point; `point` is 1 where the table has no such column. */
+export const sensorEvents = (rows: Row[]): Arrival[] =>
+  rows.map(({ Step, Stream = '', Value, point = '1' }) => ({
+    step: Number(Step),
+    stream: `${Stream}_stream`,
+    values: { [Stream]: Number(Value), point: Number(point) },
+  }));
+
+export const at = <T extends { step: number }>(list: T[], step: number | undefined): T =>
+  list.find((one) => one.step === step) as T;
+
+function numberIn(text: string | undefined, pattern: RegExp): number | undefined {
+  const found = pattern.exec(text ?? '');
+  return found ? Number(found[1]) : undefined;
+}
+
+/** What a cell says about one event: `pairs with 3`, `step 3`, `yes, with 3`, `match with step 3`; `replaces event 1`. */
+export const said = (cell: string | undefined) => ({
+  partner: numberIn(cell, /^(?:pairs with|match with step|step|yes, with(?: step)?) (\d+)/),
+  replaces: numberIn(cell, /^replaces (?:event |step )?(\d+)/),
+});
+export const computed = ({ partner, replaces }: Outcome) => ({ partner, replaces });
+export const yes = (cell: string | undefined): boolean => cell?.startsWith('yes') ?? false;
+
+/** The first ten digits of all keys of a run, as the text gives them. */
+const keyStart = ({ text }: Part) => /start with (\d{10})/.exec(text.replace(/\s+/g, ' '))?.[1];
+
+/** Keys by step, as far as the table has their last six digits. */
+export function keysOf(part: Part, rows: Row[], column: string): Map<number, number> {
+  const known = rows.filter((row) => /^\d{6}$/.test(row[column] ?? ''));
+  return new Map(known.map((row) => [Number(row.Step), Number(`${keyStart(part)}${row[column]}`)]));
+}
+
+/** A flat JSON object as a list, because a name may occur twice. Doubles are printed with up to 17 digits. */
+const entriesOf = (text: string): [string, Value][] =>
+  [...text.matchAll(/"(\w+)":\s*("[^"]*"|-?[\d.]+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value.startsWith('"') ? value.slice(1, -1) : Number(Number(value).toFixed(6)),
+  ]);
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Each output shown is one of the computed pairs: names in printed order, values, keys where they are known, and the step or rank in its title. */
+export function expectShown(
+  part: Part,
+  events: Arrival[],
+  outcomes: Outcome[],
+  queries: Record<string, Query>,
+  keys = new Map<number, number>(),
+): void {
+  const pairs = outcomes.filter(({ output }) => output);
+  const shown = part.fences.filter(({ output, text }) => output && text.includes('_jpk1'));
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { title, text } of shown) {
+    const step = numberIn(title, /step (\d+)/);
+    const pair = step ? at(pairs, step) : pairs[ordinals.findIndex((word) => title.includes(word))];
+    expect(pair, `"${title}": no such pair`).toBeDefined();
+    if (!pair) continue;
+    const arriving = at(events, pair.step);
+    const query = queries[arriving.stream] as Query;
+    const attributes = pairOf(query, arriving, at(events, pair.partner));
+    const own = query.iatr?.length ?? 0;
+
+    const entries = entriesOf(text);
+    const printed = new Map(entries);
+    const [_pk, _jpk1] = [
+      keys.get(pair.step) ?? printed.get('_pk'),
+      keys.get(pair.partner as number) ?? printed.get('_jpk1'),
+    ];
+    const wanted = [...attributes.slice(0, own), ['_pk', _pk], ...attributes.slice(own), ['_jpk1', _jpk1], ['_v', 1]];
+    expect(entries, title).toEqual(wanted);
+    for (const name of ['_pk', '_jpk1'])
+      expect(`${printed.get(name)}`, title).toMatch(new RegExp(`^${keyStart(part) ?? ''}`));
+  }
+}
+
+/** Tables with the columns Match, Count and Output, and perhaps Filter. Cells of events that find nothing by their nature are empty. */
+export function expectCounted(rows: Row[], outcomes: Outcome[]): void {
+  rows.forEach((row, index) => {
+    const outcome = outcomes[index] as Outcome;
+    const step = `step ${row.Step}`;
+    expect(said(row.Match), step).toEqual(computed(outcome));
+    expect(row.Filter ? row.Filter === 'passes' : !row.Match?.startsWith('dropped'), step).toBe(outcome.passes);
+    expect(Number(row.Count), step).toBe(outcome.count);
+    expect(yes(row.Output), step).toBe(outcome.output);
+    const partner = said(row.Output).partner;
+    if (partner) expect(partner, step).toBe(outcome.partner);
+  });
+}
