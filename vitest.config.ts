@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { virtualModules } from './src/generator/bundle.ts';
-import { testData } from './tests/support/data.ts';
 
 /** Three rounds: pure code; the built files; the built site in a browser. */
 export default defineConfig({
-  plugins: [virtualModules(testData)],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
     projects: [

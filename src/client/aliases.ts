@@ -1,12 +1,13 @@
-import aliases from 'virtual:aliases';
+import { withQuery } from '../site/query.ts';
 
 /**
  * Redirects as the client applies them, so that a link to an old spelling needs no round trip.
  * Keys are paths, or paths with an anchor for sections that moved to another page.
  */
-export function resolveAlias(url: URL): { href: string; external: boolean } | undefined {
-  const to = aliases[url.pathname + url.hash] ?? aliases[url.pathname];
+export function resolveAlias(url: URL, aliases: Record<string, string>): { href: string; external: boolean } | undefined {
+  const path = decodeURI(url.pathname);
+  const to = aliases[path + url.hash] ?? aliases[path];
   if (!to) return undefined;
   if (/^https?:/.test(to)) return { href: to, external: true };
-  return { href: to + (to.includes('?') ? url.search.replace('?', '&') : url.search) + (to.includes('#') ? '' : url.hash), external: false };
+  return { href: withQuery(to, url.search) + (to.includes('#') ? '' : url.hash), external: false };
 }

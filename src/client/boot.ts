@@ -6,7 +6,7 @@
 import { prefetchDistance } from '../site/constants.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageFragment } from '../site/types.ts';
-import { fragmentPath, manifestPath } from './contract.ts';
+import { type Boot, fragmentPath, manifestPath } from './contract.ts';
 
 /** Address of the client bundle; the generator writes it in. */
 declare const __CLIENT__: string;
@@ -121,6 +121,7 @@ const start = () => {
   if (started) return;
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
+  window.docs.data = get((doc.getElementById('site') as HTMLElement).dataset.site as string, 'high');
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
   import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };
@@ -141,6 +142,5 @@ const hold = (event: MouseEvent | SubmitEvent) => {
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
+window.docs = { load, observe, ready } as Boot;
 if (dataset.hydrate) start();
-
-window.docs = { load, observe, ready };

@@ -1,7 +1,19 @@
-import type { PageFragment } from '../site/types.ts';
+import type { SiteConfig } from '../site/config.ts';
+import type { PageFragment, SidebarKey, SidebarTree } from '../site/types.ts';
+
+/** What the shell knows of the whole site: data, fetched once with the client bundle. */
+export interface SiteData {
+  /** The configuration as pages show it. */
+  config: SiteConfig;
+  trees: Record<SidebarKey, SidebarTree>;
+  /** Redirects: path, or path with an anchor, to target. */
+  aliases: Record<string, string>;
+}
 
 /** What boot leaves for the client bundle, under `window.docs`. */
 export interface Boot {
+  /** The site's data, on its way since the reader's first sign. */
+  data: Promise<SiteData>;
   /** Fetches a page's fragment once; a failed promise is not kept. Rejects with the HTTP status, `404` for a route that no manifest knows. */
   load(route: string, reload?: boolean): Promise<PageFragment>;
   /** Watches the links of the page for prefetching; call again after a swap. */

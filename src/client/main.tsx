@@ -1,8 +1,6 @@
 /** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import config from 'virtual:site';
-import trees from 'virtual:trees';
 import { announce } from '../app/announce.ts';
 import type { Client } from '../app/context.ts';
 import { browserLocation } from '../app/location.ts';
@@ -20,10 +18,12 @@ const host = document.getElementById('site') as HTMLElement;
 const model = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageModel;
 const html = host.querySelector('.prose')?.innerHTML ?? '';
 
+const { config, trees, aliases } = await window.docs.data;
 const queryClient = createQueryClient();
 const router = new Router({
   first: { page: { ...model, html }, search: location.search },
   queryClient,
+  aliases,
   features: loadFeatures(host.dataset.features),
   onArrive: arrive,
   onOffline: showOffline,

@@ -22,6 +22,8 @@ interface EntryState {
 export interface RouterOptions {
   first: Place;
   queryClient: QueryClient;
+  /** Redirects of the site. */
+  aliases: Record<string, string>;
   /** Settles when the style sheets of other pages are there. */
   features: Promise<void>;
   /** Called after each swap with the page and whether the reader moved to another route. */
@@ -90,7 +92,7 @@ export class Router {
   };
 
   #go = async (url: URL, how: 'push' | 'pop' | 'replace', y?: number) => {
-    const alias = resolveAlias(url);
+    const alias = resolveAlias(url, this.#options.aliases);
     if (alias?.external) return location.assign(alias.href);
     if (alias) url = new URL(alias.href, url);
     const token = ++this.#token;

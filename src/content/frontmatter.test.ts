@@ -36,9 +36,15 @@ test.each([
   [`${good}\ncolour: red`, '5: The frontmatter has no key "colour".'],
   ['title: T\ndescription: D\nkind: poem', '4: "poem" is no kind.'],
   [`${good}\nsidebar: leads-selling`, '5: "leads-selling" is no sidebar.'],
-  [`title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`, '4: The description has 161 characters; at most 160 are allowed.'],
+  [
+    `title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`,
+    '4: The description has 161 characters; at most 160 are allowed.',
+  ],
   [`${good}\nkeywords: word`, '5: "keywords" has the wrong form: Invalid input: expected array, received string.'],
-  [`${good}\nkeywords:\n  - good\n  - {a: 1}`, '7: "keywords.1" has the wrong form: Invalid input: expected string, received object.'],
+  [
+    `${good}\nkeywords:\n  - good\n  - {a: 1}`,
+    '7: "keywords.1" has the wrong form: Invalid input: expected string, received object.',
+  ],
   [`${good}\nshort: ""`, '5: "short" is empty.'],
 ])('a mistake is told with its line: %j', (yaml, cause) => {
   expect(read(yaml).causes).toEqual([cause]);

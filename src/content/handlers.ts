@@ -52,7 +52,10 @@ function renderContainer(node: ContainerDirective, scope: PageScope, state: Stat
     return state.all(node);
   }
   const attributes = readAttributes(node, definition.attributes, scope);
-  return attributes ? definition.render(node, attributes, scope, state) : state.all(node);
+  if (!attributes) return state.all(node);
+  const nodes = definition.render(node, attributes, scope, state);
+  for (const made of nodes) made.position ??= node.position;
+  return nodes;
 }
 
 function renderParagraph(node: Paragraph, state: State, scope: PageScope): ElementContent {

@@ -10,7 +10,12 @@ test('the route is the path of the file, with tokens replaced and capitals and d
 });
 
 test('pages are found in folders, in order, and nothing else is', async () => {
-  const root = await project({ 'content/b.md': '', 'content/a/c.md': '', 'content/.b.md.swp': '', 'content/notes.txt': '' });
+  const root = await project({
+    'content/b.md': '',
+    'content/a/c.md': '',
+    'content/.b.md.swp': '',
+    'content/notes.txt': '',
+  });
   expect((await findPages(root, product)).files).toEqual(['content/a/c.md', 'content/b.md']);
 });
 
@@ -22,7 +27,9 @@ test('two files with one route are a fault', async () => {
 });
 
 test('tokens are replaced before anything is parsed, line ends are one character', async () => {
-  const root = await project({ 'content/a.md': '\uFEFF---\r\ntitle: "{Product}"\r\n---\r\n`{PRODUCT}_LOG` \\{product} {other}' });
+  const root = await project({
+    'content/a.md': '\uFEFF---\r\ntitle: "{Product}"\r\n---\r\n`{PRODUCT}_LOG` \\{product} {other}',
+  });
   expect((await readPage(root, 'content/a.md', product)).text).toBe(
     '---\ntitle: "QuillDB"\n---\n`QUILLDB_LOG` {product} {other}',
   );

@@ -4,13 +4,17 @@ import { render } from './testing.ts';
 
 /** Text of the body's HTML, as a reader sees it. */
 function seen(html: string): string {
-  const value = html.replace(/<[^>]+>/g, '').replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&').replace(/&#x22;|&quot;/g, '"');
+  const value = html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x3C;/g, '<')
+    .replace(/&#x26;/g, '&')
+    .replace(/&#x22;|&quot;/g, '"');
   return plainText([{ type: 'text', value }]);
 }
 
 const verbatim = [
   'The server listens on host:8080 at 10:30, or on :8080; key:value and label:name stay.',
-  'A pattern (p:Person)-[:KNOWS]->(q:Person) and S=>(@a reader:*)-[@s READS]->(@b book:*); RETURN a.name AS a.',
+  'A pattern (p:Person)-[:KNOWS]->(q:Person) and S=>(@a reader:*)-[@s READS]->(@b book:emma); RETURN a.name AS a.',
   'Words like note:this, tip:that, :kbd without label, :unknown[label], screen: [A > B] and std::vector::size().',
   'Options --flag and -- stay; "quotes" and \'these\' too; three dots... and (c) (tm) 1/2 -> => <= >= != stay.',
   'Braces {a}, {{b}}, {"json": [1, 2]} and ${VAR} stay, as do a < b, a > b, x<y and 5<6>4.',
@@ -59,7 +63,9 @@ test('an HTML fault says how to mend it', async () => {
 });
 
 test('angle brackets, braces and directives within code are code', async () => {
-  const { page, causes } = await render('`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```');
+  const { page, causes } = await render(
+    '`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```',
+  );
   expect(causes).toEqual([]);
   expect(page.html).toContain('<code>List&#x3C;String></code>');
   expect(seen(page.html)).toContain('// :::note {x} <b> :::tip');
@@ -68,7 +74,9 @@ test('angle brackets, braces and directives within code are code', async () => {
 test('lines of thousands of characters are rendered', async () => {
   const words = 'word '.repeat(600).trim();
   const code = `select * from t where ${'a = "b" and '.repeat(250)}c = 1`;
-  const { page, causes } = await render(`${words}\n\n\`\`\`sql\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`);
+  const { page, causes } = await render(
+    `${words}\n\n\`\`\`sql\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`,
+  );
   expect(causes).toEqual([]);
   expect(page.words).toBe(600 + 4);
   expect(page.sections[0]?.code).toBe(code);

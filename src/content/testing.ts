@@ -30,7 +30,11 @@ export interface Trial {
 
 /** Renders Markdown as the body of a page; the first line is line 1 in `causes`. */
 // biome-ignore lint/suspicious/noExplicitAny: directives of any attributes
-export async function render(markdown: string, directives: DataDirective<any>[] = [], root = '/nowhere'): Promise<Trial> {
+export async function render(
+  markdown: string,
+  directives: DataDirective<any>[] = [],
+  root = '/nowhere',
+): Promise<Trial> {
   const faults = new FaultList('content/page.md');
   const page = await renderSource(
     { file: 'content/page.md', route: '/page', text: head + markdown },
@@ -46,7 +50,9 @@ export async function render(markdown: string, directives: DataDirective<any>[] 
     },
   );
   const sorted = faults.sorted();
-  const causes = sorted.map(({ file, line, cause }) => `${file === 'content/page.md' ? (line ?? 0) - headLines : file}: ${cause}`);
+  const causes = sorted.map(
+    ({ file, line, cause }) => `${file === 'content/page.md' ? (line ?? 0) - headLines : file}: ${cause}`,
+  );
   return { page, faults: sorted, causes };
 }
 

@@ -37,7 +37,8 @@ const handlers: Handlers = {
 
 /** A copy with those names, lines of text joined, without what the twin leaves out: the rest of the work grows with the number of nodes. */
 function reduce<T extends Root | ElementContent>(node: T, preformatted = false): T {
-  if (node.type === 'text') return { type: 'text', value: preformatted ? node.value : node.value.replace(/\s+/g, ' ') } as T;
+  if (node.type === 'text')
+    return { type: 'text', value: preformatted ? node.value : node.value.replace(/\s+/g, ' ') } as T;
   if (node.type !== 'element' && node.type !== 'root') return node;
   const copy = { type: node.type, children: [] } as unknown as Root | Element;
   if (node.type === 'element' && copy.type === 'element') {

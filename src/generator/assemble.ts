@@ -1,4 +1,5 @@
 import { checkLinks, checkUnique } from '../checks/links.ts';
+import type { SiteData } from '../client/contract.ts';
 import type { ContentPage } from '../content/types.ts';
 import type { SiteConfig } from '../site/config.ts';
 import { locateFaults, type QuotedFault } from '../site/faults.ts';
@@ -110,3 +111,10 @@ function shellModels({ config }: Project): PageModel[] {
     shellModel('/404', 'not-found', 'Page not found', 'There is no page at this address.', name),
   ];
 }
+
+/** What the client knows of the whole site. */
+export const siteData = ({ config, trees, redirects }: AssembledSite): SiteData => ({
+  config,
+  trees,
+  aliases: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
-import type { AssembledSite } from './assemble.ts';
+import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { caddyRules } from './outputs/caddy.ts';
@@ -31,8 +31,8 @@ const hashOf = (content: string | Uint8Array) => createHash('sha256').update(con
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
   const site = await readSite(options);
-  const data = { config: site.config, trees: site.trees, redirects: site.redirects };
-  const parts = await bundle(data, options.cacheDir);
+  // The bundles hold no data of the project: every project shares them.
+  const parts = await bundle(join(codeRoot, '.cache'));
   progress.done('client and renderer bundled');
   const files = await renderSite(site, parts, options);
   progress.done(`${site.models.length} pages drawn`);
@@ -48,8 +48,10 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     [parts.bootHead, parts.boot],
     sheets.map((sheet) => sheet.css),
   );
-  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, csp };
-  const files: Files = new Map(parts.assets);
+  const data = JSON.stringify(siteData(site));
+  const dataUrl = `/assets/site.${hashOf(data)}.json`;
+  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, dataUrl, csp };
+  const files: Files = new Map<string, string | Uint8Array>(parts.assets).set(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
   const pictures = new Map<string, string>();

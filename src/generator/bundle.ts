@@ -3,21 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import type { Redirect } from '../site/redirects.ts';
-import type { SiteConfig } from '../site/config.ts';
-import type { SidebarKey, SidebarTree } from '../site/types.ts';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import type * as Render from '../app/render.tsx';
 
 /** Folder of the site's own code. */
 export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What the client bundle knows of the project. */
-export interface BundleData {
-  config: SiteConfig;
-  trees: Record<SidebarKey, SidebarTree>;
-  redirects: Redirect[];
-}
 
 /** The bundles of one build. */
 export interface Bundle {
@@ -30,31 +20,17 @@ export interface Bundle {
   render: typeof Render;
 }
 
-/** `virtual:site`, `virtual:trees`, `virtual:aliases` as JSON modules; `current` is read at each load, so development can change it. */
-export function virtualModules(current: () => BundleData): Plugin {
-  const modules: Record<string, () => unknown> = {
-    'virtual:site': () => current().config,
-    'virtual:trees': () => current().trees,
-    'virtual:aliases': () => Object.fromEntries(current().redirects.map(({ from, to }) => [from, to])),
-  };
-  return {
-    name: 'site-virtual-modules',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => {
-      const make = modules[id.slice(1)];
-      return id.startsWith('\0virtual:') && make ? `export default ${JSON.stringify(make())}` : undefined;
-    },
-  };
-}
+/** Browsers that know `light-dark()` and `scrollMargin`'s neighbours natively (2024 and later): nothing is compiled down for them. Version << 16. */
+const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari: (17 << 16) | (5 << 8) };
 
 /** Vite settings that development and production share. */
-export function viteConfig(current: () => BundleData): InlineConfig {
+export function viteConfig(): InlineConfig {
   return {
     root: codeRoot,
     configFile: false,
     publicDir: false,
-    plugins: [react(), virtualModules(current)],
-    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+    plugins: [react()],
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
     logLevel: 'warn',
   };
 }
@@ -79,8 +55,8 @@ const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutpu
 };
 
 /** A small script for inlining, minified into one expression without exports. */
-export async function inlineScript(entry: string, data: BundleData, define: Record<string, string>): Promise<string> {
-  const base = viteConfig(() => data);
+export async function inlineScript(entry: string, define: Record<string, string>): Promise<string> {
+  const base = viteConfig();
   const output = only(
     await build({
       ...base,
@@ -92,10 +68,10 @@ export async function inlineScript(entry: string, data: BundleData, define: Reco
   return code.replace(/^var boot\s*=\s*/, '').trim();
 }
 
-async function clientBundle(data: BundleData): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
+async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
   const output = only(
     await build({
-      ...viteConfig(() => data),
+      ...viteConfig(),
       build: {
         write: false,
         target: 'es2022',
@@ -118,9 +94,9 @@ async function clientBundle(data: BundleData): Promise<{ assets: Map<string, Uin
   return { assets, clientUrl };
 }
 
-async function renderBundle(data: BundleData, dir: string) {
+async function renderBundle(dir: string) {
   await build({
-    ...viteConfig(() => data),
+    ...viteConfig(),
     build: {
       outDir: join(dir, 'ssr'),
       emptyOutDir: true,
@@ -128,6 +104,7 @@ async function renderBundle(data: BundleData, dir: string) {
       target: 'node20',
       minify: false,
       cssMinify: 'lightningcss',
+      cssTarget: 'chrome123',
       rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
     },
     ssr: { noExternal: [/^(?!react|react-dom)/] },
@@ -135,11 +112,10 @@ async function renderBundle(data: BundleData, dir: string) {
 }
 
 /** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
-export async function bundle(data: BundleData, cacheDir: string): Promise<Bundle> {
+export async function bundle(cacheDir: string): Promise<Bundle> {
   const key = digestOf(
     ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/bundle.ts', 'package-lock.json'].map((path) => join(codeRoot, path)),
     /\.test\.tsx?$/,
-    JSON.stringify(data),
     process.versions.node.split('.')[0] as string,
   );
   const bundles = join(cacheDir, 'bundles');
@@ -148,10 +124,10 @@ export async function bundle(data: BundleData, cacheDir: string): Promise<Bundle
     const next = `${dir}.new`;
     rmSync(next, { recursive: true, force: true });
     mkdirSync(next, { recursive: true });
-    const { assets, clientUrl } = await clientBundle(data);
-    const bootHead = await inlineScript('src/client/boot-head.ts', data, {});
-    const boot = await inlineScript('src/client/boot.ts', data, { __CLIENT__: JSON.stringify(clientUrl) });
-    await renderBundle(data, next);
+    const { assets, clientUrl } = await clientBundle();
+    const bootHead = await inlineScript('src/client/boot-head.ts', {});
+    const boot = await inlineScript('src/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
+    await renderBundle(next);
     for (const [path, bytes] of assets) {
       mkdirSync(dirname(join(next, path)), { recursive: true });
       writeFileSync(join(next, path), bytes);

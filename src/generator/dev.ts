@@ -5,9 +5,9 @@ import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { createPipeline } from '../content/index.ts';
 import { FaultError, formatFaults } from '../site/faults.ts';
 import type { PageModel } from '../site/types.ts';
-import { type AssembledSite, assemble } from './assemble.ts';
+import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import type { BuildOptions } from './build.ts';
-import { type BundleData, codeRoot, inlineScript, viteConfig } from './bundle.ts';
+import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { loadProject } from './project.ts';
@@ -27,12 +27,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   // The boot scripts hold no state of the project: made once.
   let bootHead: Promise<string> | undefined;
   let boot: Promise<string> | undefined;
-  const data = (): BundleData => {
-    if (!site) throw faults ?? new Error('The site has not been read yet.');
-    return { config: site.config, trees: site.trees, redirects: site.redirects };
-  };
-
-  const config = viteConfig(data);
+  const config = viteConfig();
   const vite = await createServer({ ...config, appType: 'custom', server: { middlewareMode: true, watch: { ignored: ['**/dist/**', '**/.cache/**'] } } });
   const read = async () => {
     try {
@@ -53,10 +48,6 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
 
   watchAuthors(vite, root, async () => {
     await read();
-    for (const id of ['virtual:site', 'virtual:trees', 'virtual:aliases']) {
-      const module = vite.moduleGraph.getModuleById(`\0${id}`);
-      if (module) vite.moduleGraph.invalidateModule(module);
-    }
     if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
     else vite.ws.send({ type: 'custom', event: 'site:changed' });
   });
@@ -83,6 +74,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
     if (!site) throw faults as FaultError;
     if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
     if (path === manifestPath) return answer(200, 'application/json', JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))));
+    if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site)));
     if (path.startsWith('/_pages/')) {
       const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
       return model ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) })) : answer(404, 'text/plain', 'no such page');
@@ -112,9 +104,10 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         config: current.config,
         // Every page has every sheet: what is swapped in may need any of them.
         sheets: render.sheets.map((sheet) => ({ ...sheet, used: () => true })),
-        bootHead: await (bootHead ??= inlineScript('src/client/boot-head.ts', data(), {})),
-        boot: await (boot ??= inlineScript('src/client/boot.ts', data(), { __CLIENT__: '"/src/client/main.tsx"' })),
+        bootHead: await (bootHead ??= inlineScript('src/client/boot-head.ts', {})),
+        boot: await (boot ??= inlineScript('src/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' })),
         featuresUrl: '',
+        dataUrl: '/assets/site.json',
         csp: '',
         devHead: faults ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>` : '',
       },

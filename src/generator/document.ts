@@ -18,6 +18,8 @@ export interface DocumentParts {
   boot: string;
   /** Address of all feature sheets in one file, for pages that are swapped in. */
   featuresUrl: string;
+  /** Address of the site's data. */
+  dataUrl: string;
   /** Content security policy, the same for the whole site. */
   csp: string;
   /** Extra tags for the head, in development. */
@@ -105,5 +107,5 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
   const twin = model.markdownUrl ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">` : '';
   return `<!doctype html><html lang="en"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     parts.csp && `<meta http-equiv="Content-Security-Policy" content="${parts.csp}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site" data-features="${parts.featuresUrl}">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site" data-features="${parts.featuresUrl}" data-site="${parts.dataUrl}">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
 }

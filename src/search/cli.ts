@@ -3,14 +3,14 @@ import type { SearchProvider } from './types.ts';
 
 export interface SearchCliOptions {
   provider: SearchProvider;
-  /** Pages per query; 10 by default. */
+  /** Most pages per query; 10 by default. */
   limit?: number;
   /** Receives one line at a time, with its line break. */
   write(line: string): void;
 }
 
-/** What a query answers: one entry a page, best first, with the best section of the page. */
-export interface CliEntry {
+/** What a query answers: one entry a page, best first, with the place in the page that answers best (anchor and heading are empty at its beginning). */
+export interface SearchCliEntry {
   route: string;
   anchor: string;
   title: string;
@@ -18,7 +18,10 @@ export interface CliEntry {
   score: number;
 }
 
-/** Answers every line of `input` (chunks of text or bytes, as `process.stdin` gives them), the empty ones with `[]`. Resolves when the input ends. */
+/**
+ * Answers every line of `input` (chunks of text or bytes, as `process.stdin` gives them), the empty ones with `[]`, so that answers stay in step
+ * with queries. Resolves when the input ends.
+ */
 export async function searchCli(
   input: AsyncIterable<string | Uint8Array>,
   { provider, limit = 10, write }: SearchCliOptions,
@@ -26,7 +29,7 @@ export async function searchCli(
   for await (const query of linesOf(input)) {
     const { hits } = await provider.search(query, { limit });
     const entries = hits.map(
-      ({ route, title, score, best }): CliEntry => ({
+      ({ route, title, score, best }): SearchCliEntry => ({
         route,
         anchor: best?.anchor ?? '',
         title,

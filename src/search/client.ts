@@ -10,10 +10,8 @@ export interface SearchClientOptions {
 }
 
 export interface ClientSearchOptions extends SearchOptions {
-  /** Queries of one lane overtake each other: the header's box and the results page use lanes of their own. */
+  /** Queries of one lane overtake each other. By default those of one area and limit: the header's box and the results page ask for different ones. */
   lane?: string;
-  /** Gives the query up. */
-  signal?: AbortSignal;
 }
 
 export interface SearchClient extends SearchProvider {
@@ -74,11 +72,11 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
   const opening = (): ToEngine => ({ type: 'open', base: new URL(base, location.href).href });
 
   return {
-    search: (query, { lane = '', signal, ...options } = {}) =>
+    search: (query, { signal, lane, ...options } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new OvertakenError('The query was given up.'));
         const id = ++lastId;
-        const message = { type: 'search' as const, id, lane, query, options };
+        const message = { type: 'search' as const, id, lane: lane ?? JSON.stringify(options), query, options };
         waiting.set(id, { message, resolve, reject });
         open().post(message);
         signal?.addEventListener('abort', () => {

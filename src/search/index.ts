@@ -3,10 +3,10 @@
  *
  * Node (building, tests, command line): this module. Browser: `client.ts` on the page, `worker.ts` in the Worker; `types.ts` everywhere.
  */
-export { type BuildOptions, buildIndex } from './build/build.ts';
+export { type BuildOptions, buildIndex } from './build/index.ts';
 export { exportNdjson } from './build/ndjson.ts';
 export { readSynonyms, type SynonymEntry, type SynonymFault } from './build/synonyms.ts';
-export { type CliEntry, type SearchCliOptions, searchCli } from './cli.ts';
+export { type SearchCliEntry, type SearchCliOptions, searchCli } from './cli.ts';
 export type { EngineResult } from './engine/engine.ts';
 export { type FetchFile, MissingFileError } from './engine/files.ts';
 export { limits, type Work } from './engine/limits.ts';

@@ -87,6 +87,8 @@ export interface SearchOptions {
   area?: string;
   /** Most pages to return; 10 by default. */
   limit?: number;
+  /** Gives the query up: the promise rejects with an error named `AbortError`. Providers that answer at once may ignore it. */
+  signal?: AbortSignal;
 }
 
 /** What a search interface needs of an engine: ours, or a hosted one fed by the NDJSON export. */

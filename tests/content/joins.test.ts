@@ -12,18 +12,20 @@ import {
   type Value,
 } from './rules/joins.ts';
 import { type Row, readPart } from './rules/page.ts';
+import { keysOf, runs } from './rules/runs.ts';
 import {
   at,
   computed,
   definition,
   definitions,
   expectCounted,
+  expectRun,
   expectShown,
   joinOf,
   jsonEvents,
-  keysOf,
   mirrored,
   type Named,
+  pairsAs,
   said,
   sensorEvents,
   yes,
@@ -51,6 +53,10 @@ describe('stream-join', () => {
     expect(results.at(-1)?.[column]).toBe(`${outcomes.filter(({ output }) => output).length}`);
   });
 
+  it('defines an active-passive join', () => {
+    expect([price?.type, order?.type]).toEqual([3, 5]);
+  });
+
   it('shows a pair as the runs print it', () => {
     expectShown(readPart('stream-join', 'What a pair looks like'), events, simulateJoin('per-key', events, join), join);
   });
@@ -60,6 +66,7 @@ it('join: pairs of the two doors', () => {
   const part = readPart('join', 'A join with two conditions');
   const [rows = []] = part.tables;
   const [entry, exit] = definitions(part);
+  expect([entry?.type, exit?.type]).toEqual([1, 1]);
   const outcomes = simulateJoin('simple', jsonEvents(rows), joinOf(entry, exit));
   expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
 });
@@ -68,13 +75,14 @@ describe('join-example-1', () => {
   const [defined = []] = readPart('join-example-1', 'Data and its schema').tables;
   const printed = definitions(readPart('join-example-1', 'Data and its schema'));
   const condition = printed.find(({ name }) => name === 'temp_press_vib_cond') as Named;
-  const fromTable = (stream: string): Query => {
-    const row = defined.find((one) => one['Defined in'] === stream) as Row;
-    return { rstm: row.rstm, iatr: row.iatr?.split(', '), ratr: row.ratr?.split(', '), jqry: printed[0]?.jqry };
+  const fromTable = (stream: string): Named => {
+    const { Join = '', rstm, iatr, ratr, ostm } = defined.find((one) => one['Defined in'] === stream) as Row;
+    return { ...printed[0], name: Join, rstm, iatr: iatr?.split(', '), ratr: ratr?.split(', '), ostm };
   };
   const put = readPart('join-example-1', 'Put the events in');
   const [rows = []] = put.tables;
-  const keys = keysOf(put, rows, 'Key _pk ends in');
+  const run = runs['join-example-1'];
+  const keys = keysOf(run);
   const events = sensorEvents(rows);
 
   const first = joinOf(fromTable('temp_stream'), fromTable('pressure_stream'));
@@ -92,7 +100,13 @@ describe('join-example-1', () => {
   const triples = outcomes.filter(({ output }) => output);
 
   it('prints the definition that its table lists', () => {
-    expect(printed[0]).toMatchObject(fromTable('temp_pressure_stream') as object);
+    expect(printed[0]).toEqual(fromTable('temp_pressure_stream'));
+    expect([printed[0]?.type, condition.type]).toEqual([1, 6]);
+  });
+
+  it('is the published run', () => {
+    expectRun(put, rows, run, ['Stream', 'Value', 'Key _pk ends in']);
+    expect([...pairsAs(run, pairs, keys), ...pairsAs(run, triples, keys)]).toEqual(run.pairs);
   });
 
   const link = (step: number, what = 'step') => `${`${keys.get(step)}`.slice(-6)}, ${what} ${step}`;
@@ -142,17 +156,24 @@ describe('join-example-1', () => {
   });
 });
 
-describe.each<[string, JoinKind]>([
-  ['join-example-2', 'per-key'],
-  ['join-example-3', 'newest'],
-])('%s', (route, kind) => {
+describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
+  ['join-example-2', 'per-key', [3, 5]],
+  ['join-example-3', 'newest', [2, 4]],
+])('%s', (route, kind, types) => {
   const put = readPart(route, 'Put the events in');
   const [rows = []] = put.tables;
-  const keys = keysOf(put, rows, 'Key ends in');
+  const run = runs[route];
+  const keys = keysOf(run);
   const events = sensorEvents(rows);
   const [passive, active] = definitions(readPart(route, 'Data and its schema'));
   const join = joinOf(passive, active);
   const outcomes = simulateJoin(kind, events, join);
+
+  it('is the published run', () => {
+    expectRun(put, rows, run, ['Stream', 'Value', 'point', 'Key ends in']);
+    expect(pairsAs(run, outcomes, keys)).toEqual(run.pairs);
+    expect([passive?.type, active?.type]).toEqual(types);
+  });
 
   it('says what each event finds', () => {
     expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
@@ -198,7 +219,9 @@ describe('cep-examples', () => {
     const outcomes = simulateSelfJoin(events, query);
     expectCounted(rows, outcomes);
     expectSummary(0, events, outcomes);
-    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(part, rows, 'Key ends in'));
+    expectRun(part, rows, runs.rising, ['temp', 'Key ends in']);
+    expect(pairsAs(runs.rising, outcomes, keysOf(runs.rising))).toEqual(runs.rising.pairs);
+    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(runs.rising));
   });
 
   it('Two streams: high pressure twice', () => {
@@ -210,7 +233,9 @@ describe('cep-examples', () => {
     const outcomes = simulateJoin('per-key', events, join);
     expectCounted(rows, outcomes);
     expectSummary(1, events, outcomes);
-    expectShown(part, events, outcomes, join);
+    expectRun(part, rows, runs.pressure, ['Stream', 'Value', 'point']);
+    expect(pairsAs(runs.pressure, outcomes, keysOf(runs.pressure))).toEqual(runs.pressure.pairs);
+    expectShown(part, events, outcomes, join, keysOf(runs.pressure));
   });
 
   const deliveries = readPart('cep-examples', 'Deliveries: every change');
@@ -228,7 +253,9 @@ describe('cep-examples', () => {
     const outcomes = simulateSelfJoin(events, query);
     expect(rows.map((row) => said(row.Output).partner)).toEqual(outcomes.map(({ partner }) => partner));
     expectSummary(2, events, outcomes);
-    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(deliveries, rows, 'Key ends in'));
+    expectRun(deliveries, rows, runs.deliveries, ['oid', 'status', 'Key ends in']);
+    expect(pairsAs(runs.deliveries, outcomes, keysOf(runs.deliveries))).toEqual(runs.deliveries.pairs);
+    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(runs.deliveries));
   });
 
   it('Deliveries only when they arrive', () => {
@@ -238,7 +265,9 @@ describe('cep-examples', () => {
     const [, ...steps] = /outputs of steps (\d+) and (\d+)/.exec(part.text) ?? [];
     expect(steps.map(Number)).toEqual(outcomes.filter(({ output }) => output).map(({ step }) => step));
     expectSummary(3, events, outcomes);
-    expectShown(part, events, outcomes, { pizza_stream: query });
+    expectRun(part, rows, runs.arrivals, ['oid', 'status']);
+    expect(pairsAs(runs.arrivals, outcomes, keysOf(runs.arrivals))).toEqual(runs.arrivals.pairs);
+    expectShown(part, events, outcomes, { pizza_stream: query }, keysOf(runs.arrivals));
   });
 });
 

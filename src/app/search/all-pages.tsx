@@ -22,7 +22,7 @@ function Branch({ items }: { items: TreeItem[] }) {
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          {item.href ? <a href={item.href}>{item.title}</a> : item.title}
+          {item.href ? <a href={item.href}>{item.title}</a> : <span>{item.title}</span>}
           {item.children && <Branch items={item.children} />}
         </li>
       ))}

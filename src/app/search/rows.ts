@@ -16,7 +16,7 @@ const pagesWithSections = 2;
 
 const plain = (text: string): Marked => ({ text, marks: [] });
 
-/** Marks the beginnings of words that the query names. Excerpts come with marks from the engine; titles and headings do not. */
+/** Marks the words that begin as a word of the query does. Excerpts come with marks from the engine; titles and headings do not. */
 export function markWords(text: string, query: string): Marked {
   const words = query
     .trim()
@@ -27,7 +27,7 @@ export function markWords(text: string, query: string): Marked {
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
     .join('|');
-  const marks = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'giu'))];
+  const marks = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\p{L}\\p{N}]*`, 'giu'))];
   return { text, marks: marks.map((mark) => [mark.index, mark.index + mark[0].length]) };
 }
 
@@ -36,6 +36,9 @@ export const sectionHref = (hit: SearchHit, anchor: string): string => (anchor ?
 
 /** The trail of a page in one line. */
 export const trailText = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
+
+/** The trail without the area where its groups say enough. */
+const shortTrail = (hit: SearchHit): string => (hit.trail.length > 1 ? hit.trail.join(' › ') : trailText(hit));
 
 /** The lines of an answer: pages with their best sections, in groups by area, best area first; then the way to all results. */
 export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
@@ -49,7 +52,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
       href: hit.route,
       area: hit.area,
       title: markWords(hit.title, query),
-      note: plain(trailText(hit)),
+      note: plain(shortTrail(hit)),
     };
     return [
       page,

@@ -21,7 +21,12 @@ export function SearchPage({ model }: { model: PageModel }) {
   // A text that starts with a space is no search (section 5 of the specification).
   const asked = q && /^\S/.test(q) ? q : undefined;
   useEffect(() => {
-    if (asked) document.title = `${model.title}: ${asked}${model.headTitle.slice(model.title.length)}`;
+    if (!asked) return;
+    const title = `${model.title}: ${asked}${model.headTitle.slice(model.title.length)}`;
+    // After the router, which has the title of the page alone.
+    queueMicrotask(() => {
+      document.title = title;
+    });
   }, [asked, model]);
   return (
     <main className="results" id={ids.main}>

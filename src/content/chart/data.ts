@@ -76,7 +76,7 @@ export function readChart(
       cause: `The column "${attributes.x}" of a scatter chart holds text.`,
       cure: 'Use numbers, or type="bar".',
     });
-  if (!marks.some((mark) => mark.y !== undefined))
+  if (!faults.length && !marks.some((mark) => mark.y !== undefined))
     faults.push({ line, cause: 'The chart has no values.', cure: 'Fill the table.' });
   if (seriesNames.length > mostSeries)
     faults.push({

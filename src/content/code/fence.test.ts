@@ -22,12 +22,16 @@ test.each([
 
 test('a title takes the place of the language', async () => {
   expect((await render(fence('json'))).page.html).toContain('<span class="code-title">JSON</span>');
-  expect((await render(fence('json title="a b.json"'))).page.html).toContain('<span class="code-title">a b.json</span>');
+  expect((await render(fence('json title="a b.json"'))).page.html).toContain(
+    '<span class="code-title">a b.json</span>',
+  );
 });
 
 test('the head has buttons to wrap and to copy', async () => {
   const { html } = (await render(fence('bash'))).page;
-  expect(html).toMatch(/<button class="icon-button" type="button" aria-label="Wrap lines" aria-pressed="false" data-wrap="">/);
+  expect(html).toMatch(
+    /<button class="icon-button" type="button" aria-label="Wrap lines" aria-pressed="false" data-wrap="">/,
+  );
   expect(html).toMatch(/<button class="icon-button" type="button" aria-label="Copy code" data-copy="">/);
 });
 
@@ -37,7 +41,8 @@ test('highlighted lines are marked, whatever their order', async () => {
 });
 
 test('an output hangs below the input that it follows, with a label', async () => {
-  const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`)).page;
+  const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`))
+    .page;
   expect(html.match(/class="code"/g)).toHaveLength(1);
   expect(html).toContain('<div class="output"><p>Derived, not printed by a server<span>two rows</span></p>');
 });
@@ -61,7 +66,9 @@ test('blocks of more than 28 lines fold to 20', async () => {
 
 test('code has classes and no styles', async () => {
   const { html } = (await render(fence('java', 'int i = 1; // one\nString s = "x";'))).page;
-  expect(html).toContain('<span class="c-k">int</span> i = <span class="c-n">1</span>; <span class="c-c">// one</span>');
+  expect(html).toContain(
+    '<span class="c-k">int</span> i = <span class="c-n">1</span>; <span class="c-c">// one</span>',
+  );
   expect(html).toContain('String s = <span class="c-s">"x"</span>;');
   expect(html).not.toMatch(/style=|#0000/);
 });

@@ -10,48 +10,115 @@ function inks(code: string, lang: Language): string[] {
   const html = highlight(code, lang)
     .map((line) => toHtml(line))
     .join('\n');
-  return [...html.matchAll(/<span class="c-(.)">([^<]*)<\/span>/g)].map(([, ink, text]) => `${ink}:${text}`.replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&'));
+  return [...html.matchAll(/<span class="c-(.)">([^<]*)<\/span>/g)].map(([, ink, text]) =>
+    `${ink}:${text}`.replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&'),
+  );
 }
 
 test('every language gives back the code that it was given', () => {
   const code = 'a <b> "c" // d\n\n  {e: 1}\t# f\n\'g\' -> S=> &amp;';
   for (const lang of Object.keys(languages) as Language[]) {
     const text = highlight(code, lang)
-      .map((line) => line.map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? (node.children[0] as { value: string }).value : '')).join(''))
+      .map((line) =>
+        line
+          .map((node) =>
+            node.type === 'text'
+              ? node.value
+              : node.type === 'element'
+                ? (node.children[0] as { value: string }).value
+                : '',
+          )
+          .join(''),
+      )
       .join('\n');
     expect(text, lang).toBe(code);
   }
 });
 
 test("the product's Cypher: name of the query, labels, relations, keywords", () => {
-  expect(inks('S{SIMILARITY, 10}=>(@r reader:*)-[@b BORROWS]->(@k book:dune); RETURN r.name AS reader', 'cypher')).toEqual([
-    'f:S', 'k:SIMILARITY', 'n:10', 'k:=>', 'f:reader', 'p:-', 'f:BORROWS', 'p:->', 'f:book', 'k:RETURN', 'k:AS',
+  expect(
+    inks('S{SIMILARITY, 10}=>(@r reader:*)-[@b BORROWS]->(@k book:dune); RETURN r.name AS reader', 'cypher'),
+  ).toEqual([
+    'f:S',
+    'k:SIMILARITY',
+    'n:10',
+    'k:=>',
+    'f:reader',
+    'p:-',
+    'f:BORROWS',
+    'p:->',
+    'f:book',
+    'k:RETURN',
+    'k:AS',
   ]);
   expect(inks('S{SYMM}=>(city:A)-[#SHORT_PATH * {weight="distance"}]->(city:D)', 'cypher')).toEqual([
-    'f:S', 'k:SYMM', 'k:=>', 'f:city', 'p:-', 'k:#SHORT_PATH', 's:"distance"', 'p:->', 'f:city',
+    'f:S',
+    'k:SYMM',
+    'k:=>',
+    'f:city',
+    'p:-',
+    'k:#SHORT_PATH',
+    's:"distance"',
+    'p:->',
+    'f:city',
   ]);
   expect(inks('CREATE (reader:ines)-[BORROWS {"days": 21}]->(book:dune)', 'cypher')).toEqual([
-    'k:CREATE', 'f:reader', 'p:-', 'f:BORROWS', 'f:"days"', 'n:21', 'p:->', 'f:book',
+    'k:CREATE',
+    'f:reader',
+    'p:-',
+    'f:BORROWS',
+    'f:"days"',
+    'n:21',
+    'p:->',
+    'f:book',
   ]);
-  expect(inks('RETURN COUNT(*) AS n WHERE n > 0.5 LIMIT 2', 'cypher')).toEqual(['k:RETURN', 'f:COUNT', 'k:AS', 'k:WHERE', 'n:0.5', 'k:LIMIT', 'n:2']);
+  expect(inks('RETURN COUNT(*) AS n WHERE n > 0.5 LIMIT 2', 'cypher')).toEqual([
+    'k:RETURN',
+    'f:COUNT',
+    'k:AS',
+    'k:WHERE',
+    'n:0.5',
+    'k:LIMIT',
+    'n:2',
+  ]);
 });
 
 test('commands of the command line interface', () => {
   expect(inks('select * from plants where bed = "north" and height > 30 limit 5', 'sql')).toEqual([
-    'k:select', 'k:from', 'k:where', 's:"north"', 'k:and', 'n:30', 'k:limit', 'n:5',
+    'k:select',
+    'k:from',
+    'k:where',
+    's:"north"',
+    'k:and',
+    'n:30',
+    'k:limit',
+    'n:5',
   ]);
   expect(inks('create index plants.bed\nregister schema shop.json\nshow tables only user', 'sql')).toEqual([
-    'k:create index', 'k:register schema', 'k:show tables only user',
+    'k:create index',
+    'k:register schema',
+    'k:show tables only user',
   ]);
 });
 
 test('configuration: comments after two slashes, keys, numbers', () => {
-  expect(inks('SERVER_DIR = /srv/data // place\nSERV_PORT = 10101', 'ini')).toEqual(['f:SERVER_DIR', 'c:// place', 'f:SERV_PORT', 'n:10101']);
+  expect(inks('SERVER_DIR = /srv/data // place\nSERV_PORT = 10101', 'ini')).toEqual([
+    'f:SERVER_DIR',
+    'c:// place',
+    'f:SERV_PORT',
+    'n:10101',
+  ]);
 });
 
 test('C++: keywords, calls, strings, directives', () => {
   expect(inks('#include <stdio.h>\nlong k = plants->putDoc("{}", NULL); // store', 'cpp')).toEqual([
-    'k:#include', 's:<stdio.h>', 'k:long', 'f:putDoc', 's:"{}"', 'n:NULL', 'c:// store',
+    'k:#include',
+    's:<stdio.h>',
+    'k:long',
+    'f:putDoc',
+    's:"{}"',
+    'n:NULL',
+    'c:// store',
   ]);
 });
 

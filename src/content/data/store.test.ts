@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { referenceSchema } from './schema/reference.ts';
@@ -35,7 +32,7 @@ describe('the data store', () => {
   });
 
   it('has an empty digest for a file that does not exist', () => {
-    expect(createDataStore(mkdtempSync(path.join(tmpdir(), 'data-')), product).digest('ml/none')).toBe('');
+    expect(createDataStore(project({}).root, product).digest('ml/none')).toBe('');
   });
 
   it('names the files that are there when one is missing', () => {

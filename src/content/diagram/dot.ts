@@ -1,4 +1,5 @@
 import { instance, type Viz } from '@viz-js/viz';
+import { widerNodes } from './fit.ts';
 
 export type Point = [number, number];
 
@@ -63,11 +64,18 @@ let viz: Promise<Viz> | undefined;
 export async function loadDot(): Promise<DrawDot> {
   viz ??= instance();
   const graphviz = await viz;
-  return (source) => {
+  const layOut: DrawDot = (source) => {
     const result = graphviz.render(source, { format: 'json', ...defaults });
-    const errors = result.errors.filter(({ level }) => level === 'error' || result.status === 'failure');
-    if (result.status === 'failure' || errors.length) return { faults: errors.map(({ message }) => toFault(message)) };
+    if (result.status === 'failure') return { faults: result.errors.map(({ message }) => toFault(message)) };
     return { layout: JSON.parse(result.output) as Layout };
+  };
+  return (source) => {
+    const first = layOut(source);
+    const end = source.lastIndexOf('}');
+    const wider = 'layout' in first && end >= 0 ? widerNodes(first.layout) : '';
+    if (!wider) return first;
+    const second = layOut(`${source.slice(0, end)}\n${wider}\n${source.slice(end)}`);
+    return 'faults' in second ? first : second;
   };
 }
 

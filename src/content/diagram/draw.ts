@@ -1,11 +1,12 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
 import type { Layout, Operation, Part, Point } from './dot.ts';
+import { textWidth } from './glyphs.ts';
 
 /** Room around a drawing for the width of its lines. */
 const margin = 4;
 
-/** A text of a drawing with the room that the layout gave it, for the test that labels fit. */
+/** A drawing and its size in px. */
 export interface Drawing {
   width: number;
   height: number;
@@ -30,17 +31,17 @@ export function draw(layout: Layout): Drawing {
     children: [
       ...clusters.flatMap((cluster) => [
         ...shapes(cluster._draw_, 'd-soft', place),
-        ...labels(cluster._ldraw_, note, place),
+        ...labels(cluster._ldraw_, notes, place),
       ]),
       ...shown.flatMap((edge) => edgeOf(edge, place)),
       ...nodes.flatMap((node) => [
         ...shapes(node._draw_, boxClass(node, main), place),
-        ...labels(node._ldraw_, isRecord(node) ? recordInk : nodeInk, place),
+        ...labels(node._ldraw_, (lines) => nodeInks(node, lines), place),
       ]),
       ...shown.flatMap((edge) =>
-        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => labels(label, note, place)),
+        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => labels(label, notes, place)),
       ),
-      ...labels(layout._ldraw_, note, place),
+      ...labels(layout._ldraw_, notes, place),
     ],
   };
 }
@@ -118,24 +119,36 @@ function pathOf(op: 'P' | 'p' | 'L' | 'B' | 'b', points: Point[]): string {
   return `M${first}C${rest.join(' ')}`;
 }
 
-type Ink = (line: number, lines: number) => string | undefined;
+type Ink = 'd-strong' | 'd-note' | undefined;
 
-/** The first of several lines names a node, the others explain it. */
-const nodeInk: Ink = (line, lines) => (lines === 1 ? undefined : line === 0 ? 'd-strong' : 'd-note');
-/** The first field of a record names it. */
-const recordInk: Ink = (line) => (line === 0 ? 'd-strong' : undefined);
-const note: Ink = () => 'd-note';
+/** Ink of each line of a node's label: the first of several lines, or the first field of a record, names the node. */
+function nodeInks(node: Part, lines: number): Ink[] {
+  if (lines === 1) return [undefined];
+  const others = /record/i.test(node.shape ?? '') ? undefined : 'd-note';
+  return Array.from({ length: lines }, (_, at) => (at === 0 ? 'd-strong' : others));
+}
 
-const isRecord = (node: Part): boolean => /record/i.test(node.shape ?? '');
+const textsOf = (operations: Operation[] | undefined) => (operations ?? []).filter((operation) => operation.op === 'T');
 
-function labels(operations: Operation[] | undefined, ink: Ink, place: Place): Element[] {
-  const texts = (operations ?? []).filter((operation) => operation.op === 'T');
-  // Text drawn smaller than it was laid out stands a little higher, so that it stays in the middle of its line.
-  const rise = 0.8;
-  const rows = new Set(texts.map(({ pt }) => pt[0])).size > 1 ? 1 : texts.length;
+/** How wide the lines of a node's label are when drawn, beside the width that the layout gave them. */
+export function nodeLabels(node: Part): { drawn: number; planned: number }[] {
+  const texts = textsOf(node._ldraw_);
+  const inks = nodeInks(node, texts.length);
+  return texts.map(({ text, width }, at) => ({
+    planned: width,
+    drawn: textWidth(text.trim(), inks[at] === 'd-note' ? 12 : 13, inks[at] === 'd-strong' ? 'bold' : 'regular'),
+  }));
+}
+
+/** Text drawn smaller than it was laid out stands a little higher, so that it stays in the middle of its line. */
+const rise = 0.8;
+
+function labels(operations: Operation[] | undefined, ink: (lines: number) => Ink[], place: Place): Element[] {
+  const texts = textsOf(operations);
+  const inks = ink(texts.length);
   return texts.map(({ pt, align, text }, at) => {
     const [x, y] = place(pt);
-    const className = ink(at, rows);
+    const className = inks[at];
     const anchor = { l: undefined, c: 'middle', r: 'end' }[align];
     return s(
       'text',
@@ -144,5 +157,7 @@ function labels(operations: Operation[] | undefined, ink: Ink, place: Place): El
     );
   });
 }
+
+const notes = (lines: number): Ink[] => Array.from({ length: lines }, () => 'd-note');
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -25,12 +25,15 @@ const looks = [
   'href',
 ];
 const classes = ['main', 'soft'];
+/** Room of a figure in the article, in px: the column of 760 less its padding (visual.md, "Frame" and "Figure"). */
+const widest = 712;
 
 /** A picture drawn from a `dot` fence, with its equivalent in sentences below. */
 export const diagram = container({
   attributes: z.strictObject({ title: required }),
   render(node, { title }, scope, state) {
-    const [first, ...rest] = node.children;
+    const first = node.children[0];
+    const rest = node.children.slice(first?.type === 'code' ? 1 : 0);
     const line = node.position?.start.line;
     if (first?.type !== 'code' || first.lang !== 'dot')
       scope.report({
@@ -81,6 +84,12 @@ function drawFence(node: Code, title: string, description: string, scope: PageSc
   }
   checkLooks(result.layout, fence.line, scope);
   const { width, height, children } = draw(result.layout);
+  if (width > widest)
+    scope.report({
+      line: fence.line,
+      cause: `The diagram is ${width} points wide; ${widest} fit the page, and about 480 a phone.`,
+      cure: 'Draw it from top to bottom (rankdir=TB), shorten labels, or split it.',
+    });
   const id = `diagram-${scope.ids.next('diagram')}`;
   return s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabelledBy: `${id}-title` }, [
     s('title', { id: `${id}-title` }, title),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { render } from '../testing.ts';
 
 test('a callout has its title, or the name of its sort', async () => {
-  const { page, causes } = await render(':::note\nText.\n:::\n\n:::danger{title="All `data` is lost"}\n- one\n- two\n:::');
+  const { page, causes } = await render(
+    ':::note\nText.\n:::\n\n:::danger{title="All `data` is lost"}\n- one\n- two\n:::',
+  );
   expect(causes).toEqual([]);
   expect(page.html).toContain(
     '<div class="callout note" role="note"><svg class="icon" aria-hidden="true"><use href="#i-note"></use></svg><p class="callout-title">Note</p><p>Text.</p></div>',
@@ -29,11 +31,23 @@ test.each([
   [':::steps\nText\n\n1. a\n:::', '1: "steps" holds something else than one ordered list.'],
   ['::::steps\n1. a\n\n   | a | b |\n   |---|---|\n   | c | d |\n::::', '4: "steps" must not hold a table.'],
   ['::::tabs\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n::::', '1: "tabs" lacks the attribute "group".'],
-  [':::tabs{group="colour"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::', '1: group="colour" is not possible in "tabs".'],
+  [
+    ':::tabs{group="colour"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::',
+    '1: group="colour" is not possible in "tabs".',
+  ],
   [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n:::', '1: "tabs" holds fewer than two tabs.'],
-  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash\ny\n```\n```bash tab="C"\nz\n```\n:::', '5: A fence in "tabs" has no tab.'],
-  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="A"\ny\n```\n```bash tab="C"\nz\n```\n:::', '5: Two tabs are called "A".'],
-  [':::tabs{group="os"}\n```bash tab="A"\nx\n```\nText\n```bash tab="C"\nz\n```\n:::', '5: "tabs" must not hold a paragraph.'],
+  [
+    ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash\ny\n```\n```bash tab="C"\nz\n```\n:::',
+    '5: A fence in "tabs" has no tab.',
+  ],
+  [
+    ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="A"\ny\n```\n```bash tab="C"\nz\n```\n:::',
+    '5: Two tabs are called "A".',
+  ],
+  [
+    ':::tabs{group="os"}\n```bash tab="A"\nx\n```\nText\n```bash tab="C"\nz\n```\n:::',
+    '5: "tabs" must not hold a paragraph.',
+  ],
   ['Go :screen[A > > B].', '1: A part of :screen is empty.'],
   ['Go :screen[**A** > B].', '1: :screen holds more than plain text.'],
   ['Go :kbd[Enter]{a="b"}.', '1: "kbd" has no attribute "a".'],
@@ -49,7 +63,9 @@ test('steps hold paragraphs, code, tabs and callouts', async () => {
     '::::steps\n1. First.\n\n   ```bash\n   ls\n   ```\n\n   ```text output=printed\n   x\n   ```\n\n2. Second.\n\n   :::tip\n   T\n   :::\n::::',
   );
   expect(causes).toEqual([]);
-  expect(page.html).toMatch(/^<ol class="steps"><li><p>First.<\/p><div class="code">.*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s);
+  expect(page.html).toMatch(
+    /^<ol class="steps"><li><p>First.<\/p><div class="code">.*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s,
+  );
 });
 
 test('tabs are all in the page, with the first chosen and names for readers without scripts', async () => {
@@ -61,9 +77,15 @@ test('tabs are all in the page, with the first chosen and names for readers with
   expect(html).toContain('<div class="code" data-group="language">');
   expect(html).toContain('role="tablist" aria-label="Language"');
   expect(html).toContain('id="tab-1-1" data-tab="C++" aria-selected="true" aria-controls="panel-1-1">C++</button>');
-  expect(html).toContain('id="tab-1-2" data-tab="Java" aria-selected="false" aria-controls="panel-1-2" tabindex="-1">Java</button>');
-  expect(html).toContain('<div id="panel-1-1" role="tabpanel" aria-labelledby="tab-1-1" data-chosen=""><p class="tab-name">C++</p><pre');
-  expect(html).toContain('<div id="panel-1-2" role="tabpanel" aria-labelledby="tab-1-2"><p class="tab-name">Java</p><pre');
+  expect(html).toContain(
+    'id="tab-1-2" data-tab="Java" aria-selected="false" aria-controls="panel-1-2" tabindex="-1">Java</button>',
+  );
+  expect(html).toContain(
+    '<div id="panel-1-1" role="tabpanel" aria-labelledby="tab-1-1" data-chosen=""><p class="tab-name">C++</p><pre',
+  );
+  expect(html).toContain(
+    '<div id="panel-1-2" role="tabpanel" aria-labelledby="tab-1-2"><p class="tab-name">Java</p><pre',
+  );
   expect(html.match(/class="code"/g)).toHaveLength(1);
   expect(html).toContain('</div><div class="output">');
 });
@@ -77,7 +99,9 @@ test('an output of a tab stands in its panel', async () => {
 });
 
 test('commands in a tab "CLI" are coloured as commands', async () => {
-  const { page } = await render(':::tabs{group="language"}\n```bash tab="curl"\nx\n```\n```text tab="CLI"\nselect * from plants\n```\n:::');
+  const { page } = await render(
+    ':::tabs{group="language"}\n```bash tab="curl"\nx\n```\n```text tab="CLI"\nselect * from plants\n```\n:::',
+  );
   expect(page.html).toContain('<span class="c-k">select</span>');
 });
 
@@ -93,11 +117,15 @@ test('a path of a screen is a list where it stands alone, and strong text in a l
 
 test('badges and keys', async () => {
   const { page } = await render(':badge[DELETE]{kind="method"} :badge[Enterprise]{kind="edition"} :kbd[Ctrl]');
-  expect(page.html).toBe('<p><span class="method delete">DELETE</span> <span class="badge edition">Enterprise</span> <kbd>Ctrl</kbd></p>');
+  expect(page.html).toBe(
+    '<p><span class="method delete">DELETE</span> <span class="badge edition">Enterprise</span> <kbd>Ctrl</kbd></p>',
+  );
 });
 
 test('the text of links says where they lead, and their addresses have a form', async () => {
-  const { causes, page } = await render('[here](/a) [x](b.md) [](/c) [y](javascript:x) [out](https://example.org) [in](/in#a) [mail](mailto:a@b.c)');
+  const { causes, page } = await render(
+    '[here](/a) [x](b.md) [](/c) [y](javascript:x) [out](https://example.org) [in](/in#a) [mail](mailto:a@b.c)',
+  );
   expect(causes).toEqual([
     '1: The link text "here" says nothing by itself.',
     '1: "b.md" is no address of a link.',

@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast';
+import type { Nodes } from 'mdast';
 import { z } from 'zod';
 import { el, icon, text } from '../hast.ts';
 import type { TextDirective } from '../markdown.ts';
@@ -72,10 +73,12 @@ function plainLabel(node: TextDirective, scope: PageScope): string {
       cause: `:${node.name} holds more than plain text.`,
       cure: 'Remove the marks, links and code within its brackets.',
     });
-  const value = node.children
-    .map((child) => ('value' in child ? child.value : ''))
-    .join('')
-    .trim();
+  const value = node.children.map(textOf).join('').trim();
   if (!value) scope.report({ line, cause: `:${node.name} is empty.`, cure: 'Write its text in the brackets.' });
   return value;
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }

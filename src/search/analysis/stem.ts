@@ -53,7 +53,7 @@ const STEP_3_SUFFIX = suffixPattern(Object.keys(STEP_3));
 /** Step 4: suffixes that words with a measure over 1 lose; "ion" only after s or t. */
 const STEP_4_SUFFIX = suffixPattern([
   ...['al', 'ance', 'ence', 'er', 'ic', 'able', 'ible', 'ant', 'ement', 'ment', 'ent'],
-  ...['ou', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', '(?<=[st])ion'],
+  ...['ou', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', '([st])ion'],
 ]);
 
 /** The longest suffix wins, whatever follows from it. */
@@ -84,7 +84,7 @@ export function porter(word: string): string {
   if (w.endsWith('y') && HAS_VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
   w = replaceSuffix(w, STEP_2_SUFFIX, STEP_2);
   w = replaceSuffix(w, STEP_3_SUFFIX, STEP_3);
-  const rest = w.replace(STEP_4_SUFFIX, '');
+  const rest = w.replace(STEP_4_SUFFIX, '$1');
   if (rest !== w && MEASURE_OVER_1.test(rest)) w = rest;
   return withoutFinalE(w).toLowerCase();
 }

@@ -1,6 +1,5 @@
 /** Section records → inverted index in memory, with BM25F impacts (see ranking.ts). */
 import { stem } from '../analysis/stem.ts';
-import { stopWords } from '../analysis/stopwords.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
 import { bm25, fields } from '../ranking.ts';
@@ -16,9 +15,9 @@ export interface InvertedTerm {
   postings: Postings;
 }
 
-/** Terms in the order of the dictionary. `ignored` words (the product's name) are treated as stop words. */
+/** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
-  const isStop = (token: Token) => token.kind === 'word' && (stopWords.has(token.term) || ignored.has(token.term));
+  const isStop = (token: Token) => token.kind === 'word' && ignored.has(token.term);
   const analyse = rememberingTokenizer();
   const sections = records.map((record) => analyseSection(record, analyse, isStop));
   const averages = averageLengths(sections);

@@ -7,7 +7,9 @@
  * - `note`: why, for the next reviewer.
  */
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
-import { MAX_PHRASE, phraseKey, phraseWords } from '../analysis/phrases.ts';
+import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
+import { stopWords } from '../analysis/stopwords.ts';
+import { tokenize } from '../analysis/tokenize.ts';
 import type { CompiledSynonyms } from '../format/metadata.ts';
 
 export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] };
@@ -97,6 +99,15 @@ function checkPhrases(phrases: string[]): EntryFault[] {
     seen.add(key);
   }
   return faults;
+}
+
+/** The words of a phrase as a query has them: without parts of identifiers, paths and stop words. */
+function phraseWords(phrase: string): string[] {
+  const terms = tokenize(phrase)
+    .filter((token) => token.kind !== 'part' && token.kind !== 'path')
+    .map((token) => token.term);
+  const telling = terms.filter((term) => !stopWords.has(term));
+  return telling.length > 0 ? telling : terms;
 }
 
 function arePhrases(value: unknown): value is string[] {

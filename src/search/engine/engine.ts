@@ -11,7 +11,7 @@ import { Lexicon } from './lexicon.ts';
 import type { Work } from './limits.ts';
 import { PostingReader } from './postings.ts';
 import { parseQuery } from './query.ts';
-import { countAreas, groupByPage, matchingPages, type RankedPage } from './rank.ts';
+import { countAreas, matchingPages, type RankedPage, rankPages } from './rank.ts';
 import { loadSynonyms, makeReadings, type Reading, type Synonyms } from './readings.ts';
 import { Scorer } from './score.ts';
 
@@ -71,15 +71,14 @@ export class Engine {
     const inArea = this.#areaFilter(area);
     const { scores, held } = this.#scoreReadings(readings, inArea, work);
     const matching = matchingPages(held);
-    const matches = new Set(matching);
-    const ranked = groupByPage(scores, this.#pageOf).filter(({ page }) => matches.has(page));
+    const ranked = rankPages(scores, matching.filter(inArea), this.#pageOf, this.#firstSection);
     const shown = ranked.slice(0, Math.max(0, limit));
     errors.push(...(await this.#files.readAll(shown.flatMap((page) => this.#excerptFiles(page)))));
     const terms = this.#markedTerms(readings);
     const answer: SearchAnswer = {
       query,
       hits: shown.map((page) => this.#hit(page, terms)),
-      total: matching.filter(inArea).length,
+      total: ranked.length,
       areas: countAreas(matching, this.#metadata),
     };
     const didYouMean = this.#correct(query, corrections);

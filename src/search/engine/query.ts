@@ -1,4 +1,3 @@
-import { stopWords } from '../analysis/stopwords.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { limits } from './limits.ts';
 
@@ -16,7 +15,7 @@ export interface QueryWord {
   end: number;
 }
 
-/** The words that count: without stop words and `ignored` words, unless there are no others. */
+/** The words that count: without `ignored` words (stop words, the product's name), unless there are no others. */
 export function parseQuery(query: string, ignored: ReadonlySet<string>): QueryWord[] {
   const read = query.slice(0, limits.queryLength);
   const words: QueryWord[] = [];
@@ -26,7 +25,7 @@ export function parseQuery(query: string, ignored: ReadonlySet<string>): QueryWo
     else if (kind === 'path' && last?.kind === 'path' && last.start === start) last.suffixes.push(term);
     else words.push({ term, kind, parts: [], suffixes: [], open: false, start, end });
   }
-  const telling = words.filter(({ kind, term }) => kind !== 'word' || !(stopWords.has(term) || ignored.has(term)));
+  const telling = words.filter(({ kind, term }) => kind !== 'word' || !ignored.has(term));
   const kept = (telling.length > 0 ? telling : words).slice(0, limits.clauses);
   const last = kept.at(-1);
   if (last && !/\s$/.test(read)) last.open = last === words.at(-1);

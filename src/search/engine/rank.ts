@@ -14,16 +14,28 @@ const MATCHING = 1 / 3;
 const SHOWN = 0.5;
 const SECTIONS = 4;
 
-/** Pages by their best section; sections that fall far behind the best are left out. */
-export function groupByPage(scores: ReadonlyMap<number, number>, pageOf: Int32Array): RankedPage[] {
+/**
+ * The `matching` pages, by their best section; sections that fall far behind the best are left out. Pages whose sections were not among the
+ * candidates come last, with their first section, so that every page that is counted can be shown.
+ */
+export function rankPages(
+  scores: ReadonlyMap<number, number>,
+  matching: number[],
+  pageOf: Int32Array,
+  firstSection: Int32Array,
+): RankedPage[] {
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const wanted = new Set(matching);
   const pages = new Map<number, RankedPage>();
   for (const [section, score] of ranked) {
     const page = pageOf[section]!;
+    if (!wanted.has(page)) continue;
     const known = pages.get(page);
     if (!known) pages.set(page, { page, score, sections: [{ section, score }] });
     else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push({ section, score });
   }
+  for (const page of matching)
+    if (!pages.has(page)) pages.set(page, { page, score: 0, sections: [{ section: firstSection[page]!, score: 0 }] });
   return [...pages.values()];
 }
 

@@ -31,7 +31,7 @@ export interface Metadata {
     /** Number of the first section in each file. */
     first: number[];
   };
-  /** Words to pass over besides the stop words: the product's own name, which is on every page. */
+  /** Words to pass over: stop words, and the product's own name, which is on every page. */
   ignored: string[];
   synonyms: CompiledSynonyms;
 }

@@ -3,7 +3,7 @@
  * "REST run" is the page on queries of streams (ten visits, with statistics, group-by and entities); "CLI run" is the page on stream commands.
  * What no run shows (several matches of a referral, rows of `rollup 5`, the bytes of HyperLogLog) is refused or left out.
  */
-import { matches, passes, type Fqry, type Query, type Value } from './joins.ts';
+import { type Fqry, matches, passes, type Query, type Value } from './joins.ts';
 
 export type Event = Record<string, Value>;
 
@@ -72,7 +72,8 @@ export function statistic(stat: number, values: readonly Value[]): Figures {
   const skew = n > 2 && stdd ? ((n / ((n - 1) * (n - 2))) * power(3)) / stdd ** 3 : 0;
   const kurt =
     n > 3 && stdd
-      ? (((n * (n + 1)) / ((n - 1) * (n - 2) * (n - 3))) * power(4)) / stdd ** 4 - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3))
+      ? (((n * (n + 1)) / ((n - 1) * (n - 2) * (n - 3))) * power(4)) / stdd ** 4 -
+        (3 * (n - 1) ** 2) / ((n - 2) * (n - 3))
       : 0;
   return { cnt: n, sum, min: Math.min(...numbers), max: Math.max(...numbers), avg, stdd, skew, kurt };
 }
@@ -84,12 +85,24 @@ export const interval = (seconds: number, gran: number): number => Math.floor(se
  * Rows of a group-by. The key is `interval:group`, the group the values of `gpat` in their order, with colons (page on group-by; groups of the REST run).
  * With `rollup` 1 there is one row a group, computed from all its values: a unique count rolls up as a union (REST run: 3 and 2 visitors become 3).
  */
-export function groupBy({ gpat, iatr, stat, gran }: Gpby, events: readonly { seconds: number; values: Event }[], rollup = false) {
-  const rows = Map.groupBy(events, ({ seconds, values }) => {
-    const group = gpat.map((name) => valueOf(values, name)).join(':');
+export function groupBy(
+  { gpat, iatr, stat, gran }: Gpby,
+  events: readonly { seconds: number; values: Event }[],
+  rollup = false,
+) {
+  const rows = grouped(events, ({ seconds, values }) => {
+    const group = gpat.map((name) => attribute(values, name)).join(':');
     return rollup ? group : `${interval(seconds, gran)}:${group}`;
   });
-  return new Map([...rows].map(([key, members]) => [key, statistic(stat, members.map(({ values }) => valueOf(values, iatr)))]));
+  return new Map(
+    [...rows].map(([key, members]) => [
+      key,
+      statistic(
+        stat,
+        members.map(({ values }) => attribute(values, iatr)),
+      ),
+    ]),
+  );
 }
 
 /** Rows of an entity stream: the key is the attribute of `pkatr`, copied (`opid` 1), and each definition fills one attribute (REST run, `prod_details`). */
@@ -97,8 +110,8 @@ export function entities(definitions: readonly Enty[], events: readonly Event[])
   const rows = new Map<string, Record<string, Figures>>();
   for (const { opid, iatr, ratr, pkatr } of definitions) {
     const keyName = pkatr[0]?.opid === 1 ? (pkatr[0].iatr[0] ?? '') : '';
-    for (const [key, members] of Map.groupBy(events, (event) => String(valueOf(event, keyName)))) {
-      const values = members.map((event) => valueOf(event, iatr[0] ?? ''));
+    for (const [key, members] of grouped(events, (event) => String(attribute(event, keyName)))) {
+      const values = members.map((event) => attribute(event, iatr[0] ?? ''));
       rows.set(key, { ...rows.get(key), [ratr[0] ?? '']: statistic(opid, values) });
     }
   }
@@ -130,14 +143,16 @@ export function refer({ iatr, ratr, jqry }: Refr, event: Event, others: readonly
   const found = others.filter((other) => matches(query, arrival(other), arrival(event)));
   if (found.length > 1) throw new Error('Which event is taken when several match is not documented.');
   const [other] = found;
-  return other ? { ...event, ...Object.fromEntries(iatr.map((name, at) => [name, valueOf(other, ratr[at] ?? '')])) } : event;
+  return other
+    ? { ...event, ...Object.fromEntries(iatr.map((name, at) => [name, attribute(other, ratr[at] ?? '')])) }
+    : event;
 }
 
 /** What a filter sends on: `fatr`, then its own `catr`; nothing if the condition fails (page on filters). */
 export function filter({ fqry, fatr, catr = [] }: Fltr, event: Event): Event | undefined {
   if (!passes(fqry, arrival(event))) return undefined;
   const computed = catr.reduce(compute, event);
-  return Object.fromEntries([...fatr, ...catr.map(({ name }) => name)].map((name) => [name, valueOf(computed, name)]));
+  return Object.fromEntries([...fatr, ...catr.map(({ name }) => name)].map((name) => [name, attribute(computed, name)]));
 }
 
 /** Whether each of some results sends a notification: at least `freq` seconds lie between two that are sent (CLI dialogue). */
@@ -158,16 +173,17 @@ function operation(opnm: string, iatr: string[], event: Event): Value {
   const [first = '', second = ''] = iatr;
   if (opnm === 'MATH_EXP') return mathExp(first, event);
   if (opnm === 'COPY_VAL') return first;
-  if (opnm === 'LOWER') return String(valueOf(event, first)).toLowerCase();
-  if (opnm === 'SUB') return Number(valueOf(event, first)) - Number(valueOf(event, second));
+  if (opnm === 'LOWER') return String(attribute(event, first)).toLowerCase();
+  if (opnm === 'SUB') return Number(attribute(event, first)) - Number(attribute(event, second));
   throw new Error(`No page shows a result of ${opnm}.`);
 }
 
 /** An expression in which each operation has its own brackets, as in all published ones. Anything else is refused: no page says what it gives. */
 export function mathExp(expression: string, event: Event): number {
-  let text = expression.replace(/\$(\w+)/g, (_, name: string) => String(valueOf(event, name)));
+  let text = expression.replace(/\$(\w+)/g, (_, name: string) => String(attribute(event, name)));
   const innermost = /\((-?[\d.]+)([-+*/])(-?[\d.]+)\)/;
-  while (innermost.test(text)) text = text.replace(innermost, (_, left, sign, right) => String(calculate(+left, sign, +right)));
+  while (innermost.test(text))
+    text = text.replace(innermost, (_, left, sign, right) => String(calculate(+left, sign, +right)));
   if (!/^-?[\d.]+$/.test(text)) throw new Error(`"${expression}" lacks brackets.`);
   return Number(text);
 }
@@ -175,9 +191,15 @@ export function mathExp(expression: string, event: Event): number {
 const calculate = (left: number, sign: string, right: number): number =>
   sign === '+' ? left + right : sign === '-' ? left - right : sign === '*' ? left * right : left / right;
 
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
 const arrival = (values: Event) => ({ step: 0, stream: '', values });
 
-function valueOf(event: Event, name: string): Value {
+function attribute(event: Event, name: string): Value {
   const value = event[name];
   if (value === undefined) throw new Error(`The event has no attribute ${name}.`);
   return value;

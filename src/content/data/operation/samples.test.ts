@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { project } from '../testing/project.ts';
 import { javascript, json, layoutValue, python } from './layout-value.ts';
 import type { SampleRequest } from './request.ts';
 import { samplesOf } from './samples.ts';
@@ -99,7 +99,7 @@ describe('the sample for JavaScript', () => {
 
 describe('the sample for Python', () => {
   it('makes the call of the description', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sample-'));
+    const folder = project({}).root;
     const stub = `import json\nclass R:\n  text = ''\n  def json(self): return 0\ndef post(url, **kw):\n  print(json.dumps([url, kw]))\n  return R()\n`;
     let available = true;
     try {

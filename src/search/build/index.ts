@@ -11,7 +11,8 @@
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { phraseWords } from '../analysis/phrases.ts';
+import { stopWords } from '../analysis/stopwords.ts';
+import { tokenize } from '../analysis/tokenize.ts';
 import { type DictionaryEntry, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
 import { describeRecords, type Metadata } from '../format/metadata.ts';
@@ -41,14 +42,15 @@ export function buildIndex(
   options: BuildOptions = {},
 ): Map<string, Uint8Array> {
   refuseScatteredPages(records);
-  const ignored = (options.ignoredWords ?? []).flatMap(phraseWords);
+  const productWords = (options.ignoredWords ?? []).flatMap((word) => tokenize(word).map(({ term }) => term));
+  const ignored = new Set([...stopWords, ...productWords]);
   const files = new Map<string, Uint8Array>();
   const write = (name: string, bytes: Uint8Array): string => {
     const path = `${name}.${hashOf(bytes)}.bin`;
     files.set(path, gzip(bytes));
     return path;
   };
-  const { entries, shards } = packPostings(invert(records, new Set(ignored)));
+  const { entries, shards } = packPostings(invert(records, ignored));
   const excerpts = packExcerpts(records);
   const metadata: Metadata = {
     ...describeRecords(records),
@@ -57,7 +59,7 @@ export function buildIndex(
       files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))),
       first: excerpts.map(({ first }) => first),
     },
-    ignored,
+    ignored: [...ignored],
     synonyms: compileSynonyms(synonyms),
   };
   const dictionary = write('dictionary', encodeDictionary(entries));

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { el } from '../hast.ts';
+import { project, render } from '../testing.ts';
+import type { DataDirective } from '../types.ts';
+
+const schema = z.strictObject({ items: z.array(z.strictObject({ id: z.string(), text: z.string() })) });
+
+/** Renders `data/<file>.yaml` as methods with headings, links and code. */
+const items: DataDirective<{ file: string }> = {
+  name: 'items',
+  attributes: z.strictObject({ file: z.string() }),
+  render({ file }, context) {
+    if (file === 'refused') context.fail('This file is not for pages.', 'Take another.');
+    const { items: list } = context.load(file, schema);
+    return {
+      symbols: list.map(({ id }) => ({ name: id, anchor: id.toLowerCase() })),
+      nodes: list.flatMap(({ id, text }) => [
+        context.heading(3, id.toLowerCase(), id, { code: true, className: 'member-title' }),
+        el('p', {}, context.inline(text)),
+        context.code({ lang: 'java', code: `int ${id};`, highlight: [1] }),
+        context.tabs('language', [
+          { tab: 'C++', lang: 'cpp', code: 'int a;' },
+          { tab: 'Java', lang: 'java', code: 'int b;' },
+        ]),
+      ]),
+    };
+  },
+};
+
+const yaml =
+  'items:\n  - {id: putDoc, text: "Stores a `{Product}` document, see [get](#get)."}\n  - {id: get, text: Reads it.}\n';
+
+test('a directive renders its data in the frames of the page', async () => {
+  const root = await project({ 'data/t.yaml': yaml });
+  const { page, causes } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
+  expect(causes).toEqual([]);
+  expect(page.html).toContain(
+    '<h3 id="putdoc" class="member-title"><code>putDoc</code><a class="anchor" href="#putdoc" aria-label="Link to this section: putDoc">#</a></h3>\n<p>Stores a <code>QuillDB</code> document, see <a href="#get">get</a>.</p>',
+  );
+  expect(page.symbols).toEqual([
+    { name: 'putDoc', anchor: 'putdoc' },
+    { name: 'get', anchor: 'get' },
+  ]);
+  expect(page.sections.find(({ anchor }) => anchor === 'putdoc')).toMatchObject({
+    heading: 'putDoc',
+    depth: 3,
+    symbols: ['putDoc'],
+    path: ['Get'],
+  });
+  expect(page.links).toEqual([{ href: '#get', line: 8 }]);
+  expect(page.contents[0]?.children?.[0]).toEqual({ id: 'putdoc', title: 'putDoc', code: true });
+});
+
+test('ids of data are kept; a heading of the text gives way', async () => {
+  const root = await project({ 'data/t.yaml': yaml });
+  const { page } = await render('## Get\n\n::items{file="t"}', [items], root);
+  expect(page.headings.map(({ id }) => id)).toEqual(['get-1', 'putdoc', 'get']);
+});
+
+test('what is rendered twice on a page is told', async () => {
+  const root = await project({ 'data/t.yaml': yaml });
+  const { causes } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
+  expect(causes).toEqual([
+    '5: Two parts of the page have the anchor "putdoc".',
+    '5: Two parts of the page have the anchor "get".',
+  ]);
+});
+
+test.each([
+  ['::items', ['1: "items" lacks the attribute "file".']],
+  ['::items{file="t" part="x"}', ['1: "items" has no attribute "part".']],
+  ['::items[Label]{file="t"}', ['1: "items" has a label in square brackets.']],
+  ['::items{file="refused"}', ['1: This file is not for pages.']],
+  ['::items{file="none"}', ['data/none.yaml: There is no such data file.']],
+  ['::items{file="bad"}', ['data/bad.yaml: "items.1" is at fault: Unrecognized key: "name".']],
+  [
+    '::items{file="broken"}',
+    ['data/broken.yaml: The file is not valid YAML: Nested mappings are not allowed in compact mappings.'],
+  ],
+  ['::items{file="html"}', ['1: "<b>" is read as HTML, which a page must not hold.']],
+])('mistakes are told where they stand: %s', async (text, expected) => {
+  const root = await project({
+    'data/t.yaml': 'items: []',
+    'data/bad.yaml': 'items:\n  - {id: a, text: b}\n  - {id: c, text: d, name: e}\n',
+    'data/broken.yaml': 'items:\n  - text: a: b\n',
+    'data/html.yaml': 'items:\n  - {id: a, text: "x <b> y"}\n',
+  });
+  const { causes } = await render(`## Head\n\n${text}`, [items], root);
+  expect(causes.map((cause) => cause.replace(/^3:/, '1:'))).toEqual(expected);
+});
+
+test('faults of a data file have their line', async () => {
+  const root = await project({ 'data/bad.yaml': '# comment\nitems:\n  - id: a\n    text: b\n    name: e\n' });
+  const { faults } = await render('## Head\n\n::items{file="bad"}', [items], root);
+  expect(faults).toMatchObject([{ file: 'data/bad.yaml', line: 5 }]);
+});

@@ -1,0 +1,5 @@
+/** Style sheets as text; Vite minifies them. */
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

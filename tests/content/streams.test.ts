@@ -1,0 +1,411 @@
+/** The results that the stream pages show are what their schemas and events give by the rules of `rules/streams.ts`. */
+import { describe, expect, it } from 'vitest';
+import { type Fence, type Part, type Row, readPart } from './rules/page.ts';
+import {
+  type Catr,
+  complete,
+  type Enty,
+  type Event,
+  entities,
+  type Figures,
+  type Fltr,
+  filter,
+  type Gpby,
+  groupBy,
+  interval,
+  mathExp,
+  notify,
+  refer,
+  type Stream,
+  statistic,
+} from './rules/streams.ts';
+
+interface Schema {
+  streams: Stream[];
+}
+
+describe('the rules reproduce the printed runs', () => {
+  const visits: Event[] = [
+    ['v1', 'p1', 'c1:pg1', 123.45, 3],
+    ['v2', 'p1', 'c1:pg1', 43.27, 2],
+    ['v3', 'p2', 'c1:pg2', 67.98, 2],
+    ['v3', 'p1', 'c1:pg1', 27.98, 1],
+    ['v3', 'p3', 'c2:pg3', 71.65, 2],
+    ['v2', 'p3', 'c2:pg3', 41.65, 1],
+    ['v1', 'p3', 'c2:pg3', 42.65, 1],
+    ['v1', 'p2', 'c1:pg2', 47.05, 1],
+    ['v1', 'p1', 'c1:pg1', 54.75, 2],
+    ['v1', 'p2', 'c2:pg2', 51.5, 1],
+  ].map(([vid = '', prod = '', group = '', price = 0, items = 0]) => ({ vid, prod, group, price, items }));
+
+  it.each([
+    ['p1', 'price', 249.45, 62.3625, 42.17547737331098, 1.598788206225121, 2.786407659857769],
+    ['p2', 'price', 166.53, 55.51, 11.02616433761082, 1.420104552713263, 0],
+    ['p3', 'price', 155.95, 51.98333333333334, 17.03917055884273, 1.725341767699333, 0],
+    // 1.5 stands for the one printed value that does not follow: 1441.5.
+    ['p1', 'items', 8, 2, 0.816496580927726, 0, 1.5],
+    ['p2', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
+    ['p3', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
+  ])('statistics of %s, %s', (prod, name, ...printed) => {
+    const { sum, avg, stdd, skew, kurt } = statistic(
+      3,
+      column(
+        visits.filter((visit) => visit.prod === prod),
+        name,
+      ),
+    );
+    [sum, avg, stdd, skew, kurt].forEach((value, at) => expect(value).toBeCloseTo(printed[at] as number, 10));
+  });
+
+  it('unique counts of visitors, counts of groups', () => {
+    const pkatr = [{ opid: 1, iatr: ['prod'] }];
+    const rows = entities([{ opid: 2, iatr: ['vid'], ratr: ['uvisit'], pkatr }], visits);
+    expect([...rows.values()].map(({ uvisit }) => uvisit?.cnt)).toEqual([3, 2, 3]);
+    const groups = groupBy({ gpat: ['group'], iatr: 'vid', stat: 1, gran: 300 }, visits.map(at(0)), true);
+    expect(Object.fromEntries([...groups].map(([key, { cnt }]) => [key, cnt]))).toEqual({
+      'c1:pg1': 4,
+      'c1:pg2': 2,
+      'c2:pg3': 3,
+      'c2:pg2': 1,
+    });
+  });
+
+  it('the expression and the referral of the CLI run', () => {
+    const mexp: Catr = { name: 'mexp', type: 9, opnm: 'MATH_EXP', iatr: ['((($g+$h)*2)+($g*$h))'] };
+    expect(complete({ name: 'stream1', catr: [mexp] }, { g: 10.2, h: 5.5 })).toEqual({ g: 10.2, h: 5.5, mexp: 87 });
+    const refr = { rstm: 'stream2', iatr: ['c'], ratr: ['p1'], jqry: { cond: ['b'], opnm: 'ATTR', args: ['b'] } };
+    expect(refer(refr, { b: 'b123' }, [{ p1: 'P123', b: 'b123' }])).toEqual({ b: 'b123', c: 'P123' });
+    expect(() => mathExp('$a+$b*2', { a: 1, b: 2 })).toThrow('brackets');
+  });
+});
+
+describe('stream', () => {
+  const page = readPart('stream', 'An example from end to end');
+  const rides = streamOf(titled(page, 'bikes-first.json'), 'rides');
+  const events = insertions(page.text, 'rides');
+
+  it('stored events, the newest first', () => {
+    const [, day, one, two] = /keys here are those of (.+?), (\d\d:\d\d) and (\d\d:\d\d) UTC/.exec(page.text) ?? [];
+    const stored = events.map((event, index) => ({ ...event, _pk: microseconds(day, [one, two][index]), _v: 1 }));
+    expect(jsonLines(output(page))).toEqual(stored.toReversed());
+  });
+  it('answers', () => {
+    const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Answer = '' }) => Answer);
+    const late = passing(rides.fltr?.[0], events);
+    expect(streams).toBe(`rides ${events.length} events, late_rides ${late.length} event`);
+    expectFigures(dock, statisticOf(rides, 'dock', events));
+    expectFigures(mins, statisticOf(rides, 'mins', events));
+  });
+});
+
+describe('stream-manager', () => {
+  const { text, tables } = readPart('stream-manager', 'Check a statistic by hand');
+  const [events = [], results = []] = tables;
+  const stats = new Map(
+    [...text.matchAll(/"name": "(\w+)", "type": \d+, "stat": (\d)/g)].map(([, name = '', stat]) => [
+      name,
+      Number(stat),
+    ]),
+  );
+
+  it.each(results)('$Attribute: $Result', ({ Attribute = '', Result, 'How to get it': how = '' }) => {
+    const [name = ''] = Attribute.split(',');
+    const values = column(events.map(eventOf), name);
+    expectFigures(Result, statistic(stats.get(name) as number, values));
+    if (/\+/.test(how)) expect(how).toBe(`${values.join(' + ')}, by ${values.length}`);
+    if (/squared/.test(how)) {
+      const { avg = 0, stdd = 0 } = statistic(3, values);
+      const [squares, less] = [stdd ** 2 * (values.length - 1), values.length - 1];
+      expect(how).toBe(
+        `The squared distances from ${avg} add up to ${squares}; by ${less} that is ${stdd ** 2}; the root is ${stdd}`,
+      );
+    }
+  });
+});
+
+describe('stream-processing', () => {
+  const page = readPart('stream-processing', 'One event through a schema');
+  const rides = streamOf(titled(page, 'bikes.json'), 'rides');
+  const docks = [...page.text.matchAll(/^`docks` holds `(.+?)`/gm)].map(([, json = '']) => JSON.parse(json) as Event);
+  const arriving = JSON.parse(page.fences.find(({ text }) => text.startsWith('{"bike"'))?.text ?? '') as Event;
+  const stored = complete(rides, arriving, { docks });
+
+  it('the event as stored', () => {
+    const [, time, day] = /At (\d\d:\d\d) UTC on (.+?) a ride ends/.exec(page.text) ?? [];
+    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(day, time), _v: 1 });
+  });
+  it('the effect of each rule', () => {
+    const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
+    const late = filter(rides.fltr?.[0] as Fltr, stored);
+    const totals = entities(rides.enty ?? [], [stored]).get(String(stored.bike));
+    expect(effects['LOWER of dock']).toContain(
+      `dock becomes ${stored.dock}; without this step the referral would look for ${arriving.dock}`,
+    );
+    expect(effects.area_of_dock).toContain(`: ${stored.area}`);
+    expect(effects.kmh).toBe(`${arriving.km} × 60 / ${arriving.mins} = ${stored.kmh}`);
+    expect(effects.gpby).toBe(`The row of ${stored.dock} for the hour from 09:00 gets the value ${stored.mins}`);
+    expect(effects.late).toContain(`${stored.mins} is more than ${stored.plan}: four attributes`);
+    expect(Object.keys(late ?? {})).toHaveLength(4);
+    expect(effects['trips, minutes']).toBe(
+      `The row of ${stored.bike} gets one trip and ${totals?.ridden?.sum} minutes more`,
+    );
+    expect(totals?.trips?.cnt).toBe(1);
+  });
+});
+
+describe('catr-computing-attribute', () => {
+  const page = readPart('catr-computing-attribute', 'A worked example');
+  const stream = { name: 'rides', ...fragment<{ catr: Catr[] }>(page, 'catr') };
+  const events = jsonLines(page.fences.find(({ text, output }) => !output && text.startsWith('{'))?.text ?? '');
+  const stored = events.map((event) => complete(stream, event));
+
+  it('stored events', () => {
+    expect(jsonLines(output(page)).map(withoutKey)).toEqual(stored);
+  });
+  it('reading and picture', () => {
+    const sums = [...page.text.matchAll(/([\d.]+) × 60 \/ (\d+) = ([\d.]+)/g)].map(([, ...figures]) =>
+      figures.map(Number),
+    );
+    expect(sums).toEqual(stored.map(({ km, mins, kmh }) => [km, mins, kmh]));
+    const [{ dock, kmh, tier } = {} as Event] = stored;
+    expect(readPart('catr-computing-attribute', 'The picture').text).toContain(
+      `dock ${dock}, kmh ${kmh}, tier ${tier}`,
+    );
+  });
+});
+
+describe('group-by', () => {
+  const page = readPart('group-by', 'A worked example');
+  const { gpby } = fragment<{ gpby: [Gpby, Gpby] }>(page, 'gpby');
+  const [rides = [], rows = []] = page.tables;
+  const events = rides.map((row) => ({
+    seconds: secondsOf('5 January 2026', row['Ride ends, UTC']),
+    values: eventOf(row),
+  }));
+
+  it('intervals', () => {
+    expect(rides.map(({ Interval }) => Number(Interval))).toEqual(
+      events.map(({ seconds }) => interval(seconds, gpby[0].gran)),
+    );
+    expect(readPart('group-by').text).toContain(
+      `${secondsOf('5 January 2026', '08:00')} / 3600 = ${interval(secondsOf('5 January 2026', '08:00'), 3600)}`,
+    );
+  });
+  it('rows of intervals and of rollup 1', () => {
+    const name = (key: string) => key.replace(':', ', ');
+    const expected = [false, true].flatMap((rollup) => {
+      const [mins, bikes] = gpby.map((definition) => groupBy(definition, events, rollup)) as [
+        Map<string, Figures>,
+        Map<string, Figures>,
+      ];
+      return [...mins].map(([key, { cnt, sum, min, max, avg }]) => [
+        rollup ? `${key}, rollup 1` : name(key),
+        ...[cnt, sum, min, max, avg, bikes.get(key)?.cnt].map(String),
+      ]);
+    });
+    expect(rows.map((row) => Object.values(row)).toSorted()).toEqual(expected.toSorted());
+    const { stdd } = groupBy(gpby[0], events).get('491000:north') ?? {};
+    expect(page.text).toContain(`For north in the first hour \`stdd\` is ${stdd}:`);
+  });
+  it('the picture', () => {
+    const labels = [...readPart('group-by', 'The picture').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
+    expect(labels).toHaveLength(4);
+    for (const [, number, dock, values] of labels) {
+      const members = events.filter(
+        (event) => interval(event.seconds, gpby[0].gran) === Number(number) && event.values.dock === dock,
+      );
+      expect(values).toBe(members.map((event) => event.values.mins).join(', '));
+    }
+  });
+});
+
+describe('refer', () => {
+  const page = readPart('refer', 'A worked example');
+  const [stream, docks] = page.fences.map(({ text }) => text) as [string, string];
+
+  it.each(page.tables[0] as Row[])(
+    '$Event',
+    ({ Event: json = '', 'Looked up': key, 'Stored besides _pk and _v': cell = '' }) => {
+      const stored = complete(JSON.parse(stream) as Stream, JSON.parse(json) as Event, { docks: jsonLines(docks) });
+      expect(key).toBe(stored.dock);
+      expect(cell.split(';')[0]).toBe(
+        Object.entries(stored)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      );
+    },
+  );
+});
+
+describe('filter', () => {
+  const page = readPart('filter', 'A worked example');
+  const { fltr } = fragment<{ fltr: [Fltr, Fltr] }>(page, 'fltr');
+  const rows = page.tables[0] as Row[];
+  const events = rows.map(({ Event: cell = '' }) => described(cell));
+
+  it.each(rows)('$Event', (row) => {
+    for (const definition of fltr) {
+      const cell = row[`Filter ${definition.name}`] ?? '';
+      const sent = filter(definition, described(row.Event ?? ''));
+      if (!sent) expect(cell).toMatch(/^no\b/);
+      else {
+        const computed = (definition.catr ?? []).map(({ name }) => `${name} ${sent[name]}`);
+        expect(cell).toBe(
+          [
+            ...definition.fatr.map((name) => sent[name]),
+            ...computed,
+            ...(definition.notf ? ['notification'] : []),
+          ].join(', '),
+        );
+      }
+    }
+  });
+  it('counts', () => {
+    const [long, late] = fltr.map((definition) => passing(definition, events).length) as [number, number];
+    expect(page.text).toContain(
+      `All ${word(events.length)} events are in \`rides\`, ${word(long)} in \`long_rides\`, ${word(late)} in \`late_rides\`.`,
+    );
+  });
+});
+
+describe('entity', () => {
+  const page = readPart('entity', 'A worked example');
+  const { enty } = fragment<{ enty: Enty[] }>(page, 'enty');
+  const [rides = [], rows = []] = page.tables;
+  const totals = entities(enty, rides.map(eventOf));
+
+  it('one row for each bike', () => {
+    expect(rows.map(({ Key }) => Key)).toEqual([...totals.keys()]);
+    for (const { Key = '', ...cells } of rows)
+      for (const [name, cell] of Object.entries(cells)) expectFigures(cell, totals.get(Key)?.[name] ?? {});
+  });
+  it('the row of b1', () => {
+    expect(JSON.parse(output(page))).toEqual(totals.get('b1'));
+  });
+});
+
+describe('notification', () => {
+  const part = readPart('notification', 'A worked example');
+  const rule = JSON.parse(readPart('notification', 'Attach it to a rule').fences[0]?.text ?? '') as Fltr;
+  const rows = part.tables[0] as Row[];
+
+  it('what is sent', () => {
+    const freq = Number(/With `freq` (\d+)/.exec(part.text)?.[1]);
+    const results = notify(
+      rows.map(({ Time }) => secondsOf('5 January 2026', Time)),
+      freq,
+    );
+    expect(rows.map((row) => Object.values(row).slice(2))).toEqual(
+      results.map(({ sent, since }) => [String(since ?? 'none yet'), sent ? 'sent' : 'counted']),
+    );
+    const events = rows.map(({ Event: cell = '' }) => described(cell, ['bike']));
+    expect(passing(rule, events)).toHaveLength(rows.length);
+    const sent = results.filter((result) => result.sent).length;
+    expect(part.text).toContain(
+      `\`late_rides\` has all ${word(rows.length)} events; ${word(sent)} notifications went out.`,
+    );
+  });
+});
+
+describe('working-with-streams', () => {
+  const { text } = readPart('working-with-streams');
+  const rides = streamOf(titled(readPart('stream-processing'), 'bikes.json'), 'rides');
+  const streams = { docks: insertions(text, 'docks') };
+  const stored = insertions(text, 'rides').map((event) => complete(rides, event, streams));
+
+  it('inserts the same by CLI, curl and Java', () => {
+    const curl = [...text.matchAll(/put \w+ '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json));
+    const java = [...text.matchAll(/sm\.put\(bikes, \w+, (".*")\)/g)].map(([, literal = '']) =>
+      JSON.parse(JSON.parse(literal)),
+    );
+    const cli = [...streams.docks, ...insertions(text, 'rides')];
+    expect([curl, java]).toEqual([cli, cli]);
+  });
+  it('counts and the event of step 3', () => {
+    const { tables, fences } = readPart('working-with-streams', 'Verify');
+    const counts = {
+      docks: streams.docks.length,
+      rides: stored.length,
+      late_rides: passing(rides.fltr?.[0], stored).length,
+    };
+    for (const { stream = '', num_events = '' } of tables[0] as Row[])
+      expect(Number.parseInt(num_events, 10)).toBe(counts[stream as keyof typeof counts]);
+    const [count = '', event = ''] = fences.map((fence) => fence.text);
+    expect(JSON.parse(count)).toEqual({ count: counts.rides });
+    expect(withoutKey(JSON.parse(event))).toEqual(stored.find(({ bike }) => bike === 'b3'));
+  });
+  it('statistics of steps 4 to 6', () => {
+    const [step4, step5, step6 = ''] =
+      text
+        .replaceAll('`', '')
+        .split('\n')
+        .find((line) => line.startsWith('Step 4 gives'))
+        ?.replace(/step (\d)/gi, '')
+        .split(';') ?? [];
+    expectFigures(step4, statisticOf(rides, 'mins', stored));
+    expectFigures(step5, groupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
+    const totals = entities(rides.enty ?? [], stored);
+    expect(step6).toContain('gives three rows, for b1, b2 and b3, with one trip each');
+    expect([...totals].map(([key, { trips }]) => [key, trips?.cnt])).toEqual([
+      ['b1', 1],
+      ['b2', 1],
+      ['b3', 1],
+    ]);
+  });
+});
+
+// Reading a page
+
+const titled = ({ fences }: Part, title: string): string => fences.find((fence) => fence.title === title)?.text ?? '';
+const output = ({ fences }: Part): string => (fences.find((fence) => fence.output) as Fence).text;
+const jsonLines = (text: string): Event[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Event);
+const streamOf = (json: string, name: string) =>
+  (JSON.parse(json) as Schema).streams.find((stream) => stream.name === name) as Stream;
+
+/** The fence that shows one key of a stream, `"catr": […]`. */
+function fragment<T>({ fences }: Part, key: string): T {
+  return JSON.parse(`{${fences.find(({ text }) => text.startsWith(`"${key}":`))?.text}}`) as T;
+}
+
+/** The events of the CLI lines `insert into schema.stream values null {…}`. */
+const insertions = (text: string, stream: string): Event[] =>
+  [...text.matchAll(new RegExp(`insert into \\w+\\.${stream} values null (\\{.*\\})`, 'g'))].map(
+    ([, json = '']) => JSON.parse(json) as Event,
+  );
+
+/** A row of a table of events: numbers are numbers. */
+const eventOf = (row: Row): Event =>
+  Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, /^[\d.]+$/.test(cell) ? Number(cell) : cell]));
+
+/** An event in words: `b1, north, mins 12, plan 15`; `names` are those of the values without one. */
+function described(cell: string, names = ['bike', 'dock']): Event {
+  return Object.fromEntries(
+    cell.split(', ').map((part, at) => {
+      const [name = '', value] = part.split(' ');
+      return value === undefined ? [names[at], name] : [name, Number(value)];
+    }),
+  );
+}
+
+/** Each `name figure` of a cell is the computed figure, to the digits shown. */
+function expectFigures(cell: string | undefined, figures: Figures): void {
+  const shown = [...(cell ?? '').matchAll(/(\w+) (?:about )?(-?\d+(?:\.(\d+))?)/g)];
+  expect(shown, cell).not.toHaveLength(0);
+  for (const [, name = '', figure, digits = ''] of shown)
+    expect(`${name} ${figures[name as keyof Figures]?.toFixed(digits.length)}`).toBe(`${name} ${figure}`);
+}
+
+const secondsOf = (day = '', time = ''): number => Date.parse(`${day} ${time} UTC`) / 1000;
+const microseconds = (day?: string, time?: string): number => secondsOf(day, time) * 1e6;
+const at = (seconds: number) => (values: Event) => ({ seconds, values });
+const column = (events: readonly Event[], name: string) => events.map((event) => event[name] ?? Number.NaN);
+const withoutKey = ({ _pk, _v, ...values }: Event): Event => values;
+const word = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? '';
+const passing = (definition: Fltr | undefined, events: readonly Event[]) =>
+  events.flatMap((event) => filter(definition as Fltr, event) ?? []);
+const statisticOf = ({ attr = [] }: Stream, name: string, events: readonly Event[]): Figures =>
+  statistic(attr.find((attribute) => attribute.name === name)?.stat ?? 0, column(events, name));
