@@ -217,7 +217,6 @@ export const unwritten: string[] = [
   '/examples-tryout-yourself/supply-chain-management/scenario',
   '/feature-details',
   '/geospatial-index',
-  '/graph-and-cypher/query-scenarios',
   '/hands-on-{product}',
   '/help-guide/chart-creation',
   '/helper-types-embedded',

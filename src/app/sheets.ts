@@ -42,40 +42,53 @@ export interface Sheet {
   used(html: string): boolean;
 }
 
-const sheet = (name: string, css: string, pattern: RegExp): Sheet => ({ name, css, used: (html) => pattern.test(html) });
+/** A sheet made of several files, for pages whose HTML matches. */
+const sheet = (name: string, files: string[], pattern: RegExp): Sheet => ({
+  name,
+  css: files.join(''),
+  used: (html) => pattern.test(html),
+});
 
-/** What every page of the shell needs, in one sheet; the order of layers comes first. */
-const shell: Sheet = { name: 'shell', css: [tokens, base, header, products, menu, field, frame, footer, button, state].join(''), used: () => true };
+/** A feature that only JavaScript brings: the server's pages never hold it, so none inlines it. */
+const late = (name: string, files: string[]): Sheet => ({ name, css: files.join(''), used: () => false });
 
 /**
- * The site's style sheets. A page inlines those that its HTML uses; the others come in one file with the client bundle, before another page is
- * swapped in. All rules stand in layers, so the order in which sheets arrive does not matter between features.
+ * The site's style sheets. A page inlines those that its HTML uses; all of them come in one file with the client bundle, before another page is
+ * swapped in. All rules stand in layers, so the order in which sheets arrive does not matter. Each sheet has a hash in the security policy of
+ * every page: small files that mostly come together share one.
  */
-export const sheets: Sheet[] = [
-  shell,
-  sheet('sidebar', sidebar, /class="sidebar"/),
-  sheet('variants', variants, /data-variant=/),
-  sheet('article', [head, prose, end].join(''), /<article/),
-  sheet('contents', contents, /class="toc"/),
-  sheet('code', code, /class="code[ "]/),
-  sheet('highlight', highlight, /class="hl"/),
-  sheet('tabs', tabs, /role="tab"/),
-  sheet('output', output, /class="(output|code session)"/),
-  sheet('fold', fold, /class="fold"/),
-  sheet('callout', callout, /class="callout /),
-  sheet('table', table, /<table/),
-  sheet('params', params, /class="params/),
-  sheet('figure', figure, /class="figure/),
-  sheet('steps', steps, /class="steps"/),
-  sheet('path', path, /class="(path|facts|badge )/),
-  sheet('member', member, /class="(member|part-title|part-note)/),
-  sheet('endpoint', endpoint, /class="(endpoint|method|status)/),
-  sheet('console', consoleCss, /class="console"/),
-  sheet('operation', operation, /class="operation"/),
-  sheet('home', home, /class="home"/),
-  sheet('results', results, /class="results"/),
-  sheet('lost', lost, /class="lost"/),
-  // Pages with JavaScript only; no page of the server has them.
-  sheet('suggest', suggest, /class="suggest"/),
-  sheet('notice', notice, /class="notice"/),
-];
+export const sheets: Sheet[] = shortNames([
+  sheet('shell', [tokens, base, header, products, menu, field, frame, footer, button, state], /^/),
+  sheet('article', [sidebar, head, contents, prose, end], /class="prose"/),
+  sheet('variants', [variants], /data-variant=/),
+  sheet('code', [code, highlight], /class="code[ "]/),
+  sheet('output', [output], /class="(output|code session)"/),
+  sheet('tabs', [tabs], /role="tab"/),
+  sheet('fold', [fold], /class="fold"/),
+  sheet('blocks', [callout, table], /class="(callout |table)/),
+  sheet('figure', [figure], /class="figure/),
+  sheet('steps', [steps], /class="steps"/),
+  sheet('path', [path], /class="(path|facts|badge )/),
+  sheet('params', [params, member], /class="(params|member|part-)/),
+  sheet('endpoint', [endpoint], /class="(endpoint|method|status)/),
+  sheet('operation', [operation, consoleCss], /class="(operation|console)"/),
+  sheet('home', [home], /class="home"/),
+  sheet('results', [results], /class="results"/),
+  sheet('lost', [lost], /class="lost"/),
+  late('late', [suggest, notice]),
+]);
+
+/**
+ * Gives custom properties names of one or two letters: names are a third of a sheet's text, and every page carries it. Development keeps the
+ * long names.
+ */
+function shortNames(all: Sheet[]): Sheet[] {
+  if (!import.meta.env.PROD) return all;
+  const short = new Map<string, string>();
+  const rename = (name: string) => {
+    const known = short.get(name) ?? `--${short.size.toString(36)}`;
+    short.set(name, known);
+    return known;
+  };
+  return all.map((one) => ({ ...one, css: one.css.replace(/(?<![\w-])--[a-z][\w-]*/g, rename) }));
+}

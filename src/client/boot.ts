@@ -19,10 +19,11 @@ const all = (selector: string) => doc.querySelectorAll<HTMLAnchorElement>(select
 const closed = dataset.sidebar !== 'open';
 doc.querySelector('.toggle')?.setAttribute('aria-expanded', `${!closed}`);
 doc.querySelector('.sidebar')?.toggleAttribute('inert', closed);
-if (location.search)
-  for (const link of all('.tree a,.trail a,.pager a')) link.setAttribute('href', withQuery(link.getAttribute('href') as string, location.search));
-if (dataset.app)
-  for (const link of all('a[data-app]')) link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
+const keep = (selector: string, search: string) => {
+  for (const link of all(selector)) link.setAttribute('href', withQuery(link.getAttribute('href') as string, search));
+};
+if (location.search) keep('.tree a,.trail a,.pager a', location.search);
+if (dataset.app) keep('a[data-app]', '?app=leads_selling');
 for (const tree of all('.tree')) {
   const current = tree.querySelector<HTMLElement>('[aria-current]');
   if (current) tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
@@ -93,9 +94,7 @@ const observer =
     ? undefined
     : new IntersectionObserver(
         (entries) => {
-          const near = entries.filter((entry) => entry.isIntersecting);
-          for (const inTree of [false, true])
-            for (const { target } of near) if (!!target.closest('.tree') === inTree) want(target as HTMLAnchorElement);
+          for (const { isIntersecting, target } of entries) if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
         },
         { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
       );
@@ -108,7 +107,8 @@ else addEventListener('load', observe);
 
 // First signs of the reader: load the client, hold what it would handle.
 const linkOf = (event: Event) => (event.target as Element).closest?.('a');
-if (observer) for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, (event) => want(linkOf(event), true), { passive: true });
+const hasten = (event: Event) => want(linkOf(event), true);
+if (observer) for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, hasten);
 const held: (() => void)[] = [];
 let hydrated = false;
 const ready = () => {
@@ -116,16 +116,14 @@ const ready = () => {
   for (const replay of held.splice(0)) replay();
 };
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
-let started = false;
+let started: unknown;
 const start = () => {
   if (started) return;
-  started = true;
-  for (const sign of signs) removeEventListener(sign, start);
   window.docs.data = get((doc.getElementById('site') as HTMLElement).dataset.site as string, 'high');
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
-  import(/* @vite-ignore */ __CLIENT__).catch(ready);
+  started = import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };
-for (const sign of signs) addEventListener(sign, start, { passive: true });
+for (const sign of signs) addEventListener(sign, start);
 const hold = (event: MouseEvent | SubmitEvent) => {
   if (hydrated) return;
   const target = event.target as HTMLElement;
@@ -134,7 +132,7 @@ const hold = (event: MouseEvent | SubmitEvent) => {
   if (event.type === 'submit') held.push(() => (target as HTMLFormElement).requestSubmit());
   else if (click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   else if (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'))
-    held.push(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+    held.push(() => (target.closest('a,button,input') as HTMLElement).click());
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -143,4 +141,4 @@ const hold = (event: MouseEvent | SubmitEvent) => {
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
 window.docs = { load, observe, ready } as Boot;
-if (dataset.hydrate) start();
+if ('hydrate' in dataset) start();

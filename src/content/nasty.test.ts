@@ -17,7 +17,7 @@ const verbatim = [
   'A pattern (p:Person)-[:KNOWS]->(q:Person) and S=>(@a reader:*)-[@s READS]->(@b book:emma); RETURN a.name AS a.',
   'Words like note:this, tip:that, :kbd without label, :unknown[label], screen: [A > B] and std::vector::size().',
   'Options --flag and -- stay; "quotes" and \'these\' too; three dots... and (c) (tm) 1/2 -> => <= >= != stay.',
-  'Braces {a}, {{b}}, {"json": [1, 2]} and ${VAR} stay, as do a < b, a > b, x<y and 5<6>4.',
+  'Braces {a}, {{b}}, {"json": [1, 2]} and $VAR} stay, as do a < b, a > b, x<y and 5<6>4.',
   'Bare addresses http://127.0.0.1:18080/db and www.example.org and me@example.org are no links.',
   'Stars 2 * 3 * 4, under_scores_in_words, back\\slashes, a pipe | and ~one tilde~ stay; 50% & more; C:\\temp\\x.',
   'Right-to-left שלום עולם and مرحبا بالعالم, emoji 👩‍💻🇩🇪🏳️‍🌈, CJK 数据库, combining é, zero​width.',

@@ -3,12 +3,12 @@ import { FaultError } from '../site/faults.ts';
 import type { Fault, Product } from '../site/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import { DataFiles } from './data-files.ts';
-import type { DataScope } from './directives/leaf.ts';
+import type { AnyDataDirective, DataScope } from './directives/leaf.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
-import type { ContentPage, DataDirective } from './types.ts';
+import type { ContentPage } from './types.ts';
 import { pipelineVersion } from './version.ts';
 
 export interface PipelineOptions {
@@ -16,8 +16,7 @@ export interface PipelineOptions {
   root: string;
   product: Product;
   /** The data-driven directives. */
-  // biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own
-  data: DataDirective<any>[];
+  data: AnyDataDirective[];
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Stands for the code of the pipeline in the keys of the cache; by default the digest of its files. */
@@ -36,7 +35,6 @@ export interface Rendered {
 export interface Pipeline {
   /** Files of all pages, relative to the root, in order. */
   files(): Promise<string[]>;
-  /** Route of a page's file. */
   /** Renders one page, or takes it from the cache. Throws `FaultError` with all faults of the page. */
   renderPage(file: string): Promise<ContentPage>;
   /** Renders all pages, or those given; never stops at a fault. */

@@ -20,7 +20,7 @@ import type { FaultList } from './report.ts';
 import type { PageScope } from './scope.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
-import { twinOf } from './twin.ts';
+import { plainBlocks, twinOf } from './twin.ts';
 import type { ContentPage, OutgoingLink } from './types.ts';
 
 /** What a page is rendered with. */
@@ -55,6 +55,7 @@ export async function renderSource(
     .use(remarkRehype, { handlers: handlersOf(scope, full) })
     .freeze();
   const toNodes = (part: Markdown) => transform.runSync(part) as Root;
+  const plain = plainBlocks(tree, body);
   const html = toNodes(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
@@ -74,7 +75,7 @@ export async function renderSource(
     ids,
     words: countWords(sections),
     gaps: collectGaps(html),
-    markdown: twinOf(html, frontmatter),
+    markdown: twinOf(html, frontmatter, plain),
   };
 }
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Fault, Product } from '../site/types.ts';
 import { DataFiles } from './data-files.ts';
+import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
-import type { ContentPage, DataDirective } from './types.ts';
+import type { ContentPage } from './types.ts';
 
 /** Helpers of the tests of this room. */
 
@@ -29,10 +30,9 @@ export interface Trial {
 }
 
 /** Renders Markdown as the body of a page; the first line is line 1 in `causes`. */
-// biome-ignore lint/suspicious/noExplicitAny: directives of any attributes
 export async function render(
   markdown: string,
-  directives: DataDirective<any>[] = [],
+  directives: AnyDataDirective[] = [],
   root = '/nowhere',
 ): Promise<Trial> {
   const faults = new FaultList('content/page.md');

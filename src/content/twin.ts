@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { Blockquote, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Blockquote, List, ListItem, Root as MarkdownRoot, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { hasClass, plainText } from './hast.ts';
+import { eachNode } from './markdown.ts';
 import type { Frontmatter } from './types.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
@@ -130,8 +131,42 @@ const toMarkdown = unified()
   .use(remarkStringify, { bullet: '-', fences: true, emphasis: '_', rule: '-' })
   .freeze();
 
+/** Blocks of the source that are plain Markdown already, by the offset at which they start. */
+export type PlainBlocks = Map<number, string>;
+
+/** Finds the blocks of a page that hold no directive and no fence: in the twin they stand as they are written. */
+export function plainBlocks(tree: MarkdownRoot, source: string): PlainBlocks {
+  const blocks: PlainBlocks = new Map();
+  for (const block of tree.children) {
+    if (!['paragraph', 'heading', 'list', 'table'].includes(block.type) || !block.position) continue;
+    let plain = true;
+    eachNode(block, ({ type }) => {
+      if (type.endsWith('Directive') || type === 'codeFrame') plain = false;
+    });
+    const { start, end } = block.position;
+    if (plain) blocks.set(start.offset as number, source.slice(start.offset, end.offset));
+  }
+  return blocks;
+}
+
 /** The page as plain Markdown: tabs labelled, pictures as their text equivalents, without anchors and controls. */
-export function twinOf(tree: Root, { title, description }: Frontmatter): string {
-  const body = toMarkdown.stringify(toMarkdown.runSync(reduce(tree)));
-  return `# ${title}\n\n${description}\n\n${body}`;
+export function twinOf(tree: Root, { title, description }: Frontmatter, plain: PlainBlocks): string {
+  const parts = [`# ${title}`, description];
+  let waiting: ElementContent[] = [];
+  const render = () => {
+    if (waiting.length)
+      parts.push(toMarkdown.stringify(toMarkdown.runSync(reduce({ type: 'root', children: waiting }))).trim());
+    waiting = [];
+  };
+  for (const child of tree.children) {
+    if (child.type !== 'element') continue;
+    const written = child.position && plain.get(child.position.start.offset as number);
+    if (written === undefined) waiting.push(child);
+    else {
+      render();
+      parts.push(written);
+    }
+  }
+  render();
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -1,6 +1,25 @@
 /** The results that the stream pages show are what their schemas and events give by the rules of `rules/streams.ts`. */
 import { describe, expect, it } from 'vitest';
-import { type Fence, type Part, type Row, readPart } from './rules/page.ts';
+import {
+  at,
+  column,
+  described,
+  eventOf,
+  expectFigures,
+  fragment,
+  insertions,
+  jsonLines,
+  microseconds,
+  output,
+  passing,
+  secondsOf,
+  statisticOf,
+  streamOf,
+  titled,
+  withoutKey,
+  word,
+} from './rules/events.ts';
+import { type Row, readPart } from './rules/page.ts';
 import {
   type Catr,
   complete,
@@ -19,10 +38,6 @@ import {
   type Stream,
   statistic,
 } from './rules/streams.ts';
-
-interface Schema {
-  streams: Stream[];
-}
 
 describe('the rules reproduce the printed runs', () => {
   const visits: Event[] = [
@@ -47,14 +62,10 @@ describe('the rules reproduce the printed runs', () => {
     ['p2', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
     ['p3', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
   ])('statistics of %s, %s', (prod, name, ...printed) => {
-    const { sum, avg, stdd, skew, kurt } = statistic(
-      3,
-      column(
-        visits.filter((visit) => visit.prod === prod),
-        name,
-      ),
-    );
-    [sum, avg, stdd, skew, kurt].forEach((value, at) => expect(value).toBeCloseTo(printed[at] as number, 10));
+    const members = visits.filter((visit) => visit.prod === prod);
+    const { sum, avg, stdd, skew, kurt } = statistic(3, column(members, name));
+    const computed = [sum, avg, stdd, skew, kurt];
+    for (const [index, value] of computed.entries()) expect(value).toBeCloseTo(printed[index] as number, 10);
   });
 
   it('unique counts of visitors, counts of groups', () => {
@@ -62,12 +73,8 @@ describe('the rules reproduce the printed runs', () => {
     const rows = entities([{ opid: 2, iatr: ['vid'], ratr: ['uvisit'], pkatr }], visits);
     expect([...rows.values()].map(({ uvisit }) => uvisit?.cnt)).toEqual([3, 2, 3]);
     const groups = groupBy({ gpat: ['group'], iatr: 'vid', stat: 1, gran: 300 }, visits.map(at(0)), true);
-    expect(Object.fromEntries([...groups].map(([key, { cnt }]) => [key, cnt]))).toEqual({
-      'c1:pg1': 4,
-      'c1:pg2': 2,
-      'c2:pg3': 3,
-      'c2:pg2': 1,
-    });
+    const printed = { 'c1:pg1': 4, 'c1:pg2': 2, 'c2:pg3': 3, 'c2:pg2': 1 };
+    expect(Object.fromEntries([...groups].map(([key, { cnt }]) => [key, cnt]))).toEqual(printed);
   });
 
   it('the expression and the referral of the CLI run', () => {
@@ -86,7 +93,7 @@ describe('stream', () => {
 
   it('stored events, the newest first', () => {
     const [, day, one, two] = /keys here are those of (.+?), (\d\d:\d\d) and (\d\d:\d\d) UTC/.exec(page.text) ?? [];
-    const stored = events.map((event, index) => ({ ...event, _pk: microseconds(day, [one, two][index]), _v: 1 }));
+    const stored = events.map((event, index) => ({ ...event, _pk: microseconds([one, two][index], day), _v: 1 }));
     expect(jsonLines(output(page))).toEqual(stored.toReversed());
   });
   it('answers', () => {
@@ -101,17 +108,17 @@ describe('stream', () => {
 describe('stream-manager', () => {
   const { text, tables } = readPart('stream-manager', 'Check a statistic by hand');
   const [events = [], results = []] = tables;
-  const stats = new Map(
-    [...text.matchAll(/"name": "(\w+)", "type": \d+, "stat": (\d)/g)].map(([, name = '', stat]) => [
-      name,
-      Number(stat),
-    ]),
-  );
+  const attr = [...text.matchAll(/`(\{"name": .*?\})`/g)].map(([, json = '']) => JSON.parse(json));
+  const rides = { name: 'rides', attr };
 
   it.each(results)('$Attribute: $Result', ({ Attribute = '', Result, 'How to get it': how = '' }) => {
     const [name = ''] = Attribute.split(',');
     const values = column(events.map(eventOf), name);
-    expectFigures(Result, statistic(stats.get(name) as number, values));
+    expectFigures(Result, statisticOf(rides, name, events.map(eventOf)));
+    if (name === 'bike') {
+      const twice = values.filter((value, index) => values.indexOf(value) < index);
+      expect(how).toBe(`${[...new Set(values)].join(', ').replace(/, (\w+)$/, ' and $1')}; ${twice} rode twice`);
+    }
     if (/\+/.test(how)) expect(how).toBe(`${values.join(' + ')}, by ${values.length}`);
     if (/squared/.test(how)) {
       const { avg = 0, stdd = 0 } = statistic(3, values);
@@ -130,9 +137,10 @@ describe('stream-processing', () => {
   const arriving = JSON.parse(page.fences.find(({ text }) => text.startsWith('{"bike"'))?.text ?? '') as Event;
   const stored = complete(rides, arriving, { docks });
 
+  const [, time, day] = /At (\d\d:\d\d) UTC on (.+?) a ride ends/.exec(page.text) ?? [];
+
   it('the event as stored', () => {
-    const [, time, day] = /At (\d\d:\d\d) UTC on (.+?) a ride ends/.exec(page.text) ?? [];
-    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(day, time), _v: 1 });
+    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(time, day), _v: 1 });
   });
   it('the effect of each rule', () => {
     const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
@@ -145,6 +153,9 @@ describe('stream-processing', () => {
     expect(effects.kmh).toBe(`${arriving.km} × 60 / ${arriving.mins} = ${stored.kmh}`);
     expect(effects.gpby).toBe(`The row of ${stored.dock} for the hour from 09:00 gets the value ${stored.mins}`);
     expect(effects.late).toContain(`${stored.mins} is more than ${stored.plan}: four attributes`);
+    expect(effects.late).toContain(`notification ${rides.fltr?.[0]?.notf} is due`);
+    expect(page.text).toContain(`"notifid": ${rides.fltr?.[0]?.notf},`);
+    expect(effects.stat).toContain(`for the minute ${time}`);
     expect(Object.keys(late ?? {})).toHaveLength(4);
     expect(effects['trips, minutes']).toBe(
       `The row of ${stored.bike} gets one trip and ${totals?.ridden?.sum} minutes more`,
@@ -179,7 +190,7 @@ describe('group-by', () => {
   const { gpby } = fragment<{ gpby: [Gpby, Gpby] }>(page, 'gpby');
   const [rides = [], rows = []] = page.tables;
   const events = rides.map((row) => ({
-    seconds: secondsOf('5 January 2026', row['Ride ends, UTC']),
+    seconds: secondsOf(row['Ride ends, UTC']),
     values: eventOf(row),
   }));
 
@@ -187,8 +198,9 @@ describe('group-by', () => {
     expect(rides.map(({ Interval }) => Number(Interval))).toEqual(
       events.map(({ seconds }) => interval(seconds, gpby[0].gran)),
     );
-    expect(readPart('group-by').text).toContain(
-      `${secondsOf('5 January 2026', '08:00')} / 3600 = ${interval(secondsOf('5 January 2026', '08:00'), 3600)}`,
+    const [start, number] = [secondsOf('08:00'), interval(secondsOf('08:59'), 3600)];
+    expect(readPart('group-by', 'Interval and group').text).toContain(
+      `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
     );
   });
   it('rows of intervals and of rollup 1', () => {
@@ -204,8 +216,19 @@ describe('group-by', () => {
       ]);
     });
     expect(rows.map((row) => Object.values(row)).toSorted()).toEqual(expected.toSorted());
-    const { stdd } = groupBy(gpby[0], events).get('491000:north') ?? {};
-    expect(page.text).toContain(`For north in the first hour \`stdd\` is ${stdd}:`);
+  });
+  it('the deviation and the unique counts of north', () => {
+    const { avg = 0, stdd = 0, cnt = 0 } = groupBy(gpby[0], events).get('491000:north') ?? {};
+    const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
+    const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
+    expect(page.text).toContain(
+      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, by ${cnt - 1} that is ${stdd ** 2}.`,
+    );
+    const [first, next] = ['491000:north', '491001:north'].map((key) => groupBy(gpby[1], events).get(key)?.cnt);
+    const both = groupBy(gpby[1], events, true).get('north')?.cnt;
+    expect(page.text.replaceAll('\n', ' ')).toContain(
+      `north had ${first} different bikes in one hour and ${next} in the next, but ${both} over both`,
+    );
   });
   it('the picture', () => {
     const labels = [...readPart('group-by', 'The picture').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
@@ -250,13 +273,8 @@ describe('filter', () => {
       if (!sent) expect(cell).toMatch(/^no\b/);
       else {
         const computed = (definition.catr ?? []).map(({ name }) => `${name} ${sent[name]}`);
-        expect(cell).toBe(
-          [
-            ...definition.fatr.map((name) => sent[name]),
-            ...computed,
-            ...(definition.notf ? ['notification'] : []),
-          ].join(', '),
-        );
+        const told = definition.notf ? ['notification'] : [];
+        expect(cell).toBe([...definition.fatr.map((name) => sent[name]), ...computed, ...told].join(', '));
       }
     }
   });
@@ -292,7 +310,7 @@ describe('notification', () => {
   it('what is sent', () => {
     const freq = Number(/With `freq` (\d+)/.exec(part.text)?.[1]);
     const results = notify(
-      rows.map(({ Time }) => secondsOf('5 January 2026', Time)),
+      rows.map(({ Time }) => secondsOf(Time)),
       freq,
     );
     expect(rows.map((row) => Object.values(row).slice(2))).toEqual(
@@ -353,59 +371,3 @@ describe('working-with-streams', () => {
     ]);
   });
 });
-
-// Reading a page
-
-const titled = ({ fences }: Part, title: string): string => fences.find((fence) => fence.title === title)?.text ?? '';
-const output = ({ fences }: Part): string => (fences.find((fence) => fence.output) as Fence).text;
-const jsonLines = (text: string): Event[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Event);
-const streamOf = (json: string, name: string) =>
-  (JSON.parse(json) as Schema).streams.find((stream) => stream.name === name) as Stream;
-
-/** The fence that shows one key of a stream, `"catr": […]`. */
-function fragment<T>({ fences }: Part, key: string): T {
-  return JSON.parse(`{${fences.find(({ text }) => text.startsWith(`"${key}":`))?.text}}`) as T;
-}
-
-/** The events of the CLI lines `insert into schema.stream values null {…}`. */
-const insertions = (text: string, stream: string): Event[] =>
-  [...text.matchAll(new RegExp(`insert into \\w+\\.${stream} values null (\\{.*\\})`, 'g'))].map(
-    ([, json = '']) => JSON.parse(json) as Event,
-  );
-
-/** A row of a table of events: numbers are numbers. */
-const eventOf = (row: Row): Event =>
-  Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, /^[\d.]+$/.test(cell) ? Number(cell) : cell]));
-
-/** An event in words: `b1, north, mins 12, plan 15`; `names` are those of the values without one. */
-function described(cell: string, names = ['bike', 'dock']): Event {
-  return Object.fromEntries(
-    cell.split(', ').map((part, at) => {
-      const [name = '', value] = part.split(' ');
-      return value === undefined ? [names[at], name] : [name, Number(value)];
-    }),
-  );
-}
-
-/** Each `name figure` of a cell is the computed figure, to the digits shown. */
-function expectFigures(cell: string | undefined, figures: Figures): void {
-  const shown = [...(cell ?? '').matchAll(/(\w+) (?:about )?(-?\d+(?:\.(\d+))?)/g)];
-  expect(shown, cell).not.toHaveLength(0);
-  for (const [, name = '', figure, digits = ''] of shown)
-    expect(`${name} ${figures[name as keyof Figures]?.toFixed(digits.length)}`).toBe(`${name} ${figure}`);
-}
-
-const secondsOf = (day = '', time = ''): number => Date.parse(`${day} ${time} UTC`) / 1000;
-const microseconds = (day?: string, time?: string): number => secondsOf(day, time) * 1e6;
-const at = (seconds: number) => (values: Event) => ({ seconds, values });
-const column = (events: readonly Event[], name: string) => events.map((event) => event[name] ?? Number.NaN);
-const withoutKey = ({ _pk, _v, ...values }: Event): Event => values;
-const word = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? '';
-const passing = (definition: Fltr | undefined, events: readonly Event[]) =>
-  events.flatMap((event) => filter(definition as Fltr, event) ?? []);
-const statisticOf = ({ attr = [] }: Stream, name: string, events: readonly Event[]): Figures =>
-  statistic(attr.find((attribute) => attribute.name === name)?.stat ?? 0, column(events, name));

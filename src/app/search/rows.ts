@@ -38,7 +38,10 @@ export const sectionHref = (hit: SearchHit, anchor: string): string => (anchor ?
 export const trailText = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
 
 /** The trail without the area where its groups say enough. */
-const shortTrail = (hit: SearchHit): string => (hit.trail.length > 1 ? hit.trail.join(' › ') : trailText(hit));
+function shortTrail(hit: SearchHit): string {
+  const groups = hit.trail.filter((title) => title !== hit.area);
+  return groups.length > 1 ? groups.join(' › ') : trailText(hit);
+}
 
 /** The lines of an answer: pages with their best sections, in groups by area, best area first; then the way to all results. */
 export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {

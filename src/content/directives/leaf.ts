@@ -12,10 +12,13 @@ import type { PageScope } from '../scope.ts';
 import type { CodeBlock, DataContext, DataDirective, DeclaredSymbol } from '../types.ts';
 import { readAttributes } from './attributes.ts';
 
+/** A data-driven directive, whatever its attributes. */
+// biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own, checked by its schema
+export type AnyDataDirective = DataDirective<any>;
+
 /** What data-driven directives need beyond the scope of the page, and what they leave behind. */
 export interface DataScope {
-  // biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own
-  directives: Map<string, DataDirective<any>>;
+  directives: Map<string, AnyDataDirective>;
   files: DataFiles;
   pageOf(subject: Subject): string | undefined;
   faults: FaultList;

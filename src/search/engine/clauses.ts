@@ -5,6 +5,7 @@ import { type Alternatives, type Expansion, expandWord, offer, splitCompound } f
 import type { Lexicon } from './lexicon.ts';
 import { limits } from './limits.ts';
 import type { QueryWord } from './query.ts';
+import { findPhrases, type Synonyms } from './synonyms.ts';
 
 export interface Clause {
   /** The typed term, or the one a synonym puts in its place. */
@@ -12,6 +13,8 @@ export interface Clause {
   alternatives: Alternatives;
   /** Factor on its inverse page frequency. */
   emphasis: number;
+  /** 1, or less for a word that is read as another spelling. */
+  closeness: number;
   /** Offset of the typed word that it is made from: the clauses of one identifier are one word. -1 in a rewritten phrase. */
   word: number;
 }
@@ -21,17 +24,18 @@ export interface Correction {
   term: number;
 }
 
-/** What the query asks for, as it is typed. `isSynonym` spares words that the synonyms know from being split ("k8s") or taken as misspelt. */
+/** What the query asks for, as it is typed. Words that the synonyms know, alone or in a phrase, are neither split ("k8s") nor taken as misspelt. */
 export function makeClauses(
   lexicon: Lexicon,
   words: QueryWord[],
-  isSynonym: (word: string) => boolean,
+  synonyms: Synonyms,
 ): { clauses: Clause[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
+  const understood = new Set(findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)));
   const clauses = words.flatMap((word) => {
-    const hasSynonym = isSynonym(word.term);
-    if (word.parts.length > 0 && !hasSynonym) return identifierClauses(lexicon, word);
-    const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !hasSynonym;
+    const inPhrase = understood.has(word);
+    if (word.parts.length > 0 && !inPhrase) return identifierClauses(lexicon, word);
+    const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !inPhrase;
     const expansion = expandWord(lexicon, word.term, { open: word.open, misspelt });
     const compound = expansion.alternatives.size === 0 && splitCompound(lexicon, word.term);
     if (compound)
@@ -39,7 +43,7 @@ export function makeClauses(
     if (expansion.correction !== undefined) {
       corrections.push({ word, term: expansion.correction });
       // Synonyms and adjacency go by the likeliest spelling.
-      return [clause(word, lexicon.text(expansion.correction), expansion)];
+      return [{ ...clause(word, lexicon.text(expansion.correction), expansion), closeness: alternatives.fuzzy }];
     }
     for (const suffix of word.suffixes) {
       const term = lexicon.find(suffix);
@@ -52,7 +56,7 @@ export function makeClauses(
 }
 
 function clause(word: QueryWord, term: string, { alternatives: found }: Expansion, emphasis = 1): Clause {
-  return { term, alternatives: found, emphasis, word: word.start };
+  return { term, alternatives: found, emphasis, closeness: 1, word: word.start };
 }
 
 /** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */

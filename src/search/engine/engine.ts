@@ -12,8 +12,9 @@ import type { Work } from './limits.ts';
 import { PostingReader } from './postings.ts';
 import { parseQuery } from './query.ts';
 import { countAreas, matchingPages, type RankedPage, rankPages } from './rank.ts';
-import { loadSynonyms, makeReadings, type Reading, type Synonyms } from './readings.ts';
+import { makeReadings, type Reading } from './readings.ts';
 import { Scorer } from './score.ts';
+import { loadSynonyms, type Synonyms } from './synonyms.ts';
 
 /** Sections of a hit that are shown. */
 const SECTIONS_SHOWN = 3;
@@ -61,7 +62,7 @@ export class Engine {
   async search(query: string, { area, limit = DEFAULT_LIMIT }: SearchOptions = {}): Promise<EngineResult> {
     const work: Work = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
     const words = parseQuery(query, this.#ignored);
-    const { clauses, corrections } = makeClauses(this.#lexicon, words, (word) => this.#synonyms.has(word));
+    const { clauses, corrections } = makeClauses(this.#lexicon, words, this.#synonyms);
     if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, work, errors: [] };
     const readings = makeReadings(this.#lexicon, clauses, this.#synonyms);
     work.clauses = clauses.length;

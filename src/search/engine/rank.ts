@@ -9,7 +9,7 @@ export interface RankedPage {
 }
 
 /** A page matches if it holds at least this share of what the best page holds of the query. */
-const MATCHING = 1 / 3;
+const MATCHING = 0.45;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
 const SECTIONS = 4;

@@ -1,5 +1,5 @@
 /** Scores the sections for one reading of a query. The formula stands in ranking.ts. */
-import { scoring } from '../ranking.ts';
+import { identifiers, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Alternatives } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -96,6 +96,7 @@ export class Scorer {
   /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
   #accumulate(clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] {
     const touched: number[] = [];
+    this.#bindPhrase(clauses, work);
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf || a - b);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
@@ -116,6 +117,20 @@ export class Scorer {
       }
     }
     return touched;
+  }
+
+  /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
+  #bindPhrase(clauses: WeighedClause[], work: Work): void {
+    const phrase = clauses.filter(({ word }) => word < 0);
+    if (phrase.length < 2) return;
+    const impacts = phrase.map(({ alternatives }) => this.#impactsOf(alternatives, work));
+    const held = new Map<number, number>();
+    for (const { sections } of impacts) for (const section of sections) held.set(section, (held.get(section) ?? 0) + 1);
+    phrase.forEach(({ alternatives }, i) => {
+      const { sections, impacts: all } = impacts[i]!;
+      const kept = sections.flatMap((section, at) => (held.get(section) === phrase.length ? [at] : []));
+      this.#ofClause.set(alternatives, { sections: kept.map((at) => sections[at]!), impacts: Float32Array.from(kept, (at) => all[at]!) });
+    });
   }
 
   /** Best weighted impact of a clause per section. Readings share clauses, so each is visited once a query. */
@@ -164,15 +179,17 @@ export class Scorer {
       let covered = 0;
       let heldHere = 0;
       for (const word of words) {
-        let holds = false;
+        let partsHeld = 0;
+        let whole = false;
         for (const c of word.clauses) {
           const impact = byPage[page * clauses.length + c]!;
           if (impact === 0) continue;
           sum += clauses[c]!.idf * impact;
           covered += clauses[c]!.idf;
-          holds = true;
+          if (c === word.whole) whole = true;
+          else partsHeld += clauses[c]!.idf;
         }
-        if (holds) heldHere += word.idf;
+        heldHere += word.idf * (whole || word.partsIdf === 0 ? Number(whole) : partsHeld / word.partsIdf);
       }
       scores[page] = penalised(sum / totalIdf, covered / totalIdf);
       held[page] = Math.max(held[page]!, heldHere / totalOfWords);
@@ -186,13 +203,25 @@ function penalised(sum: number, coverage: number): number {
   return sum * coverage * Math.sqrt(coverage);
 }
 
-/** Clauses of one typed word belong together: who writes of documents and of putting them writes of putDoc. */
-function groupByWord(clauses: WeighedClause[]): { clauses: number[]; idf: number }[] {
-  const groups = new Map<number, { clauses: number[]; idf: number }>();
-  clauses.forEach(({ word, idf }, c) => {
+interface WordGroup {
+  clauses: number[];
+  /** The clause of a whole identifier, if it is known. */
+  whole: number | undefined;
+  idf: number;
+  partsIdf: number;
+}
+
+/** Clauses of one typed word belong together: a page that writes of documents and of putting them holds putDoc, if in parts. */
+function groupByWord(clauses: WeighedClause[]): WordGroup[] {
+  const groups = new Map<number, WordGroup>();
+  clauses.forEach(({ word, idf, emphasis }, c) => {
     const key = word < 0 ? -1 - c : word;
-    const group = groups.get(key) ?? { clauses: [], idf: 0 };
-    groups.set(key, { clauses: [...group.clauses, c], idf: Math.max(group.idf, idf) });
+    const group = groups.get(key) ?? { clauses: [], whole: undefined, idf: 0, partsIdf: 0 };
+    groups.set(key, group);
+    group.clauses.push(c);
+    group.idf = Math.max(group.idf, idf);
+    if (emphasis === identifiers.whole) group.whole = c;
+    else group.partsIdf += idf;
   });
   return [...groups.values()];
 }

@@ -152,7 +152,9 @@ export function refer({ iatr, ratr, jqry }: Refr, event: Event, others: readonly
 export function filter({ fqry, fatr, catr = [] }: Fltr, event: Event): Event | undefined {
   if (!passes(fqry, arrival(event))) return undefined;
   const computed = catr.reduce(compute, event);
-  return Object.fromEntries([...fatr, ...catr.map(({ name }) => name)].map((name) => [name, attribute(computed, name)]));
+  return Object.fromEntries(
+    [...fatr, ...catr.map(({ name }) => name)].map((name) => [name, attribute(computed, name)]),
+  );
 }
 
 /** Whether each of some results sends a notification: at least `freq` seconds lie between two that are sent (CLI dialogue). */
