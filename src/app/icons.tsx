@@ -68,16 +68,19 @@ interface SpriteProps {
   /** Body of the article: the icons that it refers to are drawn. */
   html: string;
   hasSidebar: boolean;
+  /** An entry of the sidebar has the marker of nested entries. */
+  hasNested: boolean;
   isArticle: boolean;
 }
 
 /** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
-export function Sprite({ html, hasSidebar, isArticle }: SpriteProps) {
+export function Sprite({ html, hasSidebar, hasNested, isArticle }: SpriteProps) {
   const hydrated = useHydrated();
   const wanted = new Set<Drawn>([
     ...shell,
     ...(hasSidebar ? sidebar : []),
-    ...(isArticle ? article : ['chev' as const]),
+    ...(isArticle ? article : (['chev'] as const)),
+    ...(hasNested ? (['nested'] as const) : []),
   ]);
   const drawn = (Object.keys(symbols) as Drawn[]).filter(
     (name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`),

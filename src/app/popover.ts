@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Browsers without pop-overs refuse the very selector. */
+const supported = () => 'popover' in HTMLElement.prototype;
+
 /**
  * Whether a pop-over is open. Undefined until React has taken over: the browser itself then tells assistive technology, and style sheets look at
  * `:popover-open`.
@@ -8,7 +11,7 @@ export function usePopoverOpen(id: string): boolean | undefined {
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     const popover = document.getElementById(id);
-    if (!popover) return;
+    if (!popover || !supported()) return;
     const read = () => setOpen(popover.matches(':popover-open'));
     read();
     popover.addEventListener('toggle', read);
@@ -17,7 +20,10 @@ export function usePopoverOpen(id: string): boolean | undefined {
   return open;
 }
 
+/** The pop-over that is open, if there is one. */
+export const openPopover = (): HTMLElement | null => (supported() ? document.querySelector(':popover-open') : null);
+
 /** Closes whatever pop-over is open: the reader has moved on. */
 export function closePopovers(): void {
-  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
+  openPopover()?.hidePopover();
 }

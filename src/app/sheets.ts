@@ -24,6 +24,7 @@ import lost from './not-found/lost.css?inline';
 import consoleCss from './operation/console.css?inline';
 import endpoint from './operation/endpoint.css?inline';
 import operation from './operation/operation.css?inline';
+import data from './parts/data.css?inline';
 import field from './search/field.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
@@ -69,7 +70,7 @@ export const sheets: Sheet[] = shortNames([
   sheet('figure', [figure], /class="figure/),
   sheet('steps', [steps], /class="steps"/),
   sheet('path', [path], /class="(path|facts|badge )/),
-  sheet('params', [params, member], /class="(params|member|part-)/),
+  sheet('params', [params, member, data], /class="(params|member|part-|unknown|key)/),
   sheet('endpoint', [endpoint], /class="(endpoint|method|status)/),
   sheet('operation', [operation, consoleCss], /class="(operation|console)"/),
   sheet('home', [home], /class="home"/),

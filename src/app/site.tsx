@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SiteConfig } from '../site/config.ts';
 import { variantQuery } from '../site/constants.ts';
+import { walk } from '../site/navigation.ts';
 import type { PageModel, SidebarKey, SidebarTree } from '../site/types.ts';
 import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
-import { type App, AppContext, type Client } from './context.ts';
+import { type App, AppContext, type Client, useApp } from './context.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { Home } from './home/home.tsx';
@@ -52,16 +53,18 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
 }
 
 function Shell({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
+  const { trees } = useApp();
   useVariantOnRoot();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes them
   useEffect(closePopovers, [model.route]);
   const hasSidebar = model.views.length > 0;
   const framed = !model.noHeader;
+  const hasNested = model.views.some(({ key }) => [...walk(trees[key].items)].some(({ item }) => item.marker));
   const isArticle = model.layout === 'article' || model.layout === 'operation';
   const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
-      <Sprite html={html} hasSidebar={hasSidebar} isArticle={isArticle} />
+      <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle} />
       <a className="skip" href={`#${ids.main}`}>
         Skip to content
       </a>

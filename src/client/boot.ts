@@ -100,7 +100,7 @@ const observer =
       );
 const observe = () => {
   observer?.disconnect();
-  if (observer) for (const link of all('main a[href],.tree a')) if (routeOf(link)) observer.observe(link);
+  if (observer) for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer.observe(link);
 };
 if (doc.readyState === 'complete') observe();
 else addEventListener('load', observe);

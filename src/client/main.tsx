@@ -7,7 +7,7 @@ import { browserLocation } from '../app/location.ts';
 import { createQueryClient } from '../app/query.ts';
 import { Site } from '../app/site.tsx';
 import type { SearchProvider } from '../search/types.ts';
-import { leaves } from '../site/navigation.ts';
+import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageModel } from '../site/types.ts';
 import { loadFeatures } from './features.ts';
@@ -35,16 +35,16 @@ const client: Client = {
   location: browserLocation(router.subscribe, router.navigate),
   queryClient,
   search: () => (provider ??= import('./search.ts').then(({ createProvider }) => createProvider())),
-  pages: async () => {
-    const all = Object.values(trees).flatMap(leaves);
-    return [...new Map(all.flatMap(({ route, href, title }) => (route && href ? [[route, { route, title }]] : []))).values()];
-  },
+  pages: async () => pageEntries(trees),
 };
 
 function Root() {
   const { page } = useSyncExternalStore(router.subscribe, router.get, router.get);
   // Effects of the shell come first: from here on it answers, and what boot held is replayed.
-  useEffect(() => window.docs.ready(), []);
+  useEffect(() => {
+    window.docs.ready();
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
 }
 

@@ -3,7 +3,7 @@ import { slug } from './ids.ts';
 import { type KindSection, sectionsOfKind } from './kinds.ts';
 import type { ContentPage } from './types.ts';
 
-/** Below this a page says in its frontmatter why it is short (writing.md, last rule). */
+/** Below this a page says in its frontmatter why it is short. */
 const fewWords = 120;
 
 /**

@@ -8,7 +8,7 @@ const longest = 160;
 const sidebars = sidebarKeys.filter((key) => key !== 'leads-selling') as Exclude<SidebarKey, 'leads-selling'>[];
 const line = z.string().trim().min(1);
 
-/** The keys of examples/README.md, "Frontmatter", and of writing.md (`omits`, `short`). No others. */
+/** The keys of frontmatter. No others are allowed. */
 const schema = z.strictObject({
   title: line,
   description: line.max(longest),

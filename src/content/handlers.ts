@@ -16,7 +16,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from './markdow
 import type { Handler, PageScope, State } from './scope.ts';
 import { renderTable } from './tables.ts';
 
-/** The containers; `tabs` stands with the fences. The set is closed (examples/README.md, "Directives"). */
+/** The containers; `tabs` stands with the fences. The set is closed. */
 // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
 const containers: Record<string, Container<any>> = {
   note: callout('note'),

@@ -9,6 +9,9 @@ import type { Heading } from './types.ts';
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
+/** The anchor that a heading of the text names itself: `{#moviesdata}`. */
+export const ownAnchor = /\s*\{#([a-z][a-z0-9-]*)\}$/;
+
 /**
  * A heading of the text. It gets its id when the ids that data give are known, unless it names one itself at its end: `## Movies data {#moviesdata}`,
  * for anchors that are a contract.
@@ -17,7 +20,7 @@ export function renderHeading(node: MarkdownHeading, state: State): Element {
   const depth = Math.min(4, Math.max(2, node.depth));
   const children = state.all(node);
   const last = children.at(-1);
-  const own = last?.type === 'text' ? /\s*\{#([a-z][a-z0-9-]*)\}$/.exec(last.value) : null;
+  const own = last?.type === 'text' ? ownAnchor.exec(last.value) : null;
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
   const heading = { ...el(`h${depth}`, {}, children), position: node.position };
   return own ? withAnchor(heading, own[1] as string) : heading;

@@ -20,12 +20,13 @@ export function attributeFaults(
   name: string,
   attributes: Record<string, unknown>,
   issues: Issue[],
+  known: string[],
 ): Omit<PageFault, 'line'>[] {
   return issues.flatMap((issue) => {
     if (issue.keys)
       return issue.keys.map((key) => ({
         cause: `"${name}" has no attribute "${key}".`,
-        cure: 'Remove it; examples/README.md lists the attributes of each directive.',
+        cure: known.length ? `Its attributes are ${known.join(', ')}.` : 'Remove it; this directive has none.',
       }));
     const key = issue.path.map(String).join('.');
     const value = attributes[key];

@@ -4,8 +4,8 @@ import type { PageKind } from '../site/types.ts';
 export type KindSection = [usual: string, ...others: string[]];
 
 /**
- * The h2 headings of each kind, in order (writing.md, "Kinds"; wording of the example pages). What the table asks for before the first heading (purpose,
- * outcome in words) has no heading. Where the table names a section by a phrase, several wordings count. Other sections may stand between.
+ * The h2 headings of each kind, in order, in the wording of the example pages. What a kind asks for before the first heading (purpose,
+ * outcome in words) has no heading. Where a section is known by a phrase, several wordings count. Other sections may stand between.
  */
 const sections: Record<PageKind, KindSection[]> = {
   concept: [

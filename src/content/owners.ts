@@ -13,7 +13,7 @@ export function subjectKey(subject: Subject): string {
 const directive = /^ *::(operation|class|commands)\{([^}\n]*)\}\s*$/gm;
 const attribute = /(\w+)="([^"]*)"/g;
 
-/** Finds which page documents what, from the directives in the text of all pages. The first page in the order of paths counts. */
+/** Finds which page documents what, from the directives in the text of all pages. The first page of those given counts. */
 export function ownersOf(pages: { route: string; text: string }[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { route, text } of pages) {

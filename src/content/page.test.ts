@@ -1,4 +1,8 @@
+import type { Element } from 'hast';
+import { h } from 'hastscript';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AnyDataDirective } from './directives/leaf.ts';
 import { render } from './testing.ts';
 
 test('headings get stable ids, anchors with names, and a number when a name stands twice', async () => {
@@ -15,6 +19,17 @@ test('headings get stable ids, anchors with names, and a number when a name stan
   expect(page.html).toContain(
     '<h2 id="the-s-form">The <code>S=></code> form<a class="anchor" href="#the-s-form" aria-label="Link to this section: The S=> form">#</a></h2>',
   );
+});
+
+test('a heading can name its anchor, which then is a contract', async () => {
+  const { page, causes } = await render('## Movies data {#moviesdata}\n\n## Moviesdata');
+  expect(causes).toEqual([]);
+  expect(page.headings.map(({ id, title }) => `${id}: ${title}`)).toEqual([
+    'moviesdata: Movies data',
+    'moviesdata-1: Moviesdata',
+  ]);
+  expect(page.html).toMatch(/^<h2 id="moviesdata">Movies data<a class="anchor"/);
+  expect(page.markdown).toContain('## Movies data\n');
 });
 
 test('contents list headings of level 2 with those of level 3', async () => {
@@ -157,6 +172,28 @@ int b;
 >
 > Not \`known\`.
 `);
+});
+
+test('in the twin plain Markdown stands as it was written, definitions become lists', async () => {
+  const text = '- one `a_b`\n- two *three*\n\n| a | b |\n|---|:-:|\n| c | d |\n\n### Deep';
+  expect((await render(`## A\n\n${text}`)).page.markdown).toBe(`# A page\n\nWhat it says.\n\n## A\n\n${text}\n`);
+  const facts: AnyDataDirective = {
+    name: 'facts',
+    attributes: z.object({}),
+    render: (_, { inline }) => ({
+      symbols: [],
+      nodes: [
+        h('dl.params', [
+          h('div', [h('dt', [h('code', 'doc'), h('small', 'text')]), h('dd', inline('The *document*.'))]),
+          h('div', [h('dt', [h('code', 'pk')]), h('dd', [h('p', 'The key.'), h('p', 'Default: none')])]),
+        ]) as Element,
+        h('details.console', [h('summary', 'Try it')]) as Element,
+      ],
+    }),
+  };
+  const { page } = await render('::facts', [facts]);
+  expect(page.markdown).toContain('- `doc` (text): The _document_.\n- `pk`: The key.\n\n  Default: none\n');
+  expect(page.markdown).not.toContain('Try it');
 });
 
 test('the body has no styles, handlers or scripts', async () => {

@@ -115,7 +115,7 @@ test('the faults of all pages come together, each page with all of its own, data
     'content/a.md:3 "poem" is no kind.',
     'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
     'content/a.md:9 There is no directive ":::info".',
-    'data/facts.yaml:1 "text" is at fault: Invalid input: expected string, received array.',
+    'data/facts.yaml:1 Found a list, expected text (text).',
   ]);
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { FaultError } from '../site/faults.ts';
 import type { Fault, Product } from '../site/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
-import { DataFiles } from './data-files.ts';
+import { createDataStore } from './data/store.ts';
 import type { AnyDataDirective, DataScope } from './directives/leaf.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
@@ -19,6 +19,8 @@ export interface PipelineOptions {
   data: AnyDataDirective[];
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
+  /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
+  order?: readonly string[];
   /** Stands for the code of the pipeline in the keys of the cache; by default the digest of its files. */
   version?: string;
 }
@@ -42,15 +44,16 @@ export interface Pipeline {
 }
 
 /** Makes the pipeline of a project. It may live long: every call reads the files anew. */
-export function createPipeline({ root, product, data, cache, version = pipelineVersion() }: PipelineOptions): Pipeline {
-  const files = new DataFiles(root, product);
+export function createPipeline({ root, product, data, cache, order = [], version = pipelineVersion() }: PipelineOptions): Pipeline {
+  const files = createDataStore(root, product);
   const directives = new Map(data.map((directive) => [directive.name, directive]));
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
   const base = digestOf(version, JSON.stringify(product));
 
   const findOwners = async (sources?: SourcePage[]) => {
     const all = sources ?? (await readAll(root, product, (await findPages(root, product)).files));
-    return ownersOf(all);
+    const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
+    return ownersOf([...all].sort((a, b) => place(a.route) - place(b.route)));
   };
 
   const render = async (
@@ -106,7 +109,7 @@ export function createPipeline({ root, product, data, cache, version = pipelineV
 const readAll = (root: string, product: Product, files: string[]): Promise<SourcePage[]> =>
   Promise.all(files.map((file) => readPage(root, file, product)));
 
-/** Titles are unique on the site (examples/README.md, "Frontmatter"). */
+/** Titles are unique on the site: readers tell pages apart by them, in search and in tabs. */
 function doubleTitles(pages: ContentPage[]): Fault[] {
   const owners = new Map<string, string>();
   return pages.flatMap(({ file, frontmatter: { title } }) => {

@@ -2,7 +2,7 @@ import type { Heading, List, Nodes, Paragraph, Root } from 'mdast';
 import { eachNode } from './markdown.ts';
 import type { PageFault, Report } from './report.ts';
 
-/** What each kind of node is refused with. The form of content is closed (examples/README.md): what is not named there is a mistake. */
+/** What each kind of node is refused with. The form of content is closed: what authors are not given is a mistake. */
 const refused: Partial<Record<Nodes['type'], Omit<PageFault, 'line'>>> = {
   image: {
     cause: 'A page holds no images.',

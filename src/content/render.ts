@@ -23,10 +23,16 @@ import { labelTables } from './table-labels.ts';
 import { plainBlocks, twinOf } from './twin.ts';
 import type { ContentPage, OutgoingLink } from './types.ts';
 
+/** The data-driven directives of a page; they stand at its top level. */
+const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
+  tree.children.flatMap((node) =>
+    node.type === 'leafDirective' ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }] : [],
+  );
+
 /** What a page is rendered with. */
 export interface RenderOptions {
   product: Product;
-  data: Omit<DataScope, 'faults' | 'symbols'>;
+  data: Omit<DataScope, 'faults' | 'symbols' | 'siblings'>;
   faults: FaultList;
 }
 
@@ -50,7 +56,7 @@ export async function renderSource(
     dot: body.includes(':::diagram') ? await loadDot() : undefined,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
   };
-  const full: DataScope = { ...data, faults, symbols: [] };
+  const full: DataScope = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
   const transform = unified()
     .use(remarkRehype, { handlers: handlersOf(scope, full) })
     .freeze();

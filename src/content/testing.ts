@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Fault, Product } from '../site/types.ts';
-import { DataFiles } from './data-files.ts';
+import { createDataStore } from './data/store.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
@@ -30,11 +30,7 @@ export interface Trial {
 }
 
 /** Renders Markdown as the body of a page; the first line is line 1 in `causes`. */
-export async function render(
-  markdown: string,
-  directives: AnyDataDirective[] = [],
-  root = '/nowhere',
-): Promise<Trial> {
+export async function render(markdown: string, directives: AnyDataDirective[] = [], root = '/nowhere'): Promise<Trial> {
   const faults = new FaultList('content/page.md');
   const page = await renderSource(
     { file: 'content/page.md', route: '/page', text: head + markdown },
@@ -43,7 +39,7 @@ export async function render(
       faults,
       data: {
         directives: new Map(directives.map((directive) => [directive.name, directive])),
-        files: new DataFiles(root, product),
+        files: createDataStore(root, product),
         pageOf: () => undefined,
         used: { files: new Map(), subjects: new Map() },
       },

@@ -92,6 +92,8 @@ export interface DataContext {
   heading(depth: 2 | 3 | 4, id: string, content: string, options?: { code?: boolean; className?: string }): Element;
   /** Route of the page that documents an operationId, a class, a command … or undefined when there is none yet. */
   pageOf(what: { operation: string } | { class: string; flavour: string } | { commands: string }): string | undefined;
+  /** All data-driven directives of the page, in order, this one among them. */
+  directives?: readonly { name: string; attributes: Record<string, string> }[];
   /** Reports a mistake in the directive's attributes. */
   fail(cause: string, cure: string): never;
 }

@@ -2,7 +2,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
-import { createPipeline } from '../content/index.ts';
 import { FaultError, formatFaults } from '../site/faults.ts';
 import type { PageModel } from '../site/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
@@ -11,6 +10,7 @@ import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { loadProject } from './project.ts';
+import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
 
 type RenderModule = typeof import('../app/render.tsx');
@@ -32,7 +32,7 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
-      const pipeline = createPipeline({ root, product: project.config.product, cache: join(options.cacheDir, 'content') });
+      const pipeline = pipelineOf(project, options.cacheDir);
       const { pages, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found, await pipeline.files());
       if (next.faults.length) throw new FaultError(next.faults);

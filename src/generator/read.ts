@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { createPipeline } from '../content/index.ts';
+import { createPipeline, type Pipeline } from '../content/index.ts';
 import { FaultError } from '../site/faults.ts';
+import { walk } from '../site/navigation.ts';
+import { expandTokens } from '../site/tokens.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import type { Progress } from './progress.ts';
-import { loadProject } from './project.ts';
+import { loadProject, type Project } from './project.ts';
 
 export interface ReadOptions {
   /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
@@ -15,7 +17,7 @@ export interface ReadOptions {
 /** Reads and checks everything; throws `FaultError` with all faults together. */
 export async function readSite(options: ReadOptions): Promise<AssembledSite> {
   const project = await loadProject(options.root);
-  const pipeline = createPipeline({ root: options.root, product: project.config.product, cache: join(options.cacheDir, 'content') });
+  const pipeline = pipelineOf(project, options.cacheDir);
   const { pages, faults } = await pipeline.renderAll();
   const site = assemble(project, pages, faults, await pipeline.files());
   options.progress.done(`${pages.length} pages read`);
@@ -23,3 +25,10 @@ export async function readSite(options: ReadOptions): Promise<AssembledSite> {
   return site;
 }
 
+
+/** The project's content pipeline. */
+export function pipelineOf(project: Project, cacheDir: string): Pipeline {
+  const { product } = project.config;
+  const paths = Object.values(project.navigation).flatMap((source) => [...walk(source.items)].flatMap(({ item }) => item.path ?? []));
+  return createPipeline({ root: project.root, product, cache: join(cacheDir, 'content'), order: paths.map((path) => expandTokens(path, product)) });
+}

@@ -1,6 +1,6 @@
 /** An index that outlives deployments: opens what the manifest names, and asks for the manifest again when a file has gone. */
 import { type Engine, type EngineResult, openEngine } from './engine/engine.ts';
-import { type FetchFile, FileStore, MissingFileError } from './engine/files.ts';
+import { createFileStore, type FetchFile, MissingFileError } from './engine/files.ts';
 import { decodeManifest, MANIFEST, type Manifest } from './format/manifest.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
@@ -18,7 +18,7 @@ export interface SearchIndex extends SearchProvider {
 export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
   const open = async (fresh: boolean) => {
     const manifest = decodeManifest(await fetchFile(MANIFEST, { fresh }));
-    return { manifest, engine: await openEngine(manifest, new FileStore(fetchFile)) };
+    return { manifest, engine: await openEngine(manifest, createFileStore(fetchFile)) };
   };
   let current: { manifest: Manifest; engine: Engine } = await open(false).catch((error) => {
     // A cached manifest may name files of the version before.

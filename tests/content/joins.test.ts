@@ -27,6 +27,7 @@ import {
   type Named,
   pairsAs,
   said,
+  selfJoin,
   sensorEvents,
   yes,
 } from './rules/shown.ts';
@@ -46,8 +47,8 @@ describe('stream-join', () => {
   it.each(columns)('shows the pairs of the sequence: %s', (column, kind) => {
     const outcomes = simulateJoin(kind, events, join);
     const rows = results.slice(0, -1);
-    expect(rows.map((row) => Number(row['Arrival of']?.split(',')[0]))).toEqual(
-      events.slice(1).map(({ step }) => step),
+    expect(rows.map((row) => row['Arrival of'])).toEqual(
+      events.slice(1).map(({ step, stream, values }) => `${step}, ${stream.replace('_stream', '')} sku ${values.sku}`),
     );
     expect(rows.map((row) => said(row[column]))).toEqual(outcomes.slice(1).map(computed));
     expect(results.at(-1)?.[column]).toBe(`${outcomes.filter(({ output }) => output).length}`);
@@ -215,7 +216,7 @@ describe('cep-examples', () => {
         values: { temp: Number(temp), point: '1' },
       }),
     );
-    const query = definition(part, 'temp_inc_pat_join');
+    const query = selfJoin(part, 'temp_inc_pat_join');
     const outcomes = simulateSelfJoin(events, query);
     expectCounted(rows, outcomes);
     expectSummary(0, events, outcomes);
@@ -229,6 +230,7 @@ describe('cep-examples', () => {
     const [rows = []] = part.tables;
     const events = sensorEvents(rows);
     const active = definition(part, 'temp_pressure_join');
+    expect(active.type).toBe(5);
     const join = joinOf(mirrored(active, 'pressure_stream'), active);
     const outcomes = simulateJoin('per-key', events, join);
     expectCounted(rows, outcomes);
@@ -247,7 +249,7 @@ describe('cep-examples', () => {
       values: { oid: Number(oid), status, custid: 10 + Number(oid) },
     }),
   );
-  const query = definition(deliveries, 'pizza_delivery_tracker');
+  const query = selfJoin(deliveries, 'pizza_delivery_tracker');
 
   it('Deliveries: every change', () => {
     const outcomes = simulateSelfJoin(events, query);
@@ -274,7 +276,7 @@ describe('cep-examples', () => {
 it('complex-event-processing: the freezers', () => {
   const part = readPart('complex-event-processing', 'A run of events, step by step');
   const [rows = []] = part.tables;
-  expectCounted(rows, simulateSelfJoin(jsonEvents(rows, 'freezer_stream'), definition(part, 'warming')));
+  expectCounted(rows, simulateSelfJoin(jsonEvents(rows, 'freezer_stream'), selfJoin(part, 'warming')));
 });
 
 it('cepq: five charging sessions, three queries', () => {
@@ -286,7 +288,7 @@ it('cepq: five charging sessions, three queries', () => {
     ...event,
     values: { ...event.values, from_station: event.values.station as Value },
   }));
-  const query = definition(queries, 'same_car_elsewhere');
+  const query = selfJoin(queries, 'same_car_elsewhere');
   const outcomes = simulateSelfJoin(events, query);
   expect(rows.map((row) => said(row.same_car_elsewhere).partner)).toEqual(outcomes.map(({ partner }) => partner));
   for (const name of ['large', 'over_booking'])
@@ -306,6 +308,6 @@ it('cepq: five charging sessions, three queries', () => {
 it('cep-use-cases: swipes of two cards', () => {
   const part = readPart('cep-use-cases', 'Twice in different places (5)');
   const [rows = []] = part.tables;
-  const outcomes = simulateSelfJoin(jsonEvents(rows, 'swipe_stream'), definition(part, 'card_elsewhere'));
+  const outcomes = simulateSelfJoin(jsonEvents(rows, 'swipe_stream'), selfJoin(part, 'card_elsewhere'));
   expect(rows.map((row) => said(row.Result).partner)).toEqual(outcomes.map(({ partner }) => partner));
 });

@@ -21,7 +21,7 @@ export function Article({ model, html }: ArticleProps) {
     <main className={frame} id={ids.main}>
       <article>
         <Head model={model} />
-        {contents.length > 0 && <ContentsTop key={model.route} items={contents} />}
+        {contents.length > 0 && <ContentsTop key={`contents of ${model.route}`} items={contents} />}
         <Body key={model.route} html={html} />
         <Related pages={model.related} />
         <Updated date={model.updated} />

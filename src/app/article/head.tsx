@@ -14,7 +14,7 @@ export function Head({ model }: { model: PageModel }) {
       ))}
       <h1 tabIndex={-1}>{model.title}</h1>
       <p className="lead">{model.description}</p>
-      <Actions key={model.route} model={model} />
+      <Actions key={`actions of ${model.route}`} model={model} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { useVariant } from '../location.ts';
+import { openPopover } from '../popover.ts';
 import { useSidebarField } from '../state.ts';
 import { Filter } from './filter.tsx';
 import { firstRow } from './keyboard.ts';
@@ -24,7 +25,7 @@ export function Sidebar({ model }: { model: PageModel }) {
   const askedFor = useVariant() && several ? 1 : 0;
   const shown = trees[model.views[askedFor]?.key ?? 'none'];
   const { collapsed, toggle, closeDrawer } = useSidebarVisibility(
-    shown.key,
+    model.sidebar,
     model.route,
     shown.startsCollapsed ?? false,
   );
@@ -38,7 +39,7 @@ export function Sidebar({ model }: { model: PageModel }) {
   useEffect(() => {
     if (collapsed) return;
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || openPopover()) return;
       const inside = panel.current?.contains(document.activeElement);
       closeDrawer();
       if (inside) button.current?.focus();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textWidth } from '../diagram/glyphs.ts';
 import { render } from '../testing.ts';
 import { readNumber } from './data.ts';
 
@@ -45,6 +46,43 @@ test('bars grow with their values and stand beside them', async () => {
   );
   expect(widths).toHaveLength(2);
   expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 1);
+});
+
+/** Texts of a chart with the room they take, in px from the left. */
+const texts = (html: string) =>
+  [...html.matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, attributes = '', label = '']) => {
+    const x = Number(/ x="([\d.-]+)"/.exec(attributes)?.[1]);
+    const width = textWidth(label, attributes.includes('d-note') ? 12 : 13);
+    const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1];
+    const from = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+    return { label, from, to: from + width };
+  });
+
+test.each([
+  ['bar', '| a name that is far too long for its column in the chart | 1,000,000 |\n| b | -20 |'],
+  ['line', '| the first of the names | 1,000,000 |\n| second | 3 |\n| the last of the names | 5 |'],
+  ['scatter', '| 1 | 0.001 |\n| 9,999,999 | 0.002 |'],
+])('all labels of a %s chart lie within its picture', async (type, rows) => {
+  const { page, causes } = await render(
+    chart(`type="${type}" x="x" y="y" unit="operations a second"`, `| x | y |\n|---|---|\n${rows}`),
+  );
+  expect(causes).toEqual([]);
+  for (const { label, from, to } of texts(page.html)) {
+    expect(from, label).toBeGreaterThanOrEqual(-1);
+    expect(to, label).toBeLessThanOrEqual(577);
+  }
+});
+
+test('years are not grouped, whole numbers stay whole, values start at 0', async () => {
+  const { page } = await render(
+    chart(
+      'type="line" x="year" y="sold"',
+      '| year | sold |\n|---|---|\n| 2021 | 100 |\n| 2022 | 120 |\n| 2023 | 140 |',
+    ),
+  );
+  const labels = texts(page.html).map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['2021', '2022', '2023', '0']));
+  expect(labels.filter((label) => /[.,]/.test(label))).toEqual([]);
 });
 
 test('marks of different series differ in shape, lines in dashes', async () => {

@@ -15,12 +15,15 @@ const dashes = [undefined, '6 4', '2 3', '8 3 2 3', '10 4', '4 2'];
 export function drawPlot(data: ChartData): Part {
   const { marks, seriesNames, numeric, type } = data;
   const values = marks.flatMap((mark) => (mark.y === undefined ? [] : [mark.y]));
-  const vertical = scaleLinear(domainOf(values), [top + plotHeight, top]).nice(5);
+  const vertical = scaleLinear(domainOf(values, 0.9), [top + plotHeight, top]).nice(5);
   const ticks = vertical.ticks(5);
-  const format = vertical.tickFormat(5);
+  const format = likeCells(
+    vertical.tickFormat(5),
+    marks.map(({ shown }) => shown),
+  );
   const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(format(tick), 12)))) + 10;
   const right = chartWidth - 16;
-  const horizontal = numeric ? linear(marks, [left + 8, right]) : points(marks, [left + 24, right - 8]);
+  const horizontal = numeric ? linear(marks, left + 8, right) : points(marks, left + 8, right);
   const placed = (mark: Mark): [number, number] => [horizontal.at(mark), vertical(mark.y as number)];
   const children: Element[] = [
     s('text', { className: ['d-note'], x: 0, y: 12 }, data.unit ? `${data.y} (${data.unit})` : data.y),
@@ -66,13 +69,17 @@ export function drawPlot(data: ChartData): Part {
   return { height: top + plotHeight + 48, children };
 }
 
-/** Range of values: from 0 where they are near it compared with their spread. */
-function domainOf(values: number[]): [number, number] {
+/** Range of values: from 0, unless the least of them is larger than a share of the greatest. */
+function domainOf(values: number[], share: number): [number, number] {
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (low === high) return low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, high)];
-  if (low > 0 && low < high - low) return [0, high];
-  return [low, high];
+  return low > 0 && low < share * high ? [0, high] : [low, high];
+}
+
+/** Numbers on an axis are grouped (`12,000`) where the author groups them: years are not. */
+function likeCells(format: (tick: number) => string, cells: string[]): (tick: number) => string {
+  return cells.some((cell) => cell.includes(',')) ? format : (tick) => format(tick).replaceAll(',', '');
 }
 
 interface Horizontal {
@@ -80,20 +87,29 @@ interface Horizontal {
   ticks: { x: number; label: string }[];
 }
 
-function linear(marks: Mark[], range: [number, number]): Horizontal {
-  const scale = scaleLinear(domainOf(marks.map(({ x }) => x as number)), range).nice(6);
-  const format = scale.tickFormat(6);
-  return {
-    at: ({ x }) => scale(x as number),
-    ticks: scale.ticks(6).map((tick) => ({ x: scale(tick), label: format(tick) })),
-  };
+/** Room that half a label takes beyond the last place of an axis. */
+const overhang = (label: string): number => Math.max(0, textWidth(label, 12) / 2 - 14);
+
+function linear(marks: Mark[], left: number, right: number): Horizontal {
+  const values = marks.map(({ x }) => x as number);
+  const scale = scaleLinear(domainOf(values, 0.5), [left, right]).nice(6);
+  const whole = values.every(Number.isInteger);
+  const format = likeCells(
+    whole ? (tick) => tick.toLocaleString('en-US') : scale.tickFormat(6),
+    marks.map(({ label }) => label),
+  );
+  const ticks = scale.ticks(6).filter((tick) => !whole || Number.isInteger(tick));
+  scale.range([left, right - overhang(format(ticks.at(-1) ?? 0))]);
+  return { at: ({ x }) => scale(x as number), ticks: ticks.map((tick) => ({ x: scale(tick), label: format(tick) })) };
 }
 
-function points(marks: Mark[], range: [number, number]): Horizontal {
+function points(marks: Mark[], left: number, right: number): Horizontal {
   const names = [...new Set(marks.map(({ label }) => label))];
-  const scale = scalePoint(names, range);
+  const from = left + overhang(names[0] ?? '') + 8;
+  const to = right - overhang(names.at(-1) ?? '') - 4;
+  const scale = scalePoint(names, [from, to]);
   // Names that would touch are left out evenly; the table has them all.
-  const room = names.length > 1 ? (range[1] - range[0]) / (names.length - 1) : range[1] - range[0];
+  const room = names.length > 1 ? (to - from) / (names.length - 1) : to - from;
   const every = Math.ceil((Math.max(...names.map((name) => textWidth(name, 12))) + 12) / room);
   const shown = names.filter((_, at) => at % every === 0);
   return {

@@ -1,4 +1,4 @@
-/** The languages of fences (examples/README.md, "Code fences") with the label that the head of a block shows. The list is closed. */
+/** The languages of fences with the label that the head of a block shows. The list is closed. */
 export const languages = {
   bash: 'Shell',
   cpp: 'C++',

@@ -1,6 +1,6 @@
 import type { ThemeRegistrationRaw } from 'shiki/core';
 
-/** The inks of code (visual.md, "Code"): keyword, string, number, name, punctuation, comment. Their colours are the style sheet's business. */
+/** The inks of code: keyword, string, number, name, punctuation, comment. Their colours are the style sheet's business. */
 const inks: Record<string, string[]> = {
   'c-k': ['keyword', 'storage', 'variable.language'],
   'c-s': ['string', 'constant.character.escape', 'constant.other.placeholder'],

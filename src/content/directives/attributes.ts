@@ -32,7 +32,11 @@ export function readAttributes<A>(
   } catch (error) {
     const issues = issuesOf(error);
     if (!issues) throw error;
-    for (const fault of attributeFaults(node.name, attributes, issues)) scope.report({ line, ...fault });
+    for (const fault of attributeFaults(node.name, attributes, issues, knownTo(schema)))
+      scope.report({ line, ...fault });
     return undefined;
   }
 }
+
+/** Names of the attributes that a schema allows. */
+const knownTo = (schema: object): string[] => Object.keys((schema as { shape?: object }).shape ?? {});

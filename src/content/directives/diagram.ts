@@ -25,7 +25,7 @@ const looks = [
   'href',
 ];
 const classes = ['main', 'soft'];
-/** Room of a figure in the article, in px: the column of 760 less its padding (visual.md, "Frame" and "Figure"). */
+/** Room of a figure in the article, in px: the column of 760 less its padding. */
 const widest = 712;
 
 /** A picture drawn from a `dot` fence, with its equivalent in sentences below. */

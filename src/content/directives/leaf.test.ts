@@ -72,11 +72,11 @@ test.each([
   ['::items{file="t" part="x"}', ['1: "items" has no attribute "part".']],
   ['::items[Label]{file="t"}', ['1: "items" has a label in square brackets.']],
   ['::items{file="refused"}', ['1: This file is not for pages.']],
-  ['::items{file="none"}', ['data/none.yaml: There is no such data file.']],
-  ['::items{file="bad"}', ['data/bad.yaml: "items.1" is at fault: Unrecognized key: "name".']],
+  ['::items{file="none"}', ['data/none.yaml: A page renders this data file, and there is no such file.']],
+  ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
   [
     '::items{file="broken"}',
-    ['data/broken.yaml: The file is not valid YAML: Nested mappings are not allowed in compact mappings.'],
+    ['data/broken.yaml: No valid YAML: Nested mappings are not allowed in compact mappings.'],
   ],
   ['::items{file="html"}', ['1: "<b>" is read as HTML, which a page must not hold.']],
 ])('mistakes are told where they stand: %s', async (text, expected) => {

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import { FaultError } from '../../site/faults.ts';
 import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
 import { isLanguage } from '../code/languages.ts';
-import type { DataFiles } from '../data-files.ts';
+import type { DataStore } from '../data/store.ts';
 import { el, markLine, text } from '../hast.ts';
 import { withAnchor } from '../headings.ts';
 import type { LeafDirective } from '../markdown.ts';
@@ -19,12 +19,14 @@ export type AnyDataDirective = DataDirective<any>;
 /** What data-driven directives need beyond the scope of the page, and what they leave behind. */
 export interface DataScope {
   directives: Map<string, AnyDataDirective>;
-  files: DataFiles;
+  files: DataStore;
   pageOf(subject: Subject): string | undefined;
   faults: FaultList;
   /** Filled while the page is rendered; part of its key in the cache. */
   used: { files: Map<string, string>; subjects: Map<string, { subject: Subject; route?: string }> };
   symbols: DeclaredSymbol[];
+  /** All data-driven directives of the page, in order. */
+  siblings: readonly { name: string; attributes: Record<string, string> }[];
 }
 
 /** Renders `::name{…}`. Faults of the directive and of its data are kept, and the page goes on. */
@@ -62,6 +64,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope):
     isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
   return {
     product: scope.product,
+    directives: data.siblings,
     load(file, schema) {
       data.used.files.set(file, data.files.digest(file));
       return data.files.load(file, schema);

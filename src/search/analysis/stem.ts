@@ -2,6 +2,7 @@
  * The Porter stemmer. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, pp. 130–137.
  * The test compares it, word for word, with the implementation of the Snowball project.
  */
+import { remember } from './remember.ts';
 
 // A word is [C](VC)^m[V], where C is a run of consonants and V a run of vowels; y is a vowel after a consonant. The patterns below are
 // conditions on m, the measure. A y at the beginning of a word is a consonant: it is written Y while the word is worked on.
@@ -61,19 +62,8 @@ function suffixPattern(suffixes: string[]): RegExp {
   return new RegExp(`(?:${suffixes.sort((a, b) => b.length - a.length).join('|')})$`);
 }
 
-const known = new Map<string, string>();
-const KNOWN_LIMIT = 50_000;
-
 /** Stem of a term; only plain words of more than three letters, a to z, have one: identifiers and numbers are returned as they are. */
-export function stem(term: string): string {
-  let stemmed = known.get(term);
-  if (stemmed === undefined) {
-    stemmed = term.length > 3 && /^[a-z]+$/.test(term) ? porter(term) : term;
-    if (known.size >= KNOWN_LIMIT) known.clear();
-    known.set(term, stemmed);
-  }
-  return stemmed;
-}
+export const stem = remember((term) => (term.length > 3 && /^[a-z]+$/.test(term) ? porter(term) : term), 50_000);
 
 /** Stem of a word of lower-case letters. */
 export function porter(word: string): string {

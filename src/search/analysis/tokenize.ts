@@ -70,7 +70,7 @@ export function tokenize(text: string): Token[] {
     if (!match) break;
     start = match.index;
     end = start + match[0].length;
-    if (match[0][0] === '-' && match[0] !== '->' && start > 0 && LETTER.test(text[start - 1] ?? '')) {
+    if (match[0][0] === '-' && match[0] !== '->' && LETTER.test(text[start - 1] ?? '')) {
       // The hyphen of "well-known" begins no option: go on behind it.
       end = start + 1;
     } else position += emitLexeme(match[0], text[start - 1] === '/', emit);

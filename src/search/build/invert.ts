@@ -99,7 +99,7 @@ function analyseSection(record: SectionRecord, analyse: Analyse, isStop: (token:
         count = new Float64Array(fieldNames.length);
         counts.set(token.term, count);
       }
-      count[f]! += token.kind === 'part' ? bm25.part : 1;
+      count[f] = (count[f] ?? 0) + (token.kind === 'part' ? bm25.part : 1);
     }
     return tokens.length;
   });

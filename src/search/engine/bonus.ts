@@ -1,8 +1,9 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** What the words of a section cannot tell: agreement with title and heading, and whether neighbours in the query are neighbours in the text. */
 import { stem } from '../analysis/stem.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
-import { alternatives, scoring } from '../ranking.ts';
+import { alternatives } from '../ranking.ts';
 import type { Lexicon } from './lexicon.ts';
 import { findPosting, type PostingReader } from './postings.ts';
 import type { Scored, WeighedClause } from './score.ts';
@@ -29,33 +30,16 @@ export function makeAgreement(
     if (stems.size === 0) return 0;
     let matched = 0;
     for (const stemmed of stems) matched |= clausesOfStem.get(stemmed) ?? 0;
-    let idf = 0;
-    let count = 0;
-    for (let c = 0; c < clauses.length; c++) {
-      if ((matched & (1 << c)) === 0) continue;
-      idf += clauses[c]!.idf;
-      count += 1;
-    }
-    return (idf / totalIdf) * Math.min(1, count / stems.size);
+    const held = clauses.filter((_, c) => matched & (1 << c));
+    const idf = held.reduce((sum, clause) => sum + clause.idf, 0);
+    return (idf / totalIdf) * Math.min(1, held.length / stems.size);
   };
 }
 
-/** Stems of a name, remembered. */
-export function makeStemsOf(): (name: string) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (name) => {
-    let stems = known.get(name);
-    if (!stems) {
-      stems = new Set(
-        tokenize(name)
-          .filter(({ kind }) => kind !== 'identifier')
-          .map(({ term }) => stem(term)),
-      );
-      if (known.size >= 5000) known.clear();
-      known.set(name, stems);
-    }
-    return stems;
-  };
+/** Stems of a name. */
+export function stemsOfName(name: string): ReadonlySet<string> {
+  const words = tokenize(name).filter(({ kind }) => kind !== 'identifier');
+  return new Set(words.map(({ term }) => stem(term)));
 }
 
 /** Share (by idf) of the neighbours in the query that are neighbours, in this order, in the section. */
@@ -97,16 +81,4 @@ function sameStemPostings(
   return [...found.keys()]
     .filter((other) => stem(lexicon.text(other)) === stemmed)
     .map((other) => postings.read(other));
-}
-
-/** Score of a candidate with what the names and neighbours add. */
-export function addBonus(
-  candidate: { base: number; coverage: number },
-  bonus: { title: number; heading: number; adjacency: number; firstOfPage: boolean; depth: number },
-): number {
-  const title = scoring.title * bonus.title * (bonus.firstOfPage ? 1 : scoring.titleOfLaterSection);
-  const extra = title + scoring.heading * bonus.heading + scoring.adjacency * bonus.adjacency * candidate.coverage;
-  return (
-    candidate.base + (1 - scoring.page) * extra + (bonus.firstOfPage ? scoring.beginning / Math.max(1, bonus.depth) : 0)
-  );
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** The words of a query → clauses: what has to be looked for, with all its alternatives. */
 import { stem } from '../analysis/stem.ts';
 import { alternatives, identifiers } from '../ranking.ts';
@@ -31,7 +32,9 @@ export function makeClauses(
   synonyms: Synonyms,
 ): { clauses: Clause[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
-  const understood = new Set(findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)));
+  const understood = new Set(
+    findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)),
+  );
   const clauses = words.flatMap((word) => {
     const inPhrase = understood.has(word);
     if (word.parts.length > 0 && !inPhrase) return identifierClauses(lexicon, word);

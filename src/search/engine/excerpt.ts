@@ -1,5 +1,6 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Excerpts: the stretch of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
-import { tokenize } from '../analysis/tokenize.ts';
+import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Marked, Span } from '../types.ts';
 
 /** Length aimed at, in UTF-16 units. */
@@ -13,21 +14,33 @@ const ELLIPSIS = '…';
 /** Terms that count as an answer → what they weigh. */
 export type MarkedTerms = ReadonlyMap<string, number>;
 
-/** Words of a text that hold one of the terms, as offsets. */
-export function markTerms(text: string, terms: MarkedTerms): Span[] {
-  return findTerms(text, terms).map(({ start, end }) => [start, end]);
+/** A text to show, and its terms. */
+export interface ShownText {
+  text: string;
+  tokens: Token[];
 }
 
-export function makeExcerpt(text: string, terms: MarkedTerms): Marked {
-  const read = text.slice(0, READ).replace(/\s/g, ' ');
-  const found = findTerms(read, terms);
-  const [start, end] = snapToWords(read, bestWindow(found));
+/** Prepares a text; the same text is often shown for the next query too, so callers remember this. */
+export function prepareText(whole: string): ShownText {
+  const text = whole.slice(0, READ).replace(/\s/g, ' ');
+  return { text, tokens: tokenize(text) };
+}
+
+/** Words that hold one of the terms, as offsets. */
+export function markTerms(shown: ShownText, terms: MarkedTerms): Span[] {
+  return findTerms(shown, terms).map(({ start, end }) => [start, end]);
+}
+
+export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Marked {
+  const { text } = shown;
+  const found = findTerms(shown, terms);
+  const [start, end] = snapToWords(text, bestWindow(found));
   const prefix = start > 0 ? `${ELLIPSIS} ` : '';
-  const suffix = end < read.trimEnd().length ? ` ${ELLIPSIS}` : '';
+  const suffix = end < text.trimEnd().length ? ` ${ELLIPSIS}` : '';
   const marks = found
     .filter((word) => word.start >= start && word.end <= end)
     .map((word): Span => [word.start - start + prefix.length, word.end - start + prefix.length]);
-  return { text: prefix + read.slice(start, end) + suffix, marks };
+  return { text: prefix + text.slice(start, end) + suffix, marks };
 }
 
 interface FoundWord {
@@ -38,9 +51,9 @@ interface FoundWord {
 }
 
 /** Each word once, by its best term. */
-function findTerms(text: string, terms: MarkedTerms): FoundWord[] {
+function findTerms({ tokens }: ShownText, terms: MarkedTerms): FoundWord[] {
   const words: FoundWord[] = [];
-  for (const { term, start, end } of tokenize(text)) {
+  for (const { term, start, end } of tokens) {
     const weight = terms.get(term);
     if (weight === undefined) continue;
     const last = words.at(-1);

@@ -8,48 +8,46 @@ export class MissingFileError extends Error {
   override name = 'MissingFileError';
 }
 
-export class FileStore {
-  readonly #fetchFile: FetchFile;
-  readonly #read = new Map<string, Uint8Array>();
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
-
-  constructor(fetchFile: FetchFile) {
-    this.#fetchFile = fetchFile;
-  }
-
+export interface FileStore {
   /** The unpacked file, if it has been read. */
-  peek(path: string): Uint8Array | undefined {
-    return this.#read.get(path);
-  }
-
+  peek(path: string): Uint8Array | undefined;
   /** The unpacked file. A failure is not kept: the next call tries again. */
-  read(path: string): Promise<Uint8Array> {
-    const known = this.#read.get(path);
-    if (known) return Promise.resolve(known);
-    let reading = this.#underWay.get(path);
-    if (!reading) {
-      reading = this.#fetchTwice(path).finally(() => this.#underWay.delete(path));
-      this.#underWay.set(path, reading);
-    }
-    return reading;
-  }
-
+  read(path: string): Promise<Uint8Array>;
   /** Reads files side by side; returns the errors of those that failed. */
-  async readAll(paths: Iterable<string>): Promise<unknown[]> {
-    const missing = [...new Set(paths)].filter((path) => !this.#read.has(path));
-    const results = await Promise.allSettled(missing.map((path) => this.read(path)));
-    return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  }
+  readAll(paths: Iterable<string>): Promise<unknown[]>;
+}
 
-  async #fetchTwice(path: string): Promise<Uint8Array> {
-    const attempt = async () => unpack(await this.#fetchFile(path));
+export function createFileStore(fetchFile: FetchFile): FileStore {
+  const kept = new Map<string, Uint8Array>();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  const fetchTwice = async (path: string): Promise<Uint8Array> => {
+    const attempt = async () => unpack(await fetchFile(path));
     const bytes = await attempt().catch((error) => {
       if (error instanceof MissingFileError) throw error;
       return attempt();
     });
-    this.#read.set(path, bytes);
+    kept.set(path, bytes);
     return bytes;
-  }
+  };
+
+  const read = async (path: string): Promise<Uint8Array> => {
+    const known = kept.get(path);
+    if (known) return known;
+    const reading = underWay.get(path) ?? fetchTwice(path).finally(() => underWay.delete(path));
+    underWay.set(path, reading);
+    return reading;
+  };
+
+  return {
+    peek: (path) => kept.get(path),
+    read,
+    readAll: async (paths) => {
+      const missing = [...new Set(paths)].filter((path) => !kept.has(path));
+      const results = await Promise.allSettled(missing.map(read));
+      return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    },
+  };
 }
 
 /** Unpacks gzip; anything else is returned as it is, should a host have unpacked it on the way. */

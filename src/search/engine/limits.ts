@@ -25,7 +25,8 @@ export const limits = {
   /** Once so many sections are found, further words only raise sections that are found already. */
   sections: 2500,
   /** Sections of a reading whose title, heading and adjacency are looked at. */
-  candidates: 300,
+  candidates: 150,
+  candidatesPerPage: 6,
 } as const;
 
 /** What a query cost. */

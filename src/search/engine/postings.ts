@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Postings of the terms of a query, from shards that have been read. */
 import type { Dictionary } from '../format/dictionary.ts';
 import { decodePostings, type Postings } from '../format/postings.ts';
@@ -6,56 +7,51 @@ import type { FileStore } from './files.ts';
 /** Postings kept decoded, over all terms. */
 const KEPT_POSTINGS = 400_000;
 
-export class PostingReader {
-  readonly #dictionary: Dictionary;
-  readonly #shards: string[];
-  readonly #files: FileStore;
-  readonly #decoded = new Map<number, Postings[]>();
-  #decodedSize = 0;
-
-  constructor(dictionary: Dictionary, shards: string[], files: FileStore) {
-    this.#dictionary = dictionary;
-    this.#shards = shards;
-    this.#files = files;
-  }
-
+export interface PostingReader {
   /** Names of the shards that hold the terms. */
-  shardsOf(terms: Iterable<number>): Set<string> {
-    const names = new Set<string>();
-    for (const term of terms)
-      this.#eachBlock(term, (block) => names.add(this.#shards[this.#dictionary.blocks.shard[block]!]!));
-    return names;
-  }
-
+  shardsOf(terms: Iterable<number>): Set<string>;
   /** Blocks of postings of a term, in ascending order of sections. Blocks of shards that could not be read are left out. */
-  read(term: number): Postings[] {
-    const known = this.#decoded.get(term);
-    if (known) return known;
-    const { blocks } = this.#dictionary;
-    const found: Postings[] = [];
-    let whole = true;
-    this.#eachBlock(term, (block) => {
-      const shard = this.#files.peek(this.#shards[blocks.shard[block]!]!);
-      if (shard) found.push(decodePostings(shard, blocks.offset[block]!, blocks.postings[block]!));
-      else whole = false;
-    });
-    if (whole) this.#keep(term, found);
-    return found;
-  }
+  read(term: number): Postings[];
+}
 
-  #eachBlock(term: number, visit: (block: number) => void): void {
-    const { firstBlock } = this.#dictionary;
-    for (let block = firstBlock[term]!; block < firstBlock[term + 1]!; block++) visit(block);
-  }
-
-  #keep(term: number, postings: Postings[]): void {
-    if (this.#decodedSize > KEPT_POSTINGS) {
-      this.#decoded.clear();
-      this.#decodedSize = 0;
-    }
-    this.#decoded.set(term, postings);
-    for (const { sections } of postings) this.#decodedSize += sections.length;
-  }
+export function createPostingReader(
+  { firstBlock, blocks }: Dictionary,
+  shards: string[],
+  files: FileStore,
+): PostingReader {
+  const decoded = new Map<number, Postings[]>();
+  let decodedSize = 0;
+  const eachBlock = (term: number, visit: (block: number, shard: string) => void): void => {
+    for (let block = firstBlock[term]!; block < firstBlock[term + 1]!; block++)
+      visit(block, shards[blocks.shard[block]!]!);
+  };
+  return {
+    shardsOf: (terms) => {
+      const names = new Set<string>();
+      for (const term of terms) eachBlock(term, (_, shard) => names.add(shard));
+      return names;
+    },
+    read: (term) => {
+      const known = decoded.get(term);
+      if (known) return known;
+      const found: Postings[] = [];
+      let whole = true;
+      eachBlock(term, (block, shard) => {
+        const bytes = files.peek(shard);
+        if (bytes) found.push(decodePostings(bytes, blocks.offset[block]!, blocks.postings[block]!));
+        else whole = false;
+      });
+      if (whole) {
+        if (decodedSize > KEPT_POSTINGS) {
+          decoded.clear();
+          decodedSize = 0;
+        }
+        decoded.set(term, found);
+        for (const { sections } of found) decodedSize += sections.length;
+      }
+      return found;
+    },
+  };
 }
 
 /** The block and place of a section in postings, if it is there. */

@@ -1,18 +1,20 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
 
 export interface RankedPage {
   page: number;
   score: number;
-  /** Best first. */
-  sections: { section: number; score: number }[];
+  /** Best first, at most `SECTIONS`. */
+  sections: number[];
 }
 
 /** A page matches if it holds at least this share of what the best page holds of the query. */
-const MATCHING = 0.45;
+const MATCHING = 0.4;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
-const SECTIONS = 4;
+/** Most sections of a page. */
+const SECTIONS = 3;
 
 /**
  * The `matching` pages, by their best section; sections that fall far behind the best are left out. Pages whose sections were not among the
@@ -22,20 +24,21 @@ export function rankPages(
   scores: ReadonlyMap<number, number>,
   matching: number[],
   pageOf: Int32Array,
-  firstSection: Int32Array,
+  firstSection: readonly number[],
 ): RankedPage[] {
   const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const wanted = new Set(matching);
   const pages = new Map<number, RankedPage>();
+  const wanted = new Set(matching);
   for (const [section, score] of ranked) {
     const page = pageOf[section]!;
     if (!wanted.has(page)) continue;
     const known = pages.get(page);
-    if (!known) pages.set(page, { page, score, sections: [{ section, score }] });
-    else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push({ section, score });
+    if (!known) pages.set(page, { page, score, sections: [section] });
+    else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
   }
-  for (const page of matching)
-    if (!pages.has(page)) pages.set(page, { page, score: 0, sections: [{ section: firstSection[page]!, score: 0 }] });
+  for (const page of matching) {
+    if (!pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
+  }
   return [...pages.values()];
 }
 

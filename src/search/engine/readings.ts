@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Synonyms: a word gets alternatives, a phrase is rewritten into another reading of the query. */
 import { alternatives, rewriteWeight } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
@@ -35,7 +36,8 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
 function addSynonym(lexicon: Lexicon, clause: Clause, word: string): void {
   for (const [term, weight] of expandExactly(lexicon, word)) {
     // A term that is an alternative already keeps its weight: a stem or completion says more about it than a synonym.
-    if (!clause.alternatives.has(term)) offer(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
+    if (!clause.alternatives.has(term))
+      offer(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
   }
 }
 

@@ -1,10 +1,11 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores the sections for one reading of a query. The formula stands in ranking.ts. */
+import type { Postings } from '../format/postings.ts';
 import { identifiers, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Alternatives } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
 import { limits, type Work } from './limits.ts';
-import type { PostingReader } from './postings.ts';
 
 export interface Candidate {
   section: number;
@@ -32,151 +33,124 @@ interface Impacts {
   impacts: Float32Array;
 }
 
-/** Accumulators as long as the index; one query uses them at a time, which holds because scoring never waits. */
-export class Scorer {
-  readonly #lexicon: Lexicon;
-  readonly #postings: PostingReader;
-  readonly #pageOf: Int32Array;
-  readonly #pageCount: number;
-  readonly #sum: Float32Array;
-  readonly #covered: Float32Array;
-  readonly #best: Float32Array;
-  readonly #ofClause = new WeakMap<Alternatives, Impacts>();
-
-  constructor(lexicon: Lexicon, postings: PostingReader, pageOf: Int32Array, pageCount: number) {
-    this.#lexicon = lexicon;
-    this.#postings = postings;
-    this.#pageOf = pageOf;
-    this.#pageCount = pageCount;
-    this.#sum = new Float32Array(pageOf.length);
-    this.#covered = new Float32Array(pageOf.length);
-    this.#best = new Float32Array(pageOf.length);
-  }
-
+export interface Scorer {
   /**
    * Scores the sections of pages that `mayShow`. `held` is raised, for all pages, to the idf-weighted share of the typed words that they hold in
    * some form.
    */
-  score(clauses: Clause[], mayShow: (page: number) => boolean, held: Float32Array, work: Work): Scored {
-    const weighed = clauses.map((clause) => ({ ...clause, idf: this.#idfOf(clause) }));
-    const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
-    const byPage = new Float32Array(this.#pageCount * weighed.length);
-    const touched = this.#accumulate(weighed, byPage, work);
-    const pageScores = this.#scorePages(touched, weighed, byPage, totalIdf, held);
-    const best = new BestCandidates();
-    for (const section of touched) {
-      const page = this.#pageOf[section]!;
-      if (mayShow(page)) {
-        const coverage = this.#covered[section]! / totalIdf;
-        const own = penalised(this.#sum[section]! / totalIdf, coverage);
-        best.offer(section, page, (1 - scoring.page) * own + scoring.page * pageScores[page]!, coverage);
-      }
-      this.#sum[section] = 0;
-      this.#covered[section] = 0;
-    }
-    const candidates = best.finish();
-    work.candidates += candidates.length;
-    return { clauses: weighed, totalIdf, candidates };
-  }
+  score(clauses: Clause[], mayShow: (page: number) => boolean, held: Float32Array, work: Work): Scored;
+}
+
+/** Accumulators are as long as the index; one query uses them at a time, which holds because scoring never waits. */
+export function createScorer(
+  lexicon: Lexicon,
+  postingsOf: (term: number) => Postings[],
+  pageOf: Int32Array,
+  pageCount: number,
+): Scorer {
+  const sums = new Float32Array(pageOf.length);
+  const covered = new Float32Array(pageOf.length);
+  const bests = new Float32Array(pageOf.length);
+  const impactsOfClause = new WeakMap<Alternatives, Impacts>();
 
   /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are no full matches. */
-  #idfOf({ alternatives, emphasis }: Clause): number {
+  const idfOf = ({ alternatives, emphasis }: Clause): number => {
     let closest = 0;
     let idf = 0;
     for (const [term, weight] of alternatives) {
-      const own = this.#lexicon.idf(term);
+      const own = lexicon.idf(term);
       if (weight > closest || (weight === closest && own < idf)) {
         closest = weight;
         idf = own;
       }
     }
-    return (idf || Math.log(1 + this.#pageCount)) * emphasis;
-  }
-
-  /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
-  #accumulate(clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] {
-    const touched: number[] = [];
-    this.#bindPhrase(clauses, work);
-    const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf || a - b);
-    for (const c of order) {
-      const { idf, alternatives } = clauses[c]!;
-      const full = touched.length > limits.sections;
-      if (full) work.capped = true;
-      const { sections, impacts } = this.#impactsOf(alternatives, work);
-      for (let i = 0; i < sections.length; i++) {
-        const section = sections[i]!;
-        if (this.#covered[section] === 0) {
-          if (full) continue;
-          touched.push(section);
-        }
-        const impact = impacts[i]!;
-        this.#sum[section]! += idf * impact;
-        this.#covered[section]! += idf;
-        const place = this.#pageOf[section]! * clauses.length + c;
-        if (byPage[place]! < impact) byPage[place] = impact;
-      }
-    }
-    return touched;
-  }
-
-  /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
-  #bindPhrase(clauses: WeighedClause[], work: Work): void {
-    const phrase = clauses.filter(({ word }) => word < 0);
-    if (phrase.length < 2) return;
-    const impacts = phrase.map(({ alternatives }) => this.#impactsOf(alternatives, work));
-    const held = new Map<number, number>();
-    for (const { sections } of impacts) for (const section of sections) held.set(section, (held.get(section) ?? 0) + 1);
-    phrase.forEach(({ alternatives }, i) => {
-      const { sections, impacts: all } = impacts[i]!;
-      const kept = sections.flatMap((section, at) => (held.get(section) === phrase.length ? [at] : []));
-      this.#ofClause.set(alternatives, { sections: kept.map((at) => sections[at]!), impacts: Float32Array.from(kept, (at) => all[at]!) });
-    });
-  }
+    return (idf || Math.log(1 + pageCount)) * emphasis;
+  };
 
   /** Best weighted impact of a clause per section. Readings share clauses, so each is visited once a query. */
-  #impactsOf(alternatives: Alternatives, work: Work): Impacts {
-    const known = this.#ofClause.get(alternatives);
+  const impactsOf = (alternatives: Alternatives, work: Work): Impacts => {
+    const known = impactsOfClause.get(alternatives);
     if (known) return known;
     const sections: number[] = [];
     const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [term, weight] of closestFirst) {
       const factor = weight / 255;
-      for (const block of this.#postings.read(term)) {
+      for (const block of postingsOf(term)) {
         const count = Math.min(block.sections.length, limits.postings - work.postings);
         if (count < block.sections.length) work.capped = true;
         work.postings += count;
         for (let i = 0; i < count; i++) {
           const section = block.sections[i]!;
           const impact = factor * block.impacts[i]!;
-          const best = this.#best[section]!;
+          const best = bests[section]!;
           if (best === 0) sections.push(section);
-          if (best < impact) this.#best[section] = impact;
+          if (best < impact) bests[section] = impact;
         }
       }
     }
-    const impacts = Float32Array.from(sections, (section) => this.#best[section]!);
-    for (const section of sections) this.#best[section] = 0;
+    const impacts = Float32Array.from(sections, (section) => bests[section]!);
+    for (const section of sections) bests[section] = 0;
     const found = { sections, impacts };
-    this.#ofClause.set(alternatives, found);
+    impactsOfClause.set(alternatives, found);
     return found;
-  }
+  };
+
+  /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
+  const bindPhrase = (clauses: WeighedClause[], work: Work): void => {
+    const phrase = clauses.filter(({ word }) => word < 0);
+    const found = phrase.map(({ alternatives }) => impactsOf(alternatives, work));
+    const counts = new Map<number, number>();
+    for (const { sections } of found)
+      for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
+    phrase.forEach(({ alternatives }, c) => {
+      const { sections, impacts } = found[c]!;
+      const holdsAll = (_: unknown, i: number) => counts.get(sections[i]!) === phrase.length;
+      impactsOfClause.set(alternatives, { sections: sections.filter(holdsAll), impacts: impacts.filter(holdsAll) });
+    });
+  };
+
+  /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
+  const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] => {
+    const touched: number[] = [];
+    bindPhrase(clauses, work);
+    const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf || a - b);
+    for (const c of order) {
+      const { idf, alternatives } = clauses[c]!;
+      const full = touched.length > limits.sections;
+      if (full) work.capped = true;
+      const { sections, impacts } = impactsOf(alternatives, work);
+      for (let i = 0; i < sections.length; i++) {
+        const section = sections[i]!;
+        if (covered[section] === 0) {
+          if (full) continue;
+          touched.push(section);
+        }
+        const impact = impacts[i]!;
+        sums[section]! += idf * impact;
+        covered[section]! += idf;
+        const place = pageOf[section]! * clauses.length + c;
+        if (byPage[place]! < impact) byPage[place] = impact;
+      }
+    }
+    return touched;
+  };
 
   /** The page part of the score, for the pages of the sections. */
-  #scorePages(
+  const scorePages = (
     sections: number[],
     clauses: WeighedClause[],
     byPage: Float32Array,
     totalIdf: number,
     held: Float32Array,
-  ): Float32Array {
-    const scores = new Float32Array(this.#pageCount);
+  ): Float32Array => {
+    const scores = new Float32Array(pageCount);
     const words = groupByWord(clauses);
     const totalOfWords = words.reduce((sum, { idf }) => sum + idf, 0);
     for (const section of sections) {
-      const page = this.#pageOf[section]!;
+      const page = pageOf[section]!;
       if (scores[page] !== 0) continue;
       let sum = 0;
-      let covered = 0;
+      let coveredHere = 0;
       let heldHere = 0;
       for (const word of words) {
         let partsHeld = 0;
@@ -184,18 +158,57 @@ export class Scorer {
         for (const c of word.clauses) {
           const impact = byPage[page * clauses.length + c]!;
           if (impact === 0) continue;
-          sum += clauses[c]!.idf * impact;
-          covered += clauses[c]!.idf;
+          const { idf } = clauses[c]!;
+          sum += idf * impact;
+          coveredHere += idf;
           if (c === word.whole) whole = true;
-          else partsHeld += clauses[c]!.idf;
+          else partsHeld += idf;
         }
-        heldHere += word.idf * (whole || word.partsIdf === 0 ? Number(whole) : partsHeld / word.partsIdf);
+        heldHere += word.idf * (whole ? 1 : partsHeld && partsHeld / word.partsIdf);
       }
-      scores[page] = penalised(sum / totalIdf, covered / totalIdf);
+      scores[page] = penalised(sum / totalIdf, coveredHere / totalIdf);
       held[page] = Math.max(held[page]!, heldHere / totalOfWords);
     }
     return scores;
-  }
+  };
+
+  return {
+    score: (clauses, mayShow, held, work) => {
+      const weighed = clauses.map((clause) => ({ ...clause, idf: idfOf(clause) }));
+      const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
+      const byPage = new Float32Array(pageCount * weighed.length);
+      const touched = accumulate(weighed, byPage, work);
+      const pageScores = scorePages(touched, weighed, byPage, totalIdf, held);
+      let candidates: Candidate[] = [];
+      let floor = 0;
+      // Keeps the best without sorting all; a page with many sections leaves room for others.
+      const cut = () => {
+        const perPage = new Map<number, number>();
+        candidates = candidates
+          .sort((a, b) => b.base - a.base || a.section - b.section)
+          .filter(({ page }) => {
+            const count = perPage.get(page) ?? 0;
+            perPage.set(page, count + 1);
+            return count < limits.candidatesPerPage;
+          })
+          .slice(0, limits.candidates);
+        if (candidates.length === limits.candidates) floor = candidates.at(-1)!.base;
+      };
+      for (const section of touched) {
+        const page = pageOf[section]!;
+        const coverage = covered[section]! / totalIdf;
+        const own = penalised(sums[section]! / totalIdf, coverage);
+        const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
+        if (base >= floor && mayShow(page)) candidates.push({ section, page, base, coverage });
+        if (candidates.length > 4 * limits.candidates) cut();
+        sums[section] = 0;
+        covered[section] = 0;
+      }
+      cut();
+      work.candidates += candidates.length;
+      return { clauses: weighed, totalIdf, candidates };
+    },
+  };
 }
 
 /** coverage^1.5, the exponent written out: this is the innermost loop. */
@@ -224,25 +237,4 @@ function groupByWord(clauses: WeighedClause[]): WordGroup[] {
     else group.partsIdf += idf;
   });
   return [...groups.values()];
-}
-
-/** Keeps the best `limits.candidates`, without sorting all. */
-class BestCandidates {
-  #kept: Candidate[] = [];
-  #floor = 0;
-
-  offer(section: number, page: number, base: number, coverage: number): void {
-    if (base < this.#floor) return;
-    this.#kept.push({ section, page, base, coverage });
-    if (this.#kept.length >= limits.candidates * 4) this.finish();
-  }
-
-  finish(): Candidate[] {
-    if (this.#kept.length > limits.candidates) {
-      this.#kept.sort((a, b) => b.base - a.base || a.section - b.section);
-      this.#kept.length = limits.candidates;
-      this.#floor = this.#kept.at(-1)!.base;
-    }
-    return this.#kept;
-  }
 }

@@ -14,7 +14,9 @@ export interface FoundPhrase {
 
 export function loadSynonyms({ phrases, rules }: CompiledSynonyms): Synonyms {
   const words = phrases.map((phrase) => phrase.split(' '));
-  return new Map(rules.map(([key, indices]) => [key, indices.slice(0, limits.synonyms).map((index) => words[index] ?? [])]));
+  return new Map(
+    rules.map(([key, indices]) => [key, indices.slice(0, limits.synonyms).map((index) => words[index] ?? [])]),
+  );
 }
 
 /** Phrases among the words, long ones first. */

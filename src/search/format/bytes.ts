@@ -51,40 +51,47 @@ export class ByteWriter {
   }
 }
 
-export class ByteReader {
-  readonly bytes: Uint8Array;
-  offset: number;
+/** What a reader says of a file that ends too early. */
+export const CUT_OFF = 'A file of the index is cut off.';
 
-  constructor(bytes: Uint8Array, offset = 0) {
-    this.bytes = bytes;
-    this.offset = offset;
-  }
-
+export interface ByteReader {
+  /** Where the next value is read. */
+  readonly offset: number;
   /** Throws a RangeError at the end of the bytes: a file that was cut off must not be read as zeros. */
-  number(): number {
+  number(): number;
+  string(): string;
+}
+
+export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
+  let offset = start;
+  const number = (): number => {
     let value = 0;
     let shift = 0;
     for (;;) {
-      const byte = this.bytes[this.offset++];
-      if (byte === undefined) throw new RangeError('The file ends within a number.');
+      const byte = bytes[offset++];
+      if (byte === undefined) throw new RangeError(CUT_OFF);
       value |= (byte & 127) << shift;
       if (byte < 128) return value;
       shift += 7;
     }
-  }
-
-  string(): string {
-    const length = this.number();
-    const end = this.offset + length;
-    if (end > this.bytes.length) throw new RangeError('The file ends within a string.');
-    const bytes = this.bytes.subarray(this.offset, end);
-    this.offset = end;
-    // Nearly all terms are short and ASCII, where the decoder's set-up costs more than the loop.
-    let text = '';
-    for (const byte of bytes) {
-      if (byte > 127) return decoder.decode(bytes);
-      text += String.fromCharCode(byte);
-    }
-    return text;
-  }
+  };
+  return {
+    get offset() {
+      return offset;
+    },
+    number,
+    string: () => {
+      const length = number();
+      const read = bytes.subarray(offset, offset + length);
+      if (read.length < length) throw new RangeError(CUT_OFF);
+      offset += length;
+      // Nearly all terms are short and ASCII, where the decoder's set-up costs more than the loop.
+      let text = '';
+      for (const byte of read) {
+        if (byte > 127) return decoder.decode(read);
+        text += String.fromCharCode(byte);
+      }
+      return text;
+    },
+  };
 }

@@ -9,7 +9,7 @@
  * Blocks lie in the shards in the order of the dictionary, one behind the other, so no offset is written. A term has one block, unless its
  * postings are longer than a shard.
  */
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteWriter, createByteReader } from './bytes.ts';
 
 export interface Block {
   postings: number;
@@ -56,7 +56,7 @@ export function encodeDictionary(entries: DictionaryEntry[]): Uint8Array {
 }
 
 export function decodeDictionary(bytes: Uint8Array): Dictionary {
-  const reader = new ByteReader(bytes);
+  const reader = createByteReader(bytes);
   const count = reader.number();
   const terms = new Array<string>(count);
   const pages = new Int32Array(count);

@@ -16,15 +16,11 @@ export interface Manifest {
   pages: number;
 }
 
-/** Throws an `IndexFormatError` for anything that is no manifest of this format. */
+/** Throws for anything that is no manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
-  const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  const { format } = (manifest ?? {}) as Partial<Manifest>;
-  if (format !== FORMAT)
-    throw new IndexFormatError(`The search index has format ${format}, this reader knows ${FORMAT}: reload the page.`);
-  return manifest as Manifest;
-}
-
-export class IndexFormatError extends Error {
-  override name = 'IndexFormatError';
+  const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+  if (manifest.format !== FORMAT) {
+    throw new Error(`The search index has format ${manifest.format}, this reader knows ${FORMAT}: reload the page.`);
+  }
+  return manifest;
 }

@@ -6,7 +6,7 @@ import type { SectionRecord } from '../types.ts';
 
 export interface Metadata {
   areas: string[];
-  /** Distinct lists of the trail entries above a page. */
+  /** Distinct trails. */
   trails: string[][];
   pages: {
     route: string[];
@@ -15,10 +15,8 @@ export interface Metadata {
     area: number[];
     /** Index into `trails`. */
     trail: number[];
-    /** Last entry of the trail; 0 where it is the title, 1 where there is none. */
-    leaf: (string | 0 | 1)[];
-    /** Number of sections. Sections are numbered through, page after page. */
-    sections: number[];
+    /** Number of the first section. Sections are numbered through, page after page. */
+    first: number[];
   };
   sections: {
     heading: string[];
@@ -47,37 +45,24 @@ export interface CompiledSynonyms {
 export function describeRecords(records: SectionRecord[]): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
-  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], leaf: [], sections: [] };
+  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [] };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
     if (records[i - 1]?.route !== record.route) {
-      const leaf = record.trail.at(-1);
       pages.route.push(record.route);
       pages.title.push(record.title);
       pages.area.push(indexIn(areas, record.area));
-      pages.trail.push(indexIn(trails, JSON.stringify(record.trail.slice(0, -1))));
-      pages.leaf.push(leaf === undefined ? 1 : leaf === record.title ? 0 : leaf);
-      pages.sections.push(0);
+      pages.trail.push(indexIn(trails, JSON.stringify(record.trail)));
+      pages.first.push(i);
     }
-    pages.sections[pages.sections.length - 1]! += 1;
     sections.heading.push(record.heading);
     sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : record.anchor);
   }
   return { areas: [...areas.keys()], trails: [...trails.keys()].map((trail) => JSON.parse(trail)), pages, sections };
 }
 
-export function trailOfPage(metadata: Metadata, page: number): string[] {
-  const above = metadata.trails[metadata.pages.trail[page] ?? 0] ?? [];
-  const leaf = metadata.pages.leaf[page];
-  if (leaf === 1) return above;
-  return [...above, leaf === 0 ? (metadata.pages.title[page] ?? '') : (leaf ?? '')];
-}
-
-export function anchorOfSection(metadata: Metadata, section: number): string {
-  return (
-    metadata.sections.anchor[section] ||
-    (metadata.sections.anchor[section] === 0 ? plainAnchor(metadata.sections.heading[section] ?? '') : '')
-  );
+export function anchorOfSection({ sections }: Metadata, section: number): string {
+  return sections.anchor[section] || plainAnchor((sections.anchor[section] === 0 && sections.heading[section]) || '');
 }
 
 /** The anchor that most headings have. */

@@ -6,7 +6,7 @@
  * Impact: 1 to 255, the BM25F impact in [0, 1) times 255. Mask of followers: bit `followerBit(stem)` is set for every stem that follows the term
  * directly in the section, stop words aside: one byte is enough to see with 7 of 8 certainty whether two words are neighbours.
  */
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteWriter, CUT_OFF, createByteReader } from './bytes.ts';
 
 export interface Postings {
   sections: Int32Array;
@@ -28,7 +28,7 @@ export function encodePostings({ sections, impacts, followers }: Postings): Uint
 
 /** Reads the block of `count` postings that begins at `offset` of a shard. */
 export function decodePostings(shard: Uint8Array, offset: number, count: number): Postings {
-  const reader = new ByteReader(shard, offset);
+  const reader = createByteReader(shard, offset);
   const sections = new Int32Array(count);
   let section = 0;
   for (let i = 0; i < count; i++) {
@@ -36,7 +36,7 @@ export function decodePostings(shard: Uint8Array, offset: number, count: number)
     sections[i] = section;
   }
   const impactsEnd = reader.offset + count;
-  if (impactsEnd + count > shard.length) throw new RangeError('The shard ends within a block.');
+  if (impactsEnd + count > shard.length) throw new RangeError(CUT_OFF);
   return {
     sections,
     impacts: shard.subarray(reader.offset, impactsEnd),

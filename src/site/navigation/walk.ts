@@ -52,3 +52,14 @@ export function groupsOf(tree: SidebarTree, route: string): string[] {
 export function countPages(trees: SidebarTree[]): number {
   return new Set(trees.flatMap(leaves).flatMap((leaf) => (leaf.href && leaf.route ? [leaf.route] : []))).size;
 }
+
+/** Every page that a reader can open, once, by the title of its entry; where several pages share a title, the group's name comes first. */
+export function pageEntries(trees: Record<string, SidebarTree>): { route: string; title: string }[] {
+  const all = Object.values(trees).flatMap((tree) => [...walk(itemsOf(tree))]);
+  const pages = new Map<string, { title: string; group: string | undefined }>();
+  for (const { item, groups } of all)
+    if (item.route && item.href && !isAnchor(item) && !pages.has(item.route)) pages.set(item.route, { title: item.title, group: groups.at(-1)?.title });
+  const times = new Map<string, number>();
+  for (const { title } of pages.values()) times.set(title, (times.get(title) ?? 0) + 1);
+  return [...pages].map(([route, { title, group }]) => ({ route, title: group && (times.get(title) ?? 0) > 1 ? `${group}: ${title}` : title }));
+}

@@ -29,6 +29,13 @@ export function definition(part: Part, name: string): Named {
   return found;
 }
 
+/** A CEP query that compares its stream with itself: type 1. */
+export function selfJoin(part: Part, name: string): Named {
+  const query = definition(part, name);
+  expect(query.type, name).toBe(1);
+  return query;
+}
+
 /** The two definitions of a join, each under its own stream, the passive one first as on the pages. They have to mirror each other. */
 export function joinOf(one: Named | undefined, two: Named | undefined): Record<string, Query> {
   if (!one?.rstm || !two?.rstm) throw new Error('A join needs two definitions with rstm.');

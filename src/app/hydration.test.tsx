@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { fakeClient } from './testing/client.ts';
+import { click, hydrate } from './testing/hydrate.tsx';
+import { article, html, shellPage, twoViews } from './testing/sample.ts';
+
+describe('hydration', () => {
+  it.each([
+    ['an article', article(), html],
+    ['a page with two views', twoViews(), html],
+    ['a page without header', article({ noHeader: true }), html],
+    ['home', shellPage('home', '/'), ''],
+    ['the apps', shellPage('apps', '/apps'), ''],
+    ['search', shellPage('search', '/search'), ''],
+    ['the page of lost readers', shellPage('not-found', '/404'), ''],
+  ])('adopts %s without a word on the console', async (_, model, body) => {
+    const page = await hydrate(model, body);
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('accepts what boot and an early reader have changed', async () => {
+    const page = await hydrate(twoViews(), html, {
+      client: fakeClient('/leads/edit?app=leads_selling&x=1'),
+      before(host) {
+        const root = document.documentElement.dataset;
+        Object.assign(root, { theme: 'dark', app: 'leads_selling', sidebar: 'closed' });
+        host.querySelector('.sidebar')?.setAttribute('inert', '');
+        host.querySelector('.toggle')?.setAttribute('aria-expanded', 'false');
+        for (const link of host.querySelectorAll('.tree a, .trail a, .pager a'))
+          link.setAttribute('href', `${link.getAttribute('href')?.split('?')[0]}?app=leads_selling&x=1`);
+        for (const group of host.querySelectorAll('details')) group.open = !group.open;
+      },
+    });
+    expect(page.complaints).toEqual([]);
+    expect(page.one('.toggle').getAttribute('aria-expanded')).toBe('false');
+    expect(page.one('.sidebar').hasAttribute('inert')).toBe(true);
+    expect(page.one('.theme-button').getAttribute('aria-label')).toBe('Colour theme: dark');
+    expect(page.one('.tree a').getAttribute('href')).toBe('/leads/edit?app=leads_selling&x=1');
+  });
+
+  it('leaves a group as the reader put it before React came', async () => {
+    const page = await hydrate(article(), html, {
+      before: (host) => {
+        for (const group of host.querySelectorAll<HTMLDetailsElement>('.tree details')) group.open = !group.open;
+      },
+    });
+    const states = [...page.host.querySelectorAll<HTMLDetailsElement>('.tree details')].map((group) => group.open);
+    expect(states).toEqual([true, false, false]);
+  });
+
+  it('keeps what was typed into the search box before React came', async () => {
+    const page = await hydrate(article(), html, {
+      before: (host) => {
+        (host.querySelector('.header input') as HTMLInputElement).value = 'Wide';
+      },
+    });
+    const input = page.one<HTMLInputElement>('.header input');
+    expect(input.value).toBe('Wide');
+    await act(async () => page.one<HTMLFormElement>('.header form').requestSubmit());
+    expect(page.client.visited).toEqual(['/search?q=wide']);
+    expect(input.value).toBe('');
+  });
+
+  it('takes a theme that was chosen before React came', async () => {
+    const page = await hydrate(article(), html, {
+      before: (host) => {
+        (host.querySelector('.footer input[value="dark"]') as HTMLInputElement).checked = true;
+      },
+    });
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(page.one<HTMLInputElement>('.menu input[value="dark"]').checked).toBe(true);
+  });
+
+  it('never touches the HTML of the article', async () => {
+    const before: Element[] = [];
+    const page = await hydrate(article(), html, {
+      before: (host) => before.push(...host.querySelectorAll('.prose *')),
+    });
+    await click(page.one('.toggle'));
+    expect([...page.host.querySelectorAll('.prose *')]).toEqual(before);
+  });
+});
+
+describe('the theme button', () => {
+  it('goes from system to light to dark, keeps the choice and tells its switches', async () => {
+    const page = await hydrate(article(), html);
+    await click(page.one('.theme-button'));
+    expect([document.documentElement.dataset.theme, localStorage.theme]).toEqual(['light', 'light']);
+    await click(page.one('.theme-button'));
+    expect(page.one<HTMLInputElement>('.footer input[value="dark"]').checked).toBe(true);
+    await click(page.one('.theme-button'));
+    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchHit } from '../../search/types.ts';
+import { answer } from '../testing/client.ts';
+import { groupRows, markWords, rowsOf, trailText } from './rows.ts';
+
+const marked = (text: string, query: string) =>
+  markWords(text, query).marks.map(([start, end]) => text.slice(start, end));
+
+describe('marking titles', () => {
+  it('marks words that begin as a word of the query does', () => {
+    expect(marked('Stream joins: overview', 'stream join')).toEqual(['Stream', 'joins']);
+    expect(marked('Upstream', 'stream')).toEqual([]);
+  });
+
+  it('takes what the reader types as it stands', () => {
+    expect(marked('C++ (client)', 'c++ (')).toEqual(['C++']);
+    expect(marked('Anything', '  ')).toEqual([]);
+    expect(marked('anything', '.*')).toEqual([]);
+  });
+});
+
+describe('suggestion rows', () => {
+  const hit = (area: string, route: string): SearchHit => ({
+    ...(answer('x').hits[0] as SearchHit),
+    area,
+    route,
+  });
+  const rows = rowsOf(
+    { ...answer('x'), hits: [hit('A', '/1'), hit('B', '/2'), hit('A', '/3')], total: 1 },
+    '/search?q=x',
+  );
+
+  it('stand in groups by area, best area first, with sections below the best pages only', () => {
+    expect(groupRows(rows).map(({ area, rows: group }) => [area, group.map((row) => row.href)])).toEqual([
+      ['A', ['/1', '/1#what', '/3']],
+      ['B', ['/2', '/2#what']],
+    ]);
+  });
+
+  it('end with the way to all results', () => {
+    expect(rows.at(-1)).toMatchObject({ href: '/search?q=x', title: { text: 'See all 1 result' } });
+    const [none] = rowsOf({ ...answer('x'), hits: [], total: 0 }, '/search?q=x');
+    expect(none?.title.text).toBe('No page found: see suggestions');
+  });
+
+  it('name the area once', () => {
+    expect(trailText(hit('Manual', '/1'))).toBe('Manual › Tables › Kinds');
+  });
+});

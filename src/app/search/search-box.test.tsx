@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+// Loaded beforehand: the first load is slow, and not what these tests are about.
+import './combobox.tsx';
+import { click, eventually, hydrate, type Page, press, type } from '../testing/hydrate.tsx';
+import { article, html, shellPage } from '../testing/sample.ts';
+
+const box = (page: Page) => page.one<HTMLInputElement>('.header input');
+const submit = (page: Page) => act(async () => page.one<HTMLFormElement>('.header form').requestSubmit());
+const options = (page: Page) => [...page.host.querySelectorAll('.header [role="option"]')];
+
+/** Focuses the box and waits for the suggestions' own module. */
+async function wake(page: Page) {
+  await act(async () => box(page).focus());
+  await eventually(() => expect(box(page).getAttribute('role')).toBe('combobox'));
+}
+
+/** Types and waits for the answer. */
+async function ask(page: Page, text: string) {
+  await wake(page);
+  await type(box(page), text);
+  await eventually(() => expect(options(page).length).toBeGreaterThan(0));
+}
+
+describe("the header's search box", () => {
+  it('searches for the text in lower case and is emptied', async () => {
+    const page = await hydrate(article(), html);
+    await type(box(page), 'Wide & Table');
+    await submit(page);
+    expect(page.client.visited).toEqual(['/search?q=wide+%26+table']);
+    expect(box(page).value).toBe('');
+  });
+
+  it.each(['', ' wide', '  '])('does nothing with %j', async (text) => {
+    const page = await hydrate(article(), html);
+    await type(box(page), text);
+    await submit(page);
+    expect(page.client.visited).toEqual([]);
+    expect(box(page).value).toBe(text);
+  });
+
+  it.each([
+    ['/', {}],
+    ['k', { ctrlKey: true }],
+    ['K', { metaKey: true }],
+  ])('is reached by the key %s %j', async (key, init) => {
+    const page = await hydrate(article(), html);
+    await press(document.body, key, init);
+    expect(document.activeElement).toBe(box(page));
+  });
+
+  it('leaves a slash to a field in which the reader types', async () => {
+    const page = await hydrate(article(), html);
+    await act(async () => page.one('.filter input').focus());
+    await press(page.one('.filter input'), '/');
+    expect(document.activeElement).toBe(page.one('.filter input'));
+  });
+});
+
+describe('suggestions', () => {
+  it('keep the box: the same element, its text and its focus', async () => {
+    const page = await hydrate(article(), html);
+    const before = box(page);
+    await type(before, 'wid');
+    await wake(page);
+    expect(box(page)).toBe(before);
+    expect([before.value, document.activeElement]).toEqual(['wid', before]);
+    expect(before.getAttribute('aria-label')).toBe('Search the documentation');
+  });
+
+  it('offer pages with sections, grouped by area, and all results at the end', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'Wide');
+    expect(page.client.asked).toEqual(['wide']);
+    expect(options(page).map((option) => option.getAttribute('href'))).toEqual([
+      '/wide-table',
+      '/wide-table#what',
+      '/search?q=wide',
+    ]);
+    expect(page.one('.suggest [role="group"]').getAttribute('aria-label')).toBe('Manual');
+    expect(options(page)[2]?.textContent).toBe('See all 30 results');
+    expect(box(page).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('show what the engine found as text, never as HTML', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'what');
+    expect(page.one('.suggest b b')).toBeNull();
+  });
+
+  it('are walked with the arrows and opened with Enter', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    await press(box(page), 'ArrowDown');
+    await press(box(page), 'ArrowDown');
+    const [, section] = options(page);
+    expect(section?.getAttribute('aria-selected')).toBe('true');
+    expect(box(page).getAttribute('aria-activedescendant')).toBe(section?.id);
+    await press(box(page), 'Enter');
+    expect(page.client.visited).toEqual(['/wide-table#what']);
+    expect(box(page).value).toBe('');
+  });
+
+  it('are opened with a click, once', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    await click(options(page)[0] as HTMLElement);
+    expect(page.client.visited).toEqual(['/wide-table']);
+  });
+
+  it('do not stand in the way of Enter on what was typed', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await act(async () => box(page).dispatchEvent(enter));
+    expect(enter.defaultPrevented).toBe(false);
+    await submit(page);
+    expect(page.client.visited).toEqual(['/search?q=wide']);
+  });
+
+  it('close with Escape and keep the text', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    await press(box(page), 'Escape');
+    expect(page.one('.suggest').hidden).toBe(true);
+    expect([box(page).getAttribute('aria-expanded'), box(page).value]).toEqual(['false', 'wide']);
+  });
+
+  it('are not asked for a text that starts with a space', async () => {
+    const page = await hydrate(article(), html);
+    await wake(page);
+    await type(box(page), ' wide');
+    expect(page.client.asked).toEqual([]);
+  });
+});
+
+describe('the large box of the home page', () => {
+  it('has a text of its own', async () => {
+    const page = await hydrate(shellPage('home', '/'));
+    await type(page.one('.search-large input'), 'Graph');
+    expect(box(page).value).toBe('');
+    await act(async () => page.one<HTMLFormElement>('.search-large form').requestSubmit());
+    expect(page.client.visited).toEqual(['/search?q=graph']);
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { answer, fakeClient } from '../testing/client.ts';
+import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
+import { shellPage } from '../testing/sample.ts';
+
+/** Opens the page at an address; with a query it waits for the answer. */
+const open = async (address: string, client = fakeClient(address)) => {
+  const page = await hydrate(shellPage('search', '/search'), '', { client });
+  if (page.one('.results-body')) await eventually(() => expect(text(page, '.results-count')).not.toBe(''));
+  return page;
+};
+const text = (page: Page, selector: string) => page.one(selector)?.textContent;
+
+describe('the results page', () => {
+  it('shows the query, how many pages answer, and the hits with their marks', async () => {
+    const page = await open('/search?q=Wide');
+    expect(text(page, 'h1')).toBe('Search results for “Wide”');
+    expect(page.one<HTMLInputElement>('.search-large input').value).toBe('Wide');
+    expect(text(page, '.results-count')).toBe('30 pages for Wide.');
+    expect(text(page, '.hit-trail')).toBe('Manual › Tables › Kinds');
+    expect(text(page, '.hit h2 mark')).toBe('Wide');
+    expect(text(page, '.hit p:not(.hit-trail)')).toBe('A wide table <b>stores</b> documents.');
+    expect([...page.host.querySelectorAll('.hit li a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/wide-table#what',
+    ]);
+    expect(document.title).toBe('Search: Wide · Sample');
+  });
+
+  it('leads to the areas with their numbers and marks the one on view', async () => {
+    const page = await open('/search?q=wide&area=Streams');
+    const areas = [...page.host.querySelectorAll('.areas-list a')];
+    expect(
+      areas.map((area) => [area.textContent, area.getAttribute('href'), area.getAttribute('aria-current')]),
+    ).toEqual([
+      ['All 30', '/search?q=wide', null],
+      ['Manual 28', '/search?q=wide&area=Manual', null],
+      ['Streams 2', '/search?q=wide&area=Streams', 'true'],
+    ]);
+  });
+
+  it.each(['/search', '/search?q=', '/search?q=+wide'])(
+    'asks for a query at %s, and lists all pages',
+    async (address) => {
+      const page = await open(address);
+      expect(text(page, 'h1')).toBe('Search');
+      expect(page.client.asked).toEqual([]);
+      expect(page.one('.all-pages a')).not.toBeNull();
+    },
+  );
+
+  it('follows the address back and forward', async () => {
+    const client = fakeClient('/search?q=wide');
+    const page = await open('/search?q=wide', client);
+    await act(async () => client.move('/search?q=graph'));
+    await eventually(() => expect(text(page, '.results-count b')).toBe('graph'));
+    expect(page.one<HTMLInputElement>('.search-large input').value).toBe('graph');
+  });
+
+  it('asks for more on demand', async () => {
+    const page = await open('/search?q=wide');
+    const limits: unknown[] = [];
+    page.client.search = async () => ({
+      async search(query, options) {
+        limits.push(options?.limit);
+        return answer(query);
+      },
+    });
+    await click(page.one('.results .results-body .button'));
+    await eventually(() => expect(limits).toEqual([40]));
+  });
+
+  it('offers another spelling and says when a part of the index is missing', async () => {
+    const client = fakeClient('/search?q=wyde');
+    client.search = async () => ({
+      search: async (query) => ({ ...answer(query), didYouMean: 'wide', partial: true }),
+    });
+    const page = await open('/search?q=wyde', client);
+    expect(text(page, '.results-count')).toBe('30 pages for wyde. Did you mean wide?');
+    expect(page.one('.results-count a').getAttribute('href')).toBe('/search?q=wide');
+    expect(text(page, '.results-failed')).toContain('A part of the search index could not be read');
+  });
+
+  it('says that nothing was found and what can be tried', async () => {
+    const client = fakeClient('/search?q=xyz&area=Manual');
+    client.search = async () => ({ search: async (query) => ({ query, hits: [], total: 0, areas: [] }) });
+    const page = await open('/search?q=xyz&area=Manual', client);
+    expect(text(page, '.results-count')).toBe('No pages of Manual for xyz.');
+    expect(page.one('.results-nothing a').getAttribute('href')).toBe('/search?q=xyz');
+    expect(text(page, '.results-nothing .pills')).toContain('Manual');
+  });
+
+  it('says that the index cannot be read, and tries again', async () => {
+    const client = fakeClient('/search?q=wide');
+    let broken = true;
+    client.search = async () => {
+      if (broken) throw 503;
+      return { search: async (query) => answer(query) };
+    };
+    const page = await hydrate(shellPage('search', '/search'), '', { client });
+    await eventually(() => expect(text(page, '.results-failed')).toContain('could not be read'));
+    broken = false;
+    await click(page.one('.results-failed button'));
+    await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { hydrate, useBrowser } from '../support/browser.ts';
+
+const { visit, visitFixture } = useBrowser();
+const api = '/bangdb-table-api';
+
+describe('code blocks', () => {
+  it('copy their code, say so and show a check mark', async () => {
+    const { page, context } = await visit('/stream-join');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await hydrate(page);
+    const frame = page.locator('.code', { hasText: 'shop.json' }).first();
+    await frame.locator('[data-copy]').click();
+    await expect.poll(() => page.locator('#site [role="status"].vh').textContent()).toMatch(/copied/i);
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveProperty('schema', 'shop');
+  });
+
+  it('switch tabs by click and by arrows, everywhere on the page and on the next page', async () => {
+    const { page } = await visit(api);
+    await hydrate(page);
+    const java = page.locator('[data-tab="Java"]');
+    await java.first().click();
+    const chosen = () => java.evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('aria-selected')));
+    expect(new Set(await chosen())).toEqual(new Set(['true']));
+    await page.reload();
+    await hydrate(page);
+    await expect.poll(async () => new Set(await chosen())).toEqual(new Set(['true']));
+    await java.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('C++');
+    expect(new Set(await chosen())).toEqual(new Set(['false']));
+  });
+
+  it('show all tabs without JavaScript', async () => {
+    const { page } = await visit(api, { javaScriptEnabled: false });
+    const panels = page.locator('[role="tabpanel"]');
+    const hidden = await panels.evaluateAll((all) => all.filter((panel) => !panel.checkVisibility()).length);
+    expect(hidden).toBe(0);
+  });
+
+  it('wrap long lines on demand and unfold long blocks', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    const wrap = page.locator('[data-wrap]').first();
+    await wrap.click();
+    expect(await wrap.getAttribute('aria-pressed')).toBe('true');
+    const { page: fixture } = await visitFixture('/stream');
+    await hydrate(fixture);
+    const fold = fixture.locator('[data-fold]').first();
+    const height = () => fold.evaluate((button) => (button.closest('.code') as HTMLElement).offsetHeight);
+    const before = await height();
+    await fold.click();
+    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    expect(await height()).toBeGreaterThan(before);
+  });
+});
+
+describe('the article', () => {
+  it('is copied as Markdown', async () => {
+    const { page, context } = await visit('/stream-join');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await hydrate(page);
+    await page.locator('.actions button').click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Stream joins: overview/);
+  });
+
+  it('marks the sections in view in its contents', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => document.getElementById('limits-and-what-it-is-not')?.scrollIntoView());
+    await expect.poll(() => page.locator('.toc [aria-current]').allInnerTexts()).toContain('Limits, and what it is not');
+  });
+
+  it('can be read and left without JavaScript', async () => {
+    const { page } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    expect(await page.locator('.prose').innerText()).toContain('A stream join watches two streams');
+    await page.locator('.toc-top summary').click();
+    await page.locator('.toc-top a', { hasText: 'The join types' }).click();
+    expect(new URL(page.url()).hash).toBe('#the-join-types');
+    await page.locator('.pager a').first().click();
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('opens when storage is refused', async () => {
+    const { page } = await visit('/stream-join', {
+      before: (page) =>
+        page.addInitScript(() => {
+          for (const name of ['localStorage', 'sessionStorage'])
+            Object.defineProperty(window, name, {
+              get() {
+                throw new DOMException('refused', 'SecurityError');
+              },
+            });
+        }),
+    });
+    await hydrate(page);
+    await page.click('.toggle');
+    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { hydrate, useBrowser } from '../support/browser.ts';
+
+const { visit, tolerate } = useBrowser();
+
+describe('navigation within the site', () => {
+  it('swaps the page in, changes address, title and description, moves focus to the heading and announces it', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => {
+      (window as unknown as { same: boolean }).same = true;
+    });
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
+    const heading = await page.locator('h1').innerText();
+    expect(await page.title()).toContain(heading);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.getAttribute('link[rel="canonical"]', 'href')).toMatch(/\/join$/);
+    expect(await page.getAttribute('.tree [aria-current]', 'href')).toBe('/join');
+    await expect.poll(() => page.locator('[role="status"].vh').first().textContent()).toBe(heading);
+  });
+
+  it('asks for nothing at the click on a link that was in range', async () => {
+    const { page, requests } = await visit('/stream-join');
+    await hydrate(page);
+    await page.hover('.tree a[href="/join"]');
+    await expect.poll(() => requests.some((path) => /^\/_pages\/join\./.test(path))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    requests.length = 0;
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    // Pages behind links that came into range are fetched ahead again; the icon is the browser's own business.
+    expect(requests.filter((path) => path !== '/favicon.svg' && (!path.startsWith('/_pages/') || path.startsWith('/_pages/join.')))).toEqual([]);
+  });
+
+  it('prefetches links within 200 px of the viewport, each page once, the script of the client not among them', async () => {
+    const { page, requests } = await visit('/stream-join');
+    await expect.poll(() => requests.filter((path) => path.startsWith('/_pages/')).length).toBeGreaterThan(3);
+    await page.waitForLoadState('networkidle');
+    const fragments = requests.filter((path) => path.startsWith('/_pages/') && !path.endsWith('manifest.json'));
+    expect(new Set(fragments).size).toBe(fragments.length);
+    expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
+  });
+
+  it('prefetches nothing for a reader who saves data', async () => {
+    const { page, requests } = await visit('/stream-join', {
+      before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+    });
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path.startsWith('/_pages/'))).toEqual([]);
+  });
+
+  it('restores the scroll position on the way back', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => scrollTo(0, 1200));
+    await page.waitForTimeout(200);
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForURL('**/join');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/stream-join');
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1200);
+  });
+
+  it('goes to the section that a link names, below the sticky header', async () => {
+    const { page } = await visit('/join');
+    await hydrate(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/stream-join#limits-and-what-it-is-not';
+      document.querySelector('.prose')?.prepend(link);
+      link.click();
+    });
+    await page.waitForURL('**/stream-join#limits-and-what-it-is-not');
+    const top = await page.evaluate(() => document.getElementById('limits-and-what-it-is-not')?.getBoundingClientRect().top ?? -1);
+    expect(top).toBeGreaterThanOrEqual(64);
+    expect(top).toBeLessThan(200);
+  });
+
+  it('holds a first click on a slow network and replays it within the site', async () => {
+    const { page, requests } = await visit('/stream-join', {
+      before: (page) =>
+        page.route(/\/assets\/main\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 700));
+          await route.continue();
+        }),
+    });
+    await page.evaluate(() => {
+      (window as unknown as { same: boolean }).same = true;
+      // A click that no other event announces: the first sign of the reader.
+      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
+    });
+    await page.waitForURL('**/join');
+    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
+    expect(requests.filter((path) => path === '/join')).toEqual([]);
+  });
+
+  it('lets the browser follow the link when the client cannot be loaded', async () => {
+    tolerate();
+    const { page } = await visit('/stream-join', { before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()) });
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('shows the page that was asked for last, when one navigation overtakes another', async () => {
+    const { page } = await visit('/stream-join', {
+      before: (page) =>
+        page.route(/\/_pages\/join\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 800));
+          await route.continue();
+        }),
+    });
+    await hydrate(page);
+    await page.evaluate(() => {
+      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
+      (document.querySelector('.tree a[href="/filter"]') as HTMLElement).click();
+    });
+    await page.waitForURL('**/filter');
+    await page.waitForTimeout(1000);
+    expect(page.url()).toMatch(/\/filter$/);
+  });
+
+  it('stays, says so and retries when the network is away', async () => {
+    tolerate();
+    const { page, context } = await visit('/stream-join', { before: (page) => page.route(/\/_pages\/(?!manifest)/, (route) => route.abort()) });
+    await hydrate(page);
+    await context.setOffline(true);
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForSelector('.notice[role="alert"]');
+    expect(page.url()).toMatch(/\/stream-join$/);
+    await page.unroute(/\/_pages\/(?!manifest)/);
+    await context.setOffline(false);
+    await page.waitForURL('**/join');
+    expect(await page.locator('.notice').count()).toBe(0);
+  });
+
+  it('asks the host for an address that has no fragment, so that its own answer shows', async () => {
+    tolerate();
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/stream-jion';
+      document.querySelector('.prose')?.prepend(link);
+      link.click();
+    });
+    await page.waitForURL('**/stream-jion');
+    expect(await page.locator('h1').innerText()).toBe('There is no page at this address');
+    await expect.poll(() => page.locator('.near a').first().getAttribute('href')).toBe('/stream-join');
+  });
+
+  it('reads the manifest again when a fragment is gone after a deploy', async () => {
+    tolerate();
+    let first = true;
+    const { page } = await visit('/stream-join', {
+      before: async (page) => {
+        await page.route('**/_pages/manifest.json', async (route) => {
+          if (!first) return route.continue();
+          first = false;
+          const response = await route.fetch();
+          const hashes = (await response.json()) as Record<string, string>;
+          await route.fulfill({ response, json: { ...hashes, '/join': 'oldhash0' } });
+        });
+      },
+    });
+    await hydrate(page);
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    expect(await page.locator('html[data-hydrated]').count()).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { hydrate, useBrowser } from '../support/browser.ts';
+
+const { visit, tolerate } = useBrowser();
+const box = '.header input[type="search"]';
+
+describe('the search box (sections 2.1, 5 and 7)', () => {
+  it('lower-cases the text, changes the route on the client and empties the box', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => {
+      (window as unknown as { same: boolean }).same = true;
+    });
+    await page.fill(box, 'Active JOIN & more');
+    await page.press(box, 'Enter');
+    await page.waitForURL('**/search?q=active+join+%26+more');
+    expect(await page.inputValue(box)).toBe('');
+    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
+  });
+
+  it('does nothing for a text that starts with a space, and for an empty box', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    for (const text of [' join', '']) {
+      await page.fill(box, text);
+      await page.press(box, 'Enter');
+      await page.waitForTimeout(150);
+      expect(page.url()).toMatch(/\/stream-join$/);
+    }
+  });
+
+  it('works as a plain form without JavaScript', async () => {
+    const { page } = await visit('/stream-join', { javaScriptEnabled: false });
+    await page.fill(box, 'join');
+    await page.press(box, 'Enter');
+    await page.waitForURL('**/search?q=join');
+    // Without JavaScript the results page is the index of all pages.
+    expect(await page.locator('main a[href="/stream-join"]').count()).toBeGreaterThan(0);
+  });
+
+  it('keeps what is typed and sent before the page is interactive', async () => {
+    const { page } = await visit('/stream-join', {
+      before: (page) =>
+        page.route(/\/assets\/main\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 700));
+          await route.continue();
+        }),
+    });
+    await page.click(box);
+    await page.keyboard.type('join');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=join');
+  });
+
+  it('is focused by / and by Ctrl+K, but not while the reader types elsewhere', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+    await page.focus('.sidebar input');
+    await page.keyboard.type('/');
+    expect(await page.inputValue('.sidebar input')).toBe('/');
+    await page.keyboard.press('Control+k');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+  });
+});
+
+describe('suggestions while typing', () => {
+  it('offers pages and sections, walks them by arrows, opens one by Enter and closes by Escape', async () => {
+    const { page } = await visit('/secondary-index');
+    await hydrate(page);
+    await page.click(box);
+    await page.keyboard.type('stream join');
+    await page.waitForSelector('.suggest [role="option"]');
+    expect(await page.getAttribute(box, 'role')).toBe('combobox');
+    expect(await page.getAttribute(box, 'aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const active = await page.getAttribute(box, 'aria-activedescendant');
+    expect(await page.getAttribute(`[id="${active}"]`, 'aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.suggest:not([hidden])').count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('.suggest [role="option"]');
+    const href = await page.locator('.suggest [role="option"]').first().getAttribute('href');
+    if (!(await page.getAttribute(box, 'aria-activedescendant'))) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+});
+
+describe('the results page', () => {
+  it('shows the query, hits with marked words and links to sections, and areas to filter by', async () => {
+    const { page } = await visit('/search?q=passive+join');
+    await page.waitForSelector('.hit');
+    expect(await page.inputValue('main input[type="search"]')).toBe('passive join');
+    expect(await page.locator('.hit h2 a').first().getAttribute('href')).toMatch(/^\/(stream-join|join)/);
+    expect(await page.locator('.hit mark').count()).toBeGreaterThan(0);
+    const before = await page.locator('.hit').count();
+    await page.locator('.areas-list a', { hasNotText: 'All' }).first().click();
+    await page.waitForURL(/area=/);
+    await page.waitForSelector('.hit');
+    expect(await page.locator('.hit').count()).toBeLessThanOrEqual(before);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('area='));
+  });
+
+  it('follows the address back and forward', async () => {
+    const { page } = await visit('/search?q=join');
+    await page.waitForSelector('.hit');
+    await page.fill(box, 'filter');
+    await page.press(box, 'Enter');
+    await page.waitForURL('**/search?q=filter');
+    await expect.poll(() => page.inputValue('main input[type="search"]')).toBe('filter');
+    await page.goBack();
+    await page.waitForURL('**/search?q=join');
+    await expect.poll(() => page.inputValue('main input[type="search"]')).toBe('join');
+  });
+
+  it.each(['/search', '/search?q=', '/search?q=%20join'])('shows a prompt and all pages for %s', async (path) => {
+    const { page } = await visit(path);
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.locator('.hit').count()).toBe(0);
+    expect(await page.locator('.all-pages a').count()).toBeGreaterThan(30);
+  });
+
+  it.each([
+    ['markup', '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E'],
+    ['ten thousand characters', 'x'.repeat(10_000)],
+    ['a lone surrogate', '%ED%A0%80'],
+    ['a broken escape', '%E0%A4%A'],
+    ['control characters', '%00%01%1F'],
+  ])('shows %s as text, without an error', async (_name, q) => {
+    const { page } = await visit(`/search?q=${q}`);
+    await page.waitForSelector('html[data-hydrated]');
+    await page.waitForSelector('.results-count:not(:empty), .all-pages');
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('answers from what is there when a shard is missing, says so, and is whole again after a retry', async () => {
+    tolerate();
+    const pattern = /\/_search\/postings-/;
+    const { page } = await visit('/search?q=join', { before: (page) => page.context().route(pattern, (route) => route.fulfill({ status: 503, body: '' })) });
+    await page.waitForSelector('.results-failed');
+    await page.context().unroute(pattern);
+    await page.click('.results-failed button');
+    await page.waitForSelector('.hit');
+    await expect.poll(() => page.locator('.results-failed').count()).toBe(0);
+  });
+
+  it('answers without a Worker', async () => {
+    const { page } = await visit('/search?q=join', {
+      before: (page) =>
+        page.addInitScript(() => {
+          (window as unknown as { Worker: unknown }).Worker = class {
+            constructor() {
+              throw new Error('blocked');
+            }
+          };
+        }),
+    });
+    await page.waitForSelector('.hit');
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { hydrate, useBrowser } from '../support/browser.ts';
+
+const { visit, visitFixture } = useBrowser();
+
+/** Section 2.1 of the specification. */
+describe('the header', () => {
+  it('links to pricing, docs at /, blog, about, contact and resources, and to cloud, Appstore and Download', async () => {
+    const { page } = await visit('/stream-join');
+    const links = page.locator('.header-links > a, .header-actions > a');
+    expect(await links.allInnerTexts()).toEqual(['Pricing', 'Docs', 'Blog', 'About', 'Contact', 'Resources', 'BangDB on Cloud', 'Appstore', 'Download']);
+    expect(await page.locator('.header-links > a', { hasText: 'Docs' }).getAttribute('href')).toBe('/');
+  });
+
+  it('has a Products pop-over of three columns and Watch Demo, which opens by click and closes by Escape', async () => {
+    const { page } = await visit('/stream-join');
+    const button = page.getByRole('button', { name: 'Products' });
+    await button.click();
+    const products = page.locator('#products');
+    await expect.poll(() => products.isVisible()).toBe(true);
+    expect(await products.locator('.eyebrow').allInnerTexts()).toEqual(['Engagement', 'Tools', 'Resources']);
+    expect(await products.getByText('Watch Demo').count()).toBe(1);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => products.isVisible()).toBe(false);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens its pop-over and its menu without JavaScript', async () => {
+    const { page } = await visit('/stream-join', { javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Products' }).click();
+    expect(await page.locator('#products').isVisible()).toBe(true);
+    const { page: phone } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    await phone.getByRole('button', { name: 'Menu' }).click();
+    expect(await phone.locator('#menu').isVisible()).toBe(true);
+  });
+
+  it('holds all of the header in the mobile menu', async () => {
+    const { page } = await visit('/stream-join');
+    const hrefs = (selector: string) => page.locator(`${selector} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => href !== '/'));
+    const header = new Set([...(await hrefs('.header-links')), ...(await hrefs('.header-actions'))]);
+    const menu = new Set(await hrefs('#menu'));
+    expect([...header].filter((href) => !menu.has(href))).toEqual([]);
+  });
+
+  it('opens and closes the mobile menu, and closes it on navigation', async () => {
+    const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    await expect.poll(() => page.locator('#menu').isVisible()).toBe(true);
+    await button.click();
+    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+  });
+
+  it('switches the theme three ways, keeps the choice and shows it before the first paint', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    const theme = page.locator('.footer .themes');
+    await theme.getByLabel('Dark').check();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.reload();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await hydrate(page);
+    await theme.getByLabel('System').check();
+    expect(await page.getAttribute('html', 'data-theme')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  it('has the copyright year 2023 and the social links', async () => {
+    const { page } = await visit('/stream-join');
+    expect(await page.locator('.footer').innerText()).toContain('© 2023');
+    expect(await page.locator('.footer ul a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(['Facebook', 'Twitter', 'GitHub']);
+  });
+});
+
+describe('a page with noHeader', () => {
+  it('hides header and footer together', async () => {
+    const { page } = await visitFixture('/embedded-view');
+    expect(await page.locator('.header, .footer').count()).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+});
+
+describe('the skip link', () => {
+  it('is the first stop of the keyboard and leads to the content', async () => {
+    const { page } = await visit('/stream-join');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#main');
+  });
+});
+
+describe('every width', () => {
+  const pages = ['/', '/stream-join', '/{product}-table-api', '/rest-api/create-a-table', '/search?q=join', '/apps', '/apps/leads-management/edit-lead', '/{product}-config'];
+  it.each(pages.map((path) => path.replace('{product}', 'bangdb')))('shows %s without overflow, with search and menu at hand, from 320 to 1600 px', async (path) => {
+    const { page } = await visit(path);
+    const wrong: string[] = [];
+    for (let width = 320; width <= 1600; width += 20) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => {
+        const visible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
+        return {
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          search: visible('.header input[type="search"]'),
+          menu: visible('.menu-button') || visible('.header-links'),
+        };
+      });
+      if (found.overflow > 0 || !found.search || !found.menu) wrong.push(`${width}: ${JSON.stringify(found)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

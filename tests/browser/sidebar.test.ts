@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { hydrate, useBrowser } from '../support/browser.ts';
+
+const { visit, visitFixture } = useBrowser();
+
+const graph = '/graph-and-cypher';
+const stream = '/stream-join';
+
+/** Product rules, "Sidebars": precedence of width, section and stored choice. */
+describe('whether the sidebar is open when a page is entered', () => {
+  const cases: [width: number, path: string, stored: 'open' | 'closed' | undefined, open: boolean][] = [
+    [390, stream, undefined, false],
+    [390, stream, 'open', false],
+    [899, stream, 'open', false],
+    [900, stream, undefined, true],
+    [900, stream, 'closed', false],
+    [1024, stream, undefined, true],
+    [1024, graph, undefined, false],
+    [1024, graph, 'open', false],
+    [1025, graph, undefined, true],
+    [1025, graph, 'closed', false],
+    [1440, graph, 'open', true],
+  ];
+  it.each(cases)('%i px, %s, stored %s: %s', async (width, path, stored, open) => {
+    const { page } = await visit(path, {
+      viewport: { width, height: 800 },
+      before: (page) => page.addInitScript((choice) => choice && localStorage.setItem('sidebar', choice), stored),
+    });
+    const look = () =>
+      page.evaluate(() => {
+        const sidebar = document.querySelector('.sidebar') as HTMLElement;
+        return { visible: getComputedStyle(sidebar).visibility === 'visible', inert: sidebar.inert, expanded: document.querySelector('.toggle')?.getAttribute('aria-expanded') };
+      });
+    const wanted = { visible: open, inert: !open, expanded: String(open) };
+    expect(await look()).toEqual(wanted);
+    await hydrate(page);
+    expect(await look()).toEqual(wanted);
+  });
+
+  it('is 269 px wide and slides 279 px off-screen when hidden (section 2.2)', async () => {
+    const { page } = await visit(stream);
+    await hydrate(page);
+    const box = () => page.evaluate(() => (({ x, width }) => ({ x, width }))((document.querySelector('.sidebar') as HTMLElement).getBoundingClientRect()));
+    expect(await box()).toEqual({ x: 0, width: 269 });
+    await page.click('.toggle');
+    await expect.poll(box).toEqual({ x: -279, width: 269 });
+    expect(await page.evaluate(() => localStorage.sidebar)).toBe('closed');
+    await page.reload();
+    expect(await box()).toEqual({ x: -279, width: 269 });
+  });
+
+  it('keeps a toggle in the graph section for the session only', async () => {
+    const { page } = await visit(graph, { viewport: { width: 1000, height: 800 } });
+    await hydrate(page);
+    await page.click('.toggle');
+    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('true');
+    await page.reload();
+    expect(await page.getAttribute('.toggle', 'aria-expanded')).toBe('true');
+    expect(await page.evaluate(() => localStorage.getItem('sidebar'))).toBeNull();
+  });
+
+  it('is a drawer below md, closed by its scrim, by Escape and by navigation, never stored', async () => {
+    const { page } = await visit(stream, { viewport: { width: 390, height: 800 } });
+    await page.click('.toggle');
+    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('true');
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
+    await page.click('.toggle');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
+    expect(await page.evaluate(() => localStorage.getItem('sidebar'))).toBeNull();
+  });
+});
+
+describe('the tree', () => {
+  it('opens the group of the current page, also after navigation, and leaves groups that the reader opened', async () => {
+    const { page } = await visit('/secondary-index');
+    await hydrate(page);
+    const open = () => page.locator('.tree details[open] > summary').allInnerTexts();
+    expect(await open()).toEqual(['Index']);
+    await page.locator('.tree summary', { hasText: 'Command Line Interface' }).click();
+    await page.click('.tree a[href="/db-commands-cli"]');
+    await page.waitForURL('**/db-commands-cli');
+    expect(await open()).toEqual(['Index', 'Command Line Interface']);
+    expect(await page.locator('.tree [aria-current="page"]').count()).toBe(1);
+  });
+
+  it('keeps a group that the reader opened before the page was interactive', async () => {
+    const { page } = await visit('/secondary-index', {
+      before: (page) =>
+        page.route(/\/assets\/main\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 600));
+          await route.continue();
+        }),
+    });
+    await page.locator('.tree summary', { hasText: 'Server API' }).click();
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.locator('.tree details[open] > summary', { hasText: 'Server API' }).count()).toBe(1);
+  });
+
+  it('shows the current page in view', async () => {
+    const { page } = await visit('/rest-api/create-a-table', { viewport: { width: 1440, height: 500 } });
+    const inView = await page.evaluate(() => {
+      const row = (document.querySelector('.tree [aria-current]') as HTMLElement).getBoundingClientRect();
+      return row.top > 64 && row.bottom < innerHeight;
+    });
+    expect(inView).toBe(true);
+  });
+
+  it('is walked by arrows, Home and End', async () => {
+    const { page } = await visit(stream);
+    await hydrate(page);
+    await page.focus('.tree [aria-current]');
+    const active = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('Example 1');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('Overview');
+    await page.keyboard.press('ArrowLeft');
+    expect(await active()).toBe('Stream Join');
+    await page.keyboard.press('End');
+    expect(await active()).toBe('Complex Event Processing');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe('Overview');
+    await page.keyboard.press('Home');
+    expect(await active()).toBe('Stream in BangDB');
+  });
+
+  it('opens and closes groups and marks the current page without JavaScript', async () => {
+    const { page } = await visit('/secondary-index', { javaScriptEnabled: false });
+    expect(await page.locator('.tree [aria-current="page"]').innerText()).toBe('Secondary Index');
+    const group = page.locator('.tree details', { hasText: 'Command Line Interface' });
+    await group.locator('summary').click();
+    expect(await group.getAttribute('open')).not.toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  it('matches parts of titles whatever their case, shows ancestors, marks and counts, and restores on Escape', async () => {
+    const { page } = await visit('/secondary-index');
+    await hydrate(page);
+    const before = await page.locator('.tree details[open] > summary').allInnerTexts();
+    await page.fill('.sidebar input', 'TABLE');
+    const marks = page.locator('.tree mark:visible');
+    await expect.poll(() => marks.count()).toBeGreaterThan(5);
+    expect(new Set((await marks.allInnerTexts()).map((text) => text.toLowerCase()))).toEqual(new Set(['table']));
+    expect(await page.locator('.filter').innerText()).toMatch(/\d+ of \d+/);
+    await page.press('.sidebar input', 'Escape');
+    expect(await page.inputValue('.sidebar input')).toBe('');
+    await expect.poll(() => page.locator('.tree details[open]:visible > summary').allInnerTexts()).toEqual(before);
+  });
+
+  it('survives navigation within a sidebar and is cleared when the sidebar changes', async () => {
+    const { page } = await visit('/secondary-index');
+    await hydrate(page);
+    await page.fill('.sidebar input', 'commands');
+    await page.locator('.tree a[href="/db-commands-cli"]:visible').click();
+    await page.waitForURL('**/db-commands-cli');
+    expect(await page.inputValue('.sidebar input')).toBe('commands');
+    await page.evaluate(() => (document.querySelector('.prose a[href="/stream-commands-cli"], .prose a[href^="/rest-api/"]') as HTMLElement).click());
+    await page.waitForURL('**/rest-api/**');
+    expect(await page.inputValue('.sidebar input')).toBe('');
+  });
+});
+
+describe('the query string', () => {
+  it('stays on links of tree, trail and pager, before and after hydration, and never on the canonical address', async () => {
+    const { page } = await visit('/stream-join?ref=mail&x=1');
+    const hrefs = () => page.locator('.tree a, .trail a, .pager a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect((await hrefs()).filter((href) => !href.includes('ref=mail&x=1'))).toEqual([]);
+    await hydrate(page);
+    expect((await hrefs()).filter((href) => !href.includes('ref=mail&x=1'))).toEqual([]);
+    expect(await page.getAttribute('link[rel="canonical"]', 'href')).not.toContain('?');
+    await page.click('.pager a[rel="next"]');
+    await page.waitForURL(/ref=mail&x=1/);
+  });
+
+  it('shows the leads selling sidebar for app=leads_selling, before the first paint, and leads management else', async () => {
+    const { page } = await visitFixture('/apps/leads-management/edit-lead?app=leads_selling');
+    const visible = () => page.locator('.tree:visible').allInnerTexts();
+    expect((await visible()).join()).toContain('Create CRM');
+    await hydrate(page);
+    expect((await visible()).join()).toContain('Create CRM');
+    const { page: plain } = await visitFixture('/apps/leads-management/edit-lead');
+    expect((await plain.locator('.tree:visible').allInnerTexts()).join()).not.toContain('Create CRM');
+  });
+
+  it('has no effect elsewhere', async () => {
+    const { page } = await visit('/stream-join?app=leads_selling');
+    expect((await page.locator('.tree:visible').allInnerTexts()).join()).toContain('Stream');
+  });
+});
