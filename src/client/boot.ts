@@ -4,7 +4,7 @@
  * It is inlined in every page: each byte counts.
  */
 import { prefetchDistance } from '../site/constants.ts';
-import { withQuery } from '../site/query.ts';
+import { keepQuery } from '../site/query.ts';
 import type { PageFragment } from '../site/types.ts';
 import { type Boot, fragmentPath, manifestPath } from './contract.ts';
 
@@ -20,7 +20,7 @@ const closed = dataset.sidebar !== 'open';
 doc.querySelector('.toggle')?.setAttribute('aria-expanded', `${!closed}`);
 doc.querySelector('.sidebar')?.toggleAttribute('inert', closed);
 const keep = (selector: string, search: string) => {
-  for (const link of all(selector)) link.setAttribute('href', withQuery(link.getAttribute('href') as string, search));
+  for (const link of all(selector)) link.setAttribute('href', keepQuery(link.getAttribute('href') as string, search));
 };
 if (location.search) keep('.tree a,.trail a,.pager a', location.search);
 if (dataset.app) keep('a[data-app]', '?app=leads_selling');
@@ -29,7 +29,7 @@ for (const tree of all('.tree')) {
   if (current) tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
 }
 
-// Fragments: each fetched once, failures forgotten.
+// Fragments: each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
 const get = async (url: string, priority: RequestPriority) => {
   const response = await fetch(url, { priority });
   if (!response.ok) throw response.status;
@@ -38,26 +38,19 @@ const get = async (url: string, priority: RequestPriority) => {
 const pages = new Map<string, Promise<PageFragment>>();
 let manifest: Promise<Record<string, string>> | undefined;
 const load = (route: string, reload?: boolean, priority: RequestPriority = 'high') => {
-  if (reload) {
-    manifest = undefined;
-    pages.delete(route);
-  }
   let page = pages.get(route);
+  if (reload) page = manifest = undefined;
   if (!page) {
     manifest ??= get(manifestPath, priority);
-    const from = manifest;
-    page = from.then(
-      (hashes) => {
-        if (!hashes[route]) throw 404;
-        return get(fragmentPath(route, hashes[route]), priority);
-      },
-      (error) => {
-        if (manifest === from) manifest = undefined;
-        throw error;
-      },
-    );
+    page = manifest.then((hashes) => {
+      if (!hashes[route]) throw 404;
+      return get(fragmentPath(route, hashes[route]), priority);
+    });
     pages.set(route, page);
-    page.catch(() => pages.delete(route));
+    page.catch(() => {
+      pages.delete(route);
+      manifest = undefined;
+    });
   }
   return page;
 };
@@ -66,31 +59,27 @@ const load = (route: string, reload?: boolean, priority: RequestPriority = 'high
 const queue: string[] = [];
 let active = 0;
 const pump = () => {
-  while (active < 4 && queue.length) {
-    active++;
-    load(queue.shift() as string, false, 'low')
-      .catch(() => {})
-      .finally(() => {
-        active--;
-        pump();
-      });
-  }
+  if (active > 3 || !queue.length) return;
+  active++;
+  const next = () => {
+    active--;
+    pump();
+  };
+  load(queue.shift() as string, false, 'low').then(next, next);
 };
-const routeOf = (link: HTMLAnchorElement) =>
-  link.origin === location.origin && link.pathname !== location.pathname && !/\.(md|txt|json|xml)$/.test(link.pathname) && link.pathname;
-const seen = new Set<string>();
-const want = (link: HTMLAnchorElement | null | undefined, first?: boolean) => {
+/** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
+const routeOf = ({ origin, pathname }: HTMLAnchorElement) => origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
+const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
   const route = link && routeOf(link);
-  if (!route) return;
-  if (!seen.has(route)) {
-    seen.add(route);
-    queue[first ? 'unshift' : 'push'](route);
-  } else if (first && queue.includes(route)) queue.unshift(...queue.splice(queue.indexOf(route), 1));
+  if (!route || pages.has(route)) return;
+  const at = queue.indexOf(route);
+  if (at >= 0) queue.splice(at, 1);
+  queue[first ? 'unshift' : 'push'](route);
   pump();
 };
-const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const observer =
-  connection?.saveData || /2g/.test(connection?.effectiveType ?? '')
+  connection?.saveData || /2g/.test(`${connection?.effectiveType}`)
     ? undefined
     : new IntersectionObserver(
         (entries) => {
@@ -100,22 +89,24 @@ const observer =
       );
 const observe = () => {
   observer?.disconnect();
-  if (observer) for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer.observe(link);
+  for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer?.observe(link);
 };
-if (doc.readyState === 'complete') observe();
-else addEventListener('load', observe);
+addEventListener('load', observe);
 
 // First signs of the reader: load the client, hold what it would handle.
 const linkOf = (event: Event) => (event.target as Element).closest?.('a');
 const hasten = (event: Event) => want(linkOf(event), true);
-if (observer) for (const type of ['pointerover', 'focusin', 'pointerdown']) addEventListener(type, hasten);
+if (observer) {
+  // A press is preceded by a pointer over the link, on touch screens too.
+  addEventListener('pointerover', hasten);
+  addEventListener('focusin', hasten);
+}
 const held: (() => void)[] = [];
 let hydrated = false;
 const ready = () => {
   hydrated = true;
   for (const replay of held.splice(0)) replay();
 };
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 let started: unknown;
 const start = () => {
   if (started) return;
@@ -123,7 +114,7 @@ const start = () => {
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
   started = import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };
-for (const sign of signs) addEventListener(sign, start);
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, start);
 const hold = (event: MouseEvent | SubmitEvent) => {
   if (hydrated) return;
   const target = event.target as HTMLElement;

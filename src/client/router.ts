@@ -164,7 +164,7 @@ export class Router {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/\.(md|txt|json|xml)$/.test(link.pathname)) return;
+    if (/\.\D/.test(link.pathname)) return;
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     this.navigate(link.href);

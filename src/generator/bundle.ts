@@ -65,7 +65,9 @@ export async function inlineScript(entry: string, define: Record<string, string>
     }),
   );
   const code = output.find((item) => item.type === 'chunk')?.code ?? '';
-  return code.replace(/^var boot\s*=\s*/, '').trim();
+  // A block keeps its names to itself as well as the bundler's function does, in fewer bytes.
+  const body = /^\s*(?:var boot\s*=\s*)?\(function\(\)\{([\s\S]*)\}\)\(\);?\s*$/.exec(code)?.[1] ?? code;
+  return `{${body.replace(/\bvar(?=[ {[])/g, 'let').trim()}}`;
 }
 
 async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {

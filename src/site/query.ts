@@ -1,21 +1,21 @@
 /**
- * The address a link leads to when it keeps the query string of the page it stands on: `/x?own=1#a` under `?app=2` → `/x?own=1&app=2#a`. What
- * the link itself says wins over the same name in the query. Nothing is decoded, so every query survives as it is, and keeping a query twice
- * changes nothing. External links and links within the page stay untouched. Runs inline in every page: each byte counts.
+ * The address that a link within the site leads to when it keeps the query string of the page it stands on: `/x?own=1#a` under `?app=2` →
+ * `/x?own=1&app=2#a`. What the link itself says wins over the same name in the query. Nothing is decoded, so every query survives as it is, and
+ * keeping a query twice changes nothing. Runs inline in every page: each byte counts.
  */
-export function withQuery(href: string, search: string): string {
-  const [, path, own, hash] = /^(\/(?![/\\])[^?#]*)\??([^#]*)(.*)/s.exec(href) ?? [];
-  if (!path) return href;
-  const named = (own as string).split('&').map(nameOf);
-  const parts = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((part) => part && !named.includes(nameOf(part)));
-  if (own) parts.unshift(own);
-  return path + (parts.length ? `?${parts.join('&')}` : '') + hash;
+export function keepQuery(href: string, search: string): string {
+  const [before, ...hash] = href.split('#') as [string];
+  const [path, own = ''] = before.split(/\?(.*)/s) as [string, string?];
+  const parts = own.split('&');
+  const names = parts.map(nameOf);
+  const kept = [...parts, ...search.slice(1).split('&').filter((part) => !names.includes(nameOf(part)))].filter(Boolean);
+  return [path + (kept[0] ? `?${kept.join('&')}` : ''), ...hash].join('#');
 }
 
 const nameOf = (part: string) => part.split('=', 1)[0];
+
+/** `keepQuery` for any link: those of other sites, and those within the page, stay untouched. */
+export const withQuery = (href: string, search: string): string => (/^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href);
 
 /**
  * Where the search box leads: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.

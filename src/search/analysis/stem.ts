@@ -17,49 +17,23 @@ const DOUBLE_CONSONANT = /([bdfgmnprt])\1$/;
 /** Consonant, vowel, consonant, the last not w, x or y: "hop", where an e has been lost. */
 const SHORT_SYLLABLE = new RegExp(`^${CONSONANTS}[aeiouy][^aeiouwxy]$`);
 
-/** Steps 2 and 3: suffixes of words with a measure over 0. */
-const STEP_2: Record<string, string> = {
-  ational: 'ate',
-  tional: 'tion',
-  enci: 'ence',
-  anci: 'ance',
-  izer: 'ize',
-  abli: 'able',
-  alli: 'al',
-  entli: 'ent',
-  eli: 'e',
-  ousli: 'ous',
-  ization: 'ize',
-  ation: 'ate',
-  ator: 'ate',
-  alism: 'al',
-  iveness: 'ive',
-  fulness: 'ful',
-  ousness: 'ous',
-  aliti: 'al',
-  iviti: 'ive',
-  biliti: 'ble',
-};
-const STEP_3: Record<string, string> = {
-  icate: 'ic',
-  ative: '',
-  alize: 'al',
-  iciti: 'ic',
-  ical: 'ic',
-  ful: '',
-  ness: '',
-};
-const STEP_2_SUFFIX = suffixPattern(Object.keys(STEP_2));
-const STEP_3_SUFFIX = suffixPattern(Object.keys(STEP_3));
+/** Steps 2 and 3: suffixes of words with a measure over 0, and what takes their place. */
+const STEP_2 = suffixRules(
+  'ational:ate tional:tion enci:ence anci:ance izer:ize abli:able alli:al entli:ent eli:e ousli:ous ization:ize ation:ate ator:ate alism:al ' +
+    'iveness:ive fulness:ful ousness:ous aliti:al iviti:ive biliti:ble',
+);
+const STEP_3 = suffixRules('icate:ic ative: alize:al iciti:ic ical:ic ful: ness:');
 /** Step 4: suffixes that words with a measure over 1 lose; "ion" only after s or t. */
-const STEP_4_SUFFIX = suffixPattern([
-  ...['al', 'ance', 'ence', 'er', 'ic', 'able', 'ible', 'ant', 'ement', 'ment', 'ent'],
-  ...['ou', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', '([st])ion'],
-]);
+const STEP_4 = suffixRules(
+  'al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: sion:s tion:t ou: ism: ate: iti: ous: ive: ize:',
+);
 
-/** The longest suffix wins, whatever follows from it. */
-function suffixPattern(suffixes: string[]): RegExp {
-  return new RegExp(`(?:${suffixes.sort((a, b) => b.length - a.length).join('|')})$`);
+/** "suffix:replacement …" as pairs; the longest suffix of a word decides, whatever follows from it. */
+function suffixRules(rules: string): string[][] {
+  return rules
+    .split(' ')
+    .map((rule) => rule.split(':'))
+    .sort(([a = ''], [b = '']) => b.length - a.length);
 }
 
 /** Stem of a term; only plain words of more than three letters, a to z, have one: identifiers and numbers are returned as they are. */
@@ -72,10 +46,9 @@ export function porter(word: string): string {
   w = withoutPlural(w);
   w = withoutPastOrGerund(w);
   if (w.endsWith('y') && HAS_VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
-  w = replaceSuffix(w, STEP_2_SUFFIX, STEP_2);
-  w = replaceSuffix(w, STEP_3_SUFFIX, STEP_3);
-  const rest = w.replace(STEP_4_SUFFIX, '$1');
-  if (rest !== w && MEASURE_OVER_1.test(rest)) w = rest;
+  w = replaceSuffix(w, STEP_2, MEASURE_OVER_0);
+  w = replaceSuffix(w, STEP_3, MEASURE_OVER_0);
+  w = replaceSuffix(w, STEP_4, MEASURE_OVER_1);
   return withoutFinalE(w).toLowerCase();
 }
 
@@ -95,11 +68,13 @@ function withoutPastOrGerund(w: string): string {
   return SHORT_SYLLABLE.test(rest) ? `${rest}e` : rest;
 }
 
-function replaceSuffix(w: string, pattern: RegExp, replacements: Record<string, string>): string {
-  const suffix = pattern.exec(w)?.[0];
-  if (suffix === undefined) return w;
+/** `measure` is asked of the word without the suffix; the s or t before "ion" belongs to the word. */
+function replaceSuffix(w: string, rules: string[][], measure: RegExp): string {
+  const rule = rules.find(([suffix = '']) => w.endsWith(suffix));
+  if (!rule) return w;
+  const [suffix = '', replacement = ''] = rule;
   const rest = w.slice(0, -suffix.length);
-  return MEASURE_OVER_0.test(rest) ? rest + replacements[suffix] : w;
+  return measure.test(rest + (suffix === `${replacement}ion` ? replacement : '')) ? rest + replacement : w;
 }
 
 /** Step 5. */

@@ -1,6 +1,5 @@
 /** Little-endian base-128 numbers (LEB128) and UTF-8 strings, the only primitives of the binary files. */
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class ByteWriter {
@@ -28,7 +27,7 @@ export class ByteWriter {
 
   /** UTF-8, preceded by its length in bytes. */
   string(value: string): void {
-    const bytes = encoder.encode(value);
+    const bytes = new TextEncoder().encode(value);
     this.number(bytes.length);
     this.bytes(bytes);
   }

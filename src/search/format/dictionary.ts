@@ -27,10 +27,11 @@ export interface DictionaryEntry {
 /** The dictionary in memory: columns, so that 100,000 terms are a handful of arrays. */
 export interface Dictionary {
   terms: string[];
-  pages: Int32Array;
+  /** Pages that hold the term. */
+  pages: number[];
   /** Blocks of term i are those from `firstBlock[i]` to `firstBlock[i + 1] - 1`. */
-  firstBlock: Int32Array;
-  blocks: { postings: Int32Array; bytes: Int32Array; offset: Int32Array; shard: Int32Array };
+  firstBlock: number[];
+  blocks: { postings: number[]; offset: number[]; shard: number[] };
 }
 
 export function encodeDictionary(entries: DictionaryEntry[]): Uint8Array {
@@ -57,46 +58,31 @@ export function encodeDictionary(entries: DictionaryEntry[]): Uint8Array {
 
 export function decodeDictionary(bytes: Uint8Array): Dictionary {
   const reader = createByteReader(bytes);
-  const count = reader.number();
-  const terms = new Array<string>(count);
-  const pages = new Int32Array(count);
-  const firstBlock = new Int32Array(count + 1);
-  const columns = { postings: [] as number[], bytes: [] as number[], offset: [] as number[], shard: [] as number[] };
+  const terms: string[] = [];
+  const pages: number[] = [];
+  const firstBlock = [0];
+  const blocks: Dictionary['blocks'] = { postings: [], offset: [], shard: [] };
   let term = '';
   let shard = 0;
   let offset = 0;
-  for (let i = 0; i < count; i++) {
-    const shared = reader.number();
-    term = term.slice(0, shared) + reader.string();
-    terms[i] = term;
-    pages[i] = reader.number();
-    firstBlock[i] = columns.shard.length;
-    for (let blocks = reader.number(); blocks >= 0; blocks--) {
-      const postings = reader.number();
+  for (let left = reader.number(); left > 0; left--) {
+    term = term.slice(0, reader.number()) + reader.string();
+    terms.push(term);
+    pages.push(reader.number());
+    for (let more = reader.number(); more >= 0; more--) {
+      blocks.postings.push(reader.number());
       const length = reader.number();
       if (reader.number() > 0) {
         shard += 1;
         offset = 0;
       }
-      columns.postings.push(postings);
-      columns.bytes.push(length);
-      columns.offset.push(offset);
-      columns.shard.push(shard);
+      blocks.offset.push(offset);
+      blocks.shard.push(shard);
       offset += length;
     }
+    firstBlock.push(blocks.shard.length);
   }
-  firstBlock[count] = columns.shard.length;
-  return {
-    terms,
-    pages,
-    firstBlock,
-    blocks: {
-      postings: Int32Array.from(columns.postings),
-      bytes: Int32Array.from(columns.bytes),
-      offset: Int32Array.from(columns.offset),
-      shard: Int32Array.from(columns.shard),
-    },
-  };
+  return { terms, pages, firstBlock, blocks };
 }
 
 /** Units that two terms share at their beginning; never ends within a surrogate pair, which could not be written as UTF-8. */

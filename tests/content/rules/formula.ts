@@ -22,7 +22,8 @@ export function calculate(formula: string, column: Lookup, now?: number): number
   let dated = false;
   const sum = (): number => {
     let value = product();
-    while (tokens[0] === '+' || tokens[0] === '-') value = tokens.shift() === '+' ? value + product() : value - product();
+    while (tokens[0] === '+' || tokens[0] === '-')
+      value = tokens.shift() === '+' ? value + product() : value - product();
     return value;
   };
   const product = (): number => {

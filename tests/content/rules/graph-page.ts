@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isQuery } from './cypher.ts';
 import { addEvent, create, emptyGraph, type Graph, type Rels, type Value } from './graph.ts';
-import { type Stream, complete } from './streams.ts';
+import { complete, type Stream } from './streams.ts';
 
 export interface Shown {
   heading: string;
@@ -24,7 +24,7 @@ interface Fence {
 
 /** All results of a page in its order. Several in a row answer as many queries before them, in order. */
 export function resultsOf(route: string): Shown[] {
-  const fences = fencesOf(readFileSync(new URL(`../../../content/${route}.md`, import.meta.url), 'utf8'));
+  const fences = fencesOf(route);
   const shown: Shown[] = [];
   let script: string[] = [];
   let queries: string[] = [];
@@ -79,7 +79,12 @@ function take(language: string, text: string): { statements: string[]; asked: st
   return { statements: lines.filter((line) => !isQuery(line)), asked: lines.filter(isQuery) };
 }
 
-function fencesOf(page: string): Fence[] {
+/** Every line of the page's Cypher fences. */
+export const cypherOf = (route: string): string[] =>
+  fencesOf(route).flatMap(({ language, text }) => (language === 'cypher' ? text.split('\n') : []));
+
+function fencesOf(route: string): Fence[] {
+  const page = readFileSync(new URL(`../../../content/${route}.md`, import.meta.url), 'utf8');
   const fences: Fence[] = [];
   let heading = '';
   const pattern = /^#{2,4} (.+?)(?: \{#[\w-]+\})?$|^( *)```(\w+)([^\n]*)\n([\s\S]*?)^\2```$/gm;

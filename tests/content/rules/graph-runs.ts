@@ -179,7 +179,10 @@ const purchases: Run = {
       rowsOf('ramesh, 2, 2, 126.925667, 345\nsachin, 2, 1, 62.013265, 211.450000'),
     ],
     ['S{UNIQUE}=>(@p person:*)-[@b BUYS]->(@s product:*); RETURN p.name AS p', rowsOf('manu\nsachin\nramesh\nramesh')],
-    ['S{UNIQUE_IN_CONTEXT}=>(@p person:*)-[@b BUYS]->(@s product:*); RETURN p.name AS p', rowsOf('manu\nsachin\nramesh')],
+    [
+      'S{UNIQUE_IN_CONTEXT}=>(@p person:*)-[@b BUYS]->(@s product:*); RETURN p.name AS p',
+      rowsOf('manu\nsachin\nramesh'),
+    ],
   ],
 };
 
@@ -208,7 +211,8 @@ const calls: Run = {
 
 /** Page on the geospatial index: the first position of Acme is 1 kilometre from john, the later ones are not. */
 const places: Run = {
-  script: lines(`CREATE (Person:john {"lat":12.8025,"lon":77.4028})-[WORKS_AT]->(Company:Acme {"lat":12.8016,"lon":77.3937})
+  script:
+    lines(`CREATE (Person:john {"lat":12.8025,"lon":77.4028})-[WORKS_AT]->(Company:Acme {"lat":12.8016,"lon":77.3937})
     CREATE (Person:mike {"lat":12.8146,"lon":77.6656})-[WORKS_AT]->(Company:Acme {"lat":12.8417,"lon":77.7577})`),
   answers: [
     [

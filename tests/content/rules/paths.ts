@@ -1,5 +1,5 @@
 /** `#SHORT_PATH` and `#ALL_PATH` between two named nodes. */
-import { type NodePart, readQuery, type RelationPart } from './cypher.ts';
+import { type NodePart, type RelationPart, readQuery } from './cypher.ts';
 import { distance, type Graph, keyOf, type Node, type Triple } from './graph.ts';
 
 export type Path = Triple[];

@@ -45,11 +45,19 @@ function ask(graph: Graph, query: Query, reading: Reading): Result {
 function modified(graph: Graph, matches: Match[], modifier: string | undefined, reading: Reading): Match[] {
   if (modifier === 'SYMM' || modifier === 'ASYMM')
     return matches.filter(({ triple }) => triple && isMutual(graph, triple) === (modifier === 'SYMM'));
-  return modifier === 'UNIQUE' ? onceEach(matches, ({ start, end }) => `${keyOf(start)} ${keyOf(end)}`, reading) : matches;
+  return modifier === 'UNIQUE'
+    ? onceEach(matches, ({ start, end }) => `${keyOf(start)} ${keyOf(end)}`, reading)
+    : matches;
 }
 
 /** `UNIQUE_IN_CONTEXT` compares what is returned of the nodes (calls run: polly once), `UNIQUE_SELECT` all of it (movies run: three combinations). */
-function distinct(table: Result, modifier: string | undefined, items: Item[], pattern: Query['pattern'], reading: Reading) {
+function distinct(
+  table: Result,
+  modifier: string | undefined,
+  items: Item[],
+  pattern: Query['pattern'],
+  reading: Reading,
+) {
   if (modifier !== 'UNIQUE_SELECT' && modifier !== 'UNIQUE_IN_CONTEXT') return table;
   const relations = pattern.steps.map(({ relation }) => relation.alias);
   const compared = items.filter(({ alias }) => modifier === 'UNIQUE_SELECT' || !relations.includes(alias));
@@ -75,7 +83,9 @@ function triplesOf(matches: Match[], { pattern }: Query): Result {
  */
 function everything(matches: Match[], steps: number): Result {
   if (steps !== 1) throw new Error('No run has RETURN * on a chain; on nodes it is printed in two ways.');
-  const names = (props: (match: Match) => object) => [...new Set(matches.flatMap((match) => Object.keys(props(match))))];
+  const names = (props: (match: Match) => object) => [
+    ...new Set(matches.flatMap((match) => Object.keys(props(match)))),
+  ];
   const subject = names(({ start }) => start.props);
   const relation = names(({ triple }) => triple?.props ?? {});
   const object = names(({ end }) => end.props).filter((name) => !subject.includes(name));
