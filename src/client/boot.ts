@@ -30,21 +30,20 @@ for (const tree of all('.tree')) {
 }
 
 // Fragments: each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
-const get = async (url: string, priority: RequestPriority) => {
-  const response = await fetch(url, { priority });
+const get = async (url: string) => {
+  const response = await fetch(url, { priority: 'low' });
   if (!response.ok) throw response.status;
   return response.json();
 };
 const pages = new Map<string, Promise<PageFragment>>();
 let manifest: Promise<Record<string, string>> | undefined;
-const load = (route: string, reload?: boolean, priority: RequestPriority = 'high') => {
+const load = (route: string) => {
   let page = pages.get(route);
-  if (reload) page = manifest = undefined;
   if (!page) {
-    manifest ??= get(manifestPath, priority);
+    manifest ??= get(manifestPath);
     page = manifest.then((hashes) => {
       if (!hashes[route]) throw 404;
-      return get(fragmentPath(route, hashes[route]), priority);
+      return get(fragmentPath(route, hashes[route]));
     });
     pages.set(route, page);
     page.catch(() => {
@@ -65,7 +64,7 @@ const pump = () => {
     active--;
     pump();
   };
-  load(queue.shift() as string, false, 'low').then(next, next);
+  load(queue.shift() as string).then(next, next);
 };
 /** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
 const routeOf = ({ origin, pathname }: HTMLAnchorElement) => origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
@@ -110,7 +109,7 @@ const ready = () => {
 let started: unknown;
 const start = () => {
   if (started) return;
-  window.docs.data = get((doc.getElementById('site') as HTMLElement).dataset.site as string, 'high');
+  window.docs.data = get((doc.getElementById('site') as HTMLElement).dataset.site as string);
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
   started = import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };

@@ -14,8 +14,11 @@ export interface SiteData {
 export interface Boot {
   /** The site's data, on its way since the reader's first sign. */
   data: Promise<SiteData>;
-  /** Fetches a page's fragment once; a failed promise is not kept. Rejects with the HTTP status, `404` for a route that no manifest knows. */
-  load(route: string, reload?: boolean): Promise<PageFragment>;
+  /**
+   * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
+   * for a route that the manifest does not know.
+   */
+  load(route: string): Promise<PageFragment>;
   /** Watches the links of the page for prefetching; call again after a swap. */
   observe(): void;
   /** Clicks and submits that came before hydration, in order. The client empties it and calls `ready`. */

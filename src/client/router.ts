@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { PageFragment } from '../site/types.ts';
 import { resolveAlias } from './aliases.ts';
+import { fragmentPath } from './contract.ts';
 
 /** What the reader sees: a page and the address it was asked by. */
 export interface Place {
@@ -84,9 +85,8 @@ export class Router {
 
   /** Fetches the page on view again and shows it in place (development). */
   refresh = async () => {
-    const { route } = this.#place.page;
     this.#options.queryClient.clear();
-    const page = await window.docs.load(route, true);
+    const page = (await (await fetch(fragmentPath(this.#place.page.route, 'dev'))).json()) as PageFragment;
     this.#place = { page, search: location.search };
     for (const listener of this.#listeners) listener();
   };
@@ -123,11 +123,11 @@ export class Router {
     }
   };
 
-  /** A fragment that is gone may be one of an older deploy: the manifest is read once more before the host is asked. */
+  /** A fragment that is gone may be one of an older deploy: the manifest, which boot forgets then, is read once more before the host is asked. */
   #load = (route: string) =>
     window.docs.load(route).catch((error) => {
       if (error !== 404) throw error;
-      return window.docs.load(route, true);
+      return window.docs.load(route);
     });
 
   #swap = async (place: Place, hash: string, y?: number) => {

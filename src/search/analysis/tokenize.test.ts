@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '../any-text.ts';
+import { MAX_TERM_LENGTH, tokenize } from './tokenize.ts';
+
+const terms = (text: string) => tokenize(text).map(({ term }) => term);
+
+describe('the analyzer', () => {
+  it.each([
+    ['putDoc', ['putdoc', 'put', 'doc']],
+    ['put_doc', ['putdoc', 'put', 'doc']],
+    ['PUTDOC', ['putdoc']],
+    ['{Product}_LOG_DIR', ['product', 'logdir', 'log', 'dir']],
+    ['HTTPServer2', ['httpserver2', 'http', 'server', '2']],
+    ['neo4j', ['neo4j', 'neo', '4j']],
+    ['app.config', ['appconfig', 'app', 'config']],
+    ['well-known', ['well', 'known']],
+    ["user's don’t", ['user', 'dont']],
+    ['2.0 and v10.1.1', ['2.0', 'and', '10.1.1']],
+    ['ｐｕｔＤｏｃ ﬁle', ['putdoc', 'put', 'doc', 'file']],
+    ['Straße', ['straße']],
+  ])('splits and joins words: %s', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['docker run --volume=data', ['docker', 'run', '--volume', 'volume', 'data']],
+    ['-b 10 -jar', ['-b', 'b', '10', 'jar']],
+    ['S=>(@p)', ['s=>', '=>', 'p']],
+    ['a->b <-[r]', ['a', '->', 'b', '<-', 'r']],
+    ['C++ or C#', ['c++', 'or', 'c#']],
+    ['count++', ['count']],
+  ])('keeps options and operators: %s', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
+  it('knows a path by its shape and by its suffixes', () => {
+    const paths = (text: string) => tokenize(text).flatMap(({ kind, term }) => (kind === 'path' ? [term] : []));
+    expect(paths('GET /stream/{schema}/<name>/count')).toEqual(['/stream/*/*/count', '/stream/count']);
+    expect(paths('/db/:name/table/:t/index')).toEqual(['/db/*/table/*/index', '/db/table/index', '/table/index']);
+    expect(paths('http://127.0.0.1:18080/db/mydb/table.')).toEqual(['/db/mydb/table', '/mydb/table']);
+    expect(paths('and/or')).toEqual([]);
+  });
+
+  it('gives the words of a path places of their own', () => {
+    expect(tokenize('/graph/query').map(({ term, position }) => [term, position])).toEqual([
+      ['/graph/query', 0],
+      ['graph', 0],
+      ['query', 1],
+    ]);
+  });
+
+  it('tells where each word stands, whatever folding makes of it', () => {
+    const text = 'The ﬁle: putDoc(…), --x.';
+    for (const { term, start, end } of tokenize(text)) expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toContain(term.slice(0, 1));
+    expect(tokenize(text).find(({ term }) => term === 'doc')).toMatchObject({ start: 10, end: 16 });
+  });
+
+  it('takes any text: offsets are in order, terms are short and hold no half of a surrogate pair', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let before = 0;
+        for (const { term, start, end, position } of tokenize(text)) {
+          expect(term.length).toBeGreaterThan(0);
+          expect(term.length).toBeLessThanOrEqual(MAX_TERM_LENGTH);
+          expect(term).toBe(new TextDecoder().decode(new TextEncoder().encode(term)));
+          expect(start).toBeGreaterThanOrEqual(before);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(position).toBeGreaterThanOrEqual(0);
+          before = start;
+        }
+      }),
+    );
+  });
+
+  it('finds the same terms with and without its short way for plain words', () => {
+    // A zero-width joiner behind a word forces the pattern; it belongs to no word.
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[A-Z]?[a-z]{0,6}$/)), (words) => {
+        expect(terms(words.join(' '))).toEqual(terms(words.join('\u200d ')));
+      }),
+    );
+  });
+});
