@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../site/config.ts';
 import { variantQuery } from '../site/constants.ts';
 import { walk } from '../site/navigation.ts';
@@ -55,8 +55,7 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
 function Shell({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   const { trees } = useApp();
   useVariantOnRoot();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes them
-  useEffect(closePopovers, [model.route]);
+  useClosedPopovers(model.route);
   const hasSidebar = model.views.length > 0;
   const framed = !model.noHeader;
   const hasNested = model.views.some(({ key }) => [...walk(trees[key].items)].some(({ item }) => item.marker));
@@ -93,6 +92,15 @@ function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
     default:
       return <Article model={model} html={html} />;
   }
+}
+
+/** Another page closes what is open; adopting the page does not: the reader may have opened it before React came. */
+function useClosedPopovers(route: string) {
+  const before = useRef(route);
+  useEffect(() => {
+    if (before.current !== route) closePopovers();
+    before.current = route;
+  }, [route]);
 }
 
 /**

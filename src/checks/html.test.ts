@@ -5,7 +5,7 @@ import { builtSite, htmlChecks } from './html.ts';
 
 const origin = 'https://docs.example.org';
 const boot = 'start()';
-const sheet = 'p{margin:0}';
+const sheet = 'p{margin:0}.sidebar{width:9px}';
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 const policy = `default-src 'none'; script-src 'self' ${hash(boot)}; style-src 'self' ${hash(sheet)}`;
 
@@ -53,6 +53,7 @@ function files(): Files {
     '/a.html': page(article, body),
     '/404.html': page(lost, '').replace(/<link rel="canonical"[^>]*>/, '<meta name="robots" content="noindex">'),
     '/og.png': '',
+    '/assets/features.1.css': `${sheet}@media print{.odd .x:hover{color:red}}`,
     '/_headers': `/*\n  Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`,
     '/_site.json': JSON.stringify({ redirects: [{ from: '/old', to: '/a', permanent: true }] }),
     '/_pages/manifest.json': JSON.stringify({ '/': '1', '/a': '2' }),
@@ -113,6 +114,7 @@ describe('the checks of the final HTML', () => {
       '<p><img alt="" src="https://example.com/x.png">See',
       'loads https://example.com/x.png from elsewhere',
     ],
+    ['a class without its rules', '<p>See', '<p class="y odd">See', 'The page lacks the style rules of .odd'],
     ['a link to no page', 'href="/"', 'href="/b"', 'The link /b leads to no page'],
     ['a link to an old path', 'href="/"', 'href="/old"', 'The link /old takes a redirect to /a'],
     ['a link to a file of a page', 'href="/"', 'href="/a.html"', 'The link /a.html is not the route of the page'],

@@ -4,6 +4,7 @@ import { checkBuiltLinks, checkReachable } from './built-links.ts';
 import { checkFragments } from './fragments.ts';
 import { checkCanonical, checkDocument, checkTitles } from './head.ts';
 import { checkInert, checkPolicy } from './policy.ts';
+import { checkSheets } from './sheets.ts';
 import { checkFrame, checkHeadings, checkIds, checkMarkup, checkNames } from './structure.ts';
 
 export { type BuiltPage, type BuiltSite, builtSite, readBuilt } from './built.ts';
@@ -20,6 +21,7 @@ export const htmlChecks: Record<string, BuiltCheck> = {
   'the canonical address is the route, without a query': checkCanonical,
   'all pages share one policy, whose hashes match every inline script and style': checkPolicy,
   'no handlers, no style attributes, no styles or scripts in articles, nothing from elsewhere': checkInert,
+  'each page has the style rules of its classes': checkSheets,
   'internal links and anchors resolve': checkBuiltLinks,
   'every page is reached from the home page, and in a tree': checkReachable,
   'fragments are the pages': checkFragments,

@@ -1,5 +1,5 @@
 /** Small corpora for the tests of this room. */
-import { buildIndex, type BuildOptions } from './build/index.ts';
+import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
 import { type FetchFile, MissingFileError } from './engine/files.ts';
 import { openIndex, type SearchIndex } from './open.ts';
@@ -34,7 +34,11 @@ export function filesOf(files: ReadonlyMap<string, Uint8Array>): FetchFile {
   };
 }
 
-export async function indexOf(records: SectionRecord[], synonyms: SynonymEntry[] = [], options?: BuildOptions): Promise<SearchIndex> {
+export async function indexOf(
+  records: SectionRecord[],
+  synonyms: SynonymEntry[] = [],
+  options?: BuildOptions,
+): Promise<SearchIndex> {
   return openIndex(filesOf(buildIndex(records, synonyms, options)));
 }
 

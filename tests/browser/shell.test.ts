@@ -16,7 +16,7 @@ describe('the header', () => {
     const { page } = await visit('/stream-join');
     const button = page.getByRole('button', { name: 'Products' });
     await button.click();
-    const products = page.locator('#products');
+    const products = page.locator('#site-products');
     await expect.poll(() => products.isVisible()).toBe(true);
     expect(await products.locator('.eyebrow').allInnerTexts()).toEqual(['Engagement', 'Tools', 'Resources']);
     expect(await products.getByText('Watch Demo').count()).toBe(1);
@@ -29,17 +29,17 @@ describe('the header', () => {
   it('opens its pop-over and its menu without JavaScript', async () => {
     const { page } = await visit('/stream-join', { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Products' }).click();
-    expect(await page.locator('#products').isVisible()).toBe(true);
+    expect(await page.locator('#site-products').isVisible()).toBe(true);
     const { page: phone } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     await phone.getByRole('button', { name: 'Menu' }).click();
-    expect(await phone.locator('#menu').isVisible()).toBe(true);
+    expect(await phone.locator('#site-menu').isVisible()).toBe(true);
   });
 
   it('holds all of the header in the mobile menu', async () => {
     const { page } = await visit('/stream-join');
     const hrefs = (selector: string) => page.locator(`${selector} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => href !== '/'));
     const header = new Set([...(await hrefs('.header-links')), ...(await hrefs('.header-actions'))]);
-    const menu = new Set(await hrefs('#menu'));
+    const menu = new Set(await hrefs('#site-menu'));
     expect([...header].filter((href) => !menu.has(href))).toEqual([]);
   });
 
@@ -47,9 +47,9 @@ describe('the header', () => {
     const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
-    await expect.poll(() => page.locator('#menu').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#site-menu').isVisible()).toBe(true);
     await button.click();
-    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#site-menu').isVisible()).toBe(false);
   });
 
   it('switches the theme three ways, keeps the choice and shows it before the first paint', async () => {
@@ -88,7 +88,7 @@ describe('the skip link', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#main');
+    expect(new URL(page.url()).hash).toBe('#site-main');
   });
 });
 

@@ -55,7 +55,8 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const target = searchTarget(text);
+    // What the box holds, also when it was typed and sent before React came.
+    const target = searchTarget(input.current?.value ?? text);
     if (target) go(target);
   };
   return (

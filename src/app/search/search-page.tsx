@@ -51,7 +51,8 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
   if (isError && !data) return <Failed onRetry={refetch} />;
   return (
     <div className="results-body" aria-busy={!data || isPlaceholderData}>
-      {data && <Areas answer={data} query={query} area={area} />}
+      {/* The column stands before the answer is there, so that nothing moves when it comes. */}
+      {data ? <Areas answer={data} query={query} area={area} /> : <div />}
       <div>
         <p className="results-count" role="status">
           {data && <Count answer={data} query={query} area={area} />}

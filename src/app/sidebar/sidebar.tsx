@@ -50,14 +50,7 @@ export function Sidebar({ model }: { model: PageModel }) {
 
   return (
     <>
-      <nav
-        className="sidebar"
-        id={ids.sidebar}
-        ref={panel}
-        aria-label={shown.title}
-        inert={collapsed}
-        suppressHydrationWarning
-      >
+      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title} suppressHydrationWarning>
         <Filter
           text={text}
           filtered={filtered}
@@ -90,7 +83,7 @@ export function Sidebar({ model }: { model: PageModel }) {
         type="button"
         ref={button}
         aria-label="Sidebar"
-        aria-expanded={!collapsed}
+        aria-expanded="true"
         aria-controls={ids.sidebar}
         onClick={toggle}
         suppressHydrationWarning

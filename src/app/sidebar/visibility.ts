@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { narrowScreen } from '../../site/constants.ts';
 import { drawerBelow, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../site/sidebar-state.ts';
 import { useApp } from '../context.ts';
@@ -24,10 +24,17 @@ const session = () => sessionStorage;
 
 const isDrawer = () => innerWidth < drawerBelow;
 
-/** Writes the state where the style sheets read it. Under an open drawer the page is out of reach. */
+/**
+ * Writes the state into the page. Boot writes the same attributes before React is there; so React renders them once and leaves them alone, or
+ * it would take boot's for its own. Under an open drawer the page is out of reach.
+ */
 function apply(open: boolean) {
+  const set = (selector: string, change: (element: Element) => void) =>
+    document.querySelectorAll(selector).forEach(change);
   document.documentElement.dataset.sidebar = open ? 'open' : 'closed';
-  document.querySelector('.page')?.toggleAttribute('inert', open && isDrawer());
+  set('.sidebar', (sidebar) => sidebar.toggleAttribute('inert', !open));
+  set('.toggle', (toggle) => toggle.setAttribute('aria-expanded', String(open)));
+  set('.page', (page) => page.toggleAttribute('inert', open && isDrawer()));
 }
 
 /**
@@ -48,7 +55,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: entering a page or a section is what calls for it
-  useEffect(() => {
+  useLayoutEffect(() => {
     const decide = () =>
       show(
         sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),

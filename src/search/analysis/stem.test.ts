@@ -10,24 +10,84 @@ const { newStemmer } = createRequire(import.meta.url)('snowball-stemmers') as {
 const snowball = newStemmer('porter');
 
 const endings = [
-  ...['s', 'es', 'ies', 'sses', 'ed', 'eed', 'ing', 'y', 'ly', 'e', 'll', 'ational', 'tional', 'izer', 'ization', 'ation', 'ator'],
-  ...['alism', 'iveness', 'fulness', 'ousness', 'aliti', 'iviti', 'biliti', 'icate', 'ative', 'alize', 'iciti', 'ical', 'ful', 'ness'],
-  ...['al', 'ance', 'ence', 'er', 'ic', 'able', 'ible', 'ant', 'ement', 'ment', 'ent', 'sion', 'tion', 'ion', 'ism', 'ate', 'ous', 'ive'],
+  ...[
+    's',
+    'es',
+    'ies',
+    'sses',
+    'ed',
+    'eed',
+    'ing',
+    'y',
+    'ly',
+    'e',
+    'll',
+    'ational',
+    'tional',
+    'izer',
+    'ization',
+    'ation',
+    'ator',
+  ],
+  ...[
+    'alism',
+    'iveness',
+    'fulness',
+    'ousness',
+    'aliti',
+    'iviti',
+    'biliti',
+    'icate',
+    'ative',
+    'alize',
+    'iciti',
+    'ical',
+    'ful',
+    'ness',
+  ],
+  ...[
+    'al',
+    'ance',
+    'ence',
+    'er',
+    'ic',
+    'able',
+    'ible',
+    'ant',
+    'ement',
+    'ment',
+    'ent',
+    'sion',
+    'tion',
+    'ion',
+    'ism',
+    'ate',
+    'ous',
+    'ive',
+  ],
 ];
 
 describe('the stemmer', () => {
   it('agrees with Snowball on the words of the synonyms, with every ending', () => {
-    const words = readFileSync('data/synonyms.yaml', 'utf8').toLowerCase().match(/[a-z]{3,}/g) ?? [];
+    const words =
+      readFileSync('data/synonyms.yaml', 'utf8')
+        .toLowerCase()
+        .match(/[a-z]{3,}/g) ?? [];
     expect(words.length).toBeGreaterThan(500);
     for (const word of new Set(words)) {
-      for (const ending of ['', ...endings]) expect([word + ending, porter(word + ending)]).toEqual([word + ending, snowball.stem(word + ending)]);
+      for (const ending of ['', ...endings])
+        expect([word + ending, porter(word + ending)]).toEqual([word + ending, snowball.stem(word + ending)]);
     }
   });
 
   it('agrees with Snowball on any letters', () => {
     const letters = fc.stringMatching(/^[a-z]{3,12}$/);
     fc.assert(
-      fc.property(letters, fc.constantFrom('', ...endings), (word, ending) => porter(word + ending) === snowball.stem(word + ending)),
+      fc.property(
+        letters,
+        fc.constantFrom('', ...endings),
+        (word, ending) => porter(word + ending) === snowball.stem(word + ending),
+      ),
       { numRuns: 2000 },
     );
   });

@@ -169,10 +169,16 @@ function emitWord(raw: string, emit: Emit): boolean {
   if (parts.length === 1) emit(fold(parts[0] ?? ''), 'word');
   else {
     emit(fold(parts.join('')), 'identifier');
-    // Single letters of long identifiers (a_b_c_d) are noise.
-    for (const part of parts.slice(0, MAX_PARTS)) if (part.length > 1 || parts.length < 4) emit(fold(part), 'part');
+    for (const piece of word.split('.').slice(0, MAX_PARTS)) emitPiece(splitIdentifier(piece), piece !== word, emit);
   }
   return true;
+}
+
+/** `table.putDoc` holds `putDoc`, which is what readers look for. */
+function emitPiece(parts: string[], ofDotted: boolean, emit: Emit): void {
+  if (ofDotted && parts.length > 1) emit(fold(parts.join('')), 'part');
+  // Single letters of long identifiers (a_b_c_d) are noise.
+  for (const part of parts.slice(0, MAX_PARTS)) if (part.length > 1 || parts.length < 4) emit(fold(part), 'part');
 }
 
 /** `putDoc_2` → put, Doc, 2. */

@@ -6,7 +6,7 @@
  *   general to be equals.
  * - `note`: why, for the next reviewer.
  */
-import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
 import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
@@ -41,7 +41,7 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
     };
   }
   for (const node of document.contents.items) {
-    const at = isMap(node) || isSeq(node) ? node.range?.[0] : undefined;
+    const at = isNode(node) ? node.range?.[0] : undefined;
     const found = checkEntry(isMap(node) ? node.toJSON() : undefined);
     const line = at === undefined ? 1 : lines.linePos(at).line;
     for (const fault of found.faults) faults.push({ line, ...fault });

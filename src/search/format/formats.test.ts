@@ -32,15 +32,25 @@ describe('bytes', () => {
 describe('the dictionary', () => {
   it('reads what was written, surrogate pairs with a common half included', () => {
     const block = fc.record({ postings: fc.nat(5000), bytes: fc.nat(20_000), begins: fc.boolean() });
-    const entries = fc.dictionary(wellFormed, fc.record({ pages: fc.nat(), blocks: fc.array(block, { minLength: 1, maxLength: 3 }) }));
+    const entries = fc.dictionary(
+      wellFormed,
+      fc.record({ pages: fc.nat(), blocks: fc.array(block, { minLength: 1, maxLength: 3 }) }),
+    );
     fc.assert(
       fc.property(entries, (map) => {
         let shard = 0;
         const written = Object.keys(map)
           .sort()
           .map((term): DictionaryEntry => {
-            const { pages, blocks } = map[term] as { pages: number; blocks: { postings: number; bytes: number; begins: boolean }[] };
-            return { term, pages, blocks: blocks.map(({ begins, ...rest }) => ({ ...rest, shard: begins ? ++shard : shard })) };
+            const { pages, blocks } = map[term] as {
+              pages: number;
+              blocks: { postings: number; bytes: number; begins: boolean }[];
+            };
+            return {
+              term,
+              pages,
+              blocks: blocks.map(({ begins, ...rest }) => ({ ...rest, shard: begins ? ++shard : shard })),
+            };
           });
         const read = decodeDictionary(encodeDictionary(written));
         expect(read.terms).toEqual(written.map(({ term }) => term));
@@ -64,29 +74,50 @@ describe('postings', () => {
   it('read what was written, at any place of a shard', () => {
     const posting = fc.record({ section: fc.nat(1_000_000), impact: byte, follower: byte });
     fc.assert(
-      fc.property(fc.uniqueArray(posting, { selector: ({ section: number }) => number }), fc.uint8Array(), (list, before) => {
-        const sorted = [...list].sort((a, b) => a.section - b.section);
-        const block = encodePostings({
-          sections: Int32Array.from(sorted, (one) => one.section),
-          impacts: Uint8Array.from(sorted, ({ impact }) => impact),
-          followers: Uint8Array.from(sorted, ({ follower }) => follower),
-        });
-        const shard = new Uint8Array([...before, ...block, 1, 2, 3]);
-        const read = decodePostings(shard, before.length, sorted.length);
-        expect([...read.sections]).toEqual(sorted.map((one) => one.section));
-        expect([...read.impacts]).toEqual(sorted.map(({ impact }) => impact));
-        expect([...read.followers]).toEqual(sorted.map(({ follower }) => follower));
-      }),
+      fc.property(
+        fc.uniqueArray(posting, { selector: ({ section: number }) => number }),
+        fc.uint8Array(),
+        (list, before) => {
+          const sorted = [...list].sort((a, b) => a.section - b.section);
+          const block = encodePostings({
+            sections: Int32Array.from(sorted, (one) => one.section),
+            impacts: Uint8Array.from(sorted, ({ impact }) => impact),
+            followers: Uint8Array.from(sorted, ({ follower }) => follower),
+          });
+          const shard = new Uint8Array([...before, ...block, 1, 2, 3]);
+          const read = decodePostings(shard, before.length, sorted.length);
+          expect([...read.sections]).toEqual(sorted.map((one) => one.section));
+          expect([...read.impacts]).toEqual(sorted.map(({ impact }) => impact));
+          expect([...read.followers]).toEqual(sorted.map(({ follower }) => follower));
+        },
+      ),
     );
   });
 
   it('refuse a shard that was cut off', () => {
-    const block = encodePostings({ sections: Int32Array.of(3), impacts: Uint8Array.of(9), followers: Uint8Array.of(1) });
+    const block = encodePostings({
+      sections: Int32Array.of(3),
+      impacts: Uint8Array.of(9),
+      followers: Uint8Array.of(1),
+    });
     expect(() => decodePostings(block.subarray(0, 2), 0, 1)).toThrow(RangeError);
   });
 
   it('spread stems over the eight bits of the mask', () => {
-    const bits = ['join', 'stream', 'tabl', 'index', 'queri', 'graph', 'model', 'server', 'notif', 'window', 'kei', 'valu'].map(followerBit);
+    const bits = [
+      'join',
+      'stream',
+      'tabl',
+      'index',
+      'queri',
+      'graph',
+      'model',
+      'server',
+      'notif',
+      'window',
+      'kei',
+      'valu',
+    ].map(followerBit);
     for (const bit of bits) expect([1, 2, 4, 8, 16, 32, 64, 128]).toContain(bit);
     expect(new Set(bits).size).toBeGreaterThan(4);
   });

@@ -1,0 +1,59 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { section } from '../testing.ts';
+import { buildIndex, SHARD_BYTES } from './index.ts';
+import { exportNdjson } from './ndjson.ts';
+
+const records = Array.from({ length: 6000 }, (_, i) =>
+  section(`/page-${i >> 3}`, {
+    title: 'A page',
+    anchor: i % 8 ? `s${i}` : '',
+    heading: i % 8 ? `Part ${i}` : '',
+    text: `common word${i}`,
+  }),
+);
+
+describe('building the index', () => {
+  it('gives the same bytes for the same records, under names that follow the content', () => {
+    const [one, two] = [buildIndex(records, []), buildIndex(records, [])];
+    expect([...one]).toEqual([...two]);
+    for (const path of one.keys())
+      expect(path).toMatch(/^(manifest\.json|(dictionary|metadata|postings-\d+|excerpts-\d+)\.[0-9a-f]{10}\.bin)$/);
+    const changed = buildIndex([...records.slice(1), section('/zzz', { text: 'common' })], []);
+    expect([...changed.keys()].filter((path) => one.has(path) && path !== 'manifest.json').length).toBeLessThan(
+      one.size,
+    );
+    expect(changed.get('manifest.json')).not.toEqual(one.get('manifest.json'));
+  });
+
+  it('keeps shards small, also those of a term that is everywhere', () => {
+    const shards = [...buildIndex(records, [])].filter(([path]) => path.startsWith('postings'));
+    expect(shards.length).toBeGreaterThan(3);
+    for (const [, bytes] of shards) expect(gunzipSync(bytes).length).toBeLessThanOrEqual(SHARD_BYTES);
+  });
+
+  it('writes gzip that does not tell the system it was made on', () => {
+    for (const [path, bytes] of buildIndex(records.slice(0, 9), []))
+      if (path.endsWith('.bin')) expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 2, 255]);
+  });
+
+  it('refuses pages whose records are not adjacent', () => {
+    expect(() => buildIndex([section('/a'), section('/b'), section('/a')], [])).toThrow(
+      'The records of /a are not adjacent',
+    );
+  });
+});
+
+describe('the NDJSON export', () => {
+  it('has one record a line, with an id of its own that stays', () => {
+    const lines = exportNdjson([...records.slice(0, 20), ...records.slice(0, 1)])
+      .trimEnd()
+      .split('\n');
+    const parsed = lines.map((line) => JSON.parse(line));
+    expect(parsed).toHaveLength(21);
+    expect(parsed[3]).toMatchObject(records[3] as object);
+    expect(new Set(parsed.map(({ id }) => id)).size).toBe(21);
+    for (const { id } of parsed) expect(id).toMatch(/^[0-9a-f]+$/);
+    expect(JSON.parse(exportNdjson(records.slice(3, 4))).id).toBe(parsed[3].id);
+  });
+});

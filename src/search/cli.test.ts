@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { searchCli } from './cli.ts';
+import { indexOf, section } from './testing.ts';
+
+async function* chunks(parts: (string | Uint8Array)[]) {
+  yield* parts;
+}
+
+describe('the command line', () => {
+  it('answers every line with one line of JSON, however the input is cut', async () => {
+    const provider = await indexOf([
+      section('/stream-join', { title: 'Stream join', text: 'Joins.' }),
+      section('/stream-join', {
+        title: 'Stream join',
+        heading: 'Passive join',
+        anchor: 'passive-join',
+        text: 'Waits.',
+      }),
+      section('/größe', { title: 'Größe' }),
+    ]);
+    const bytes = new TextEncoder().encode('größe');
+    const lines: string[] = [];
+    await searchCli(chunks(['passive ', 'join\r\n\nnothing\ng', bytes.subarray(1, 3), bytes.subarray(3)]), {
+      provider,
+      limit: 5,
+      write: (line) => lines.push(line),
+    });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      [
+        {
+          route: '/stream-join',
+          anchor: 'passive-join',
+          title: 'Stream join',
+          heading: 'Passive join',
+          score: expect.any(Number),
+        },
+      ],
+      [],
+      [],
+      [{ route: '/größe', anchor: '', title: 'Größe', heading: '', score: expect.any(Number) }],
+    ]);
+    for (const line of lines) expect(line).toMatch(/^\[.*\]\n$/);
+  });
+});

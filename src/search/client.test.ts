@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildIndex } from './build/index.ts';
+import { createSearchClient } from './client.ts';
+import type { FromEngine, ToEngine } from './protocol.ts';
+import { createService } from './service.ts';
+import { filesOf, section } from './testing.ts';
+
+const files = buildIndex(
+  [section('/stream-join', { title: 'Stream join' }), section('/table', { title: 'Table' })],
+  [],
+);
+
+/** A Worker that runs the service in this thread, behind a real border of messages. */
+class TestWorker extends EventTarget {
+  readonly terminate = vi.fn();
+  readonly asked: ToEngine[] = [];
+  readonly #service = createService(
+    (message: FromEngine) => this.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),
+    () => filesOf(files),
+  );
+  postMessage(message: ToEngine) {
+    this.asked.push(structuredClone(message));
+    this.#service(structuredClone(message));
+  }
+}
+
+const clientOf = (worker: () => unknown) =>
+  createSearchClient({ base: '/_search/', createWorker: worker as () => Worker });
+const routes = async (answer: Promise<{ hits: { route: string }[] }>) => (await answer).hits.map(({ route }) => route);
+
+describe('the client', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (url: URL) => {
+      const bytes = files.get(url.pathname.replace('/_search/', ''));
+      return bytes ? new Response(bytes as BodyInit) : new Response('', { status: 404 });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('loads nothing before it is used, and opens the index at an absolute address', async () => {
+    const worker = new TestWorker();
+    const make = vi.fn(() => worker);
+    const client = clientOf(make);
+    expect(make).not.toHaveBeenCalled();
+    client.prepare();
+    expect(worker.asked).toEqual([{ type: 'open', base: new URL('/_search/', location.href).href }]);
+    expect(await routes(client.search('stream'))).toEqual(['/stream-join']);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the newest query of a lane the answer; those before are overtaken', async () => {
+    const client = clientOf(() => new TestWorker());
+    const settled = await Promise.allSettled(['t', 'ta', 'tab'].map((query) => client.search(query)));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect((settled[0] as PromiseRejectedResult).reason).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('keeps lanes apart: by name, by default by area and limit', async () => {
+    const client = clientOf(() => new TestWorker());
+    const answers = [
+      client.search('table', { limit: 8 }),
+      client.search('table', { limit: 20 }),
+      client.search('table', { limit: 20, lane: 'page' }),
+    ];
+    expect(await Promise.all(answers.map(routes))).toEqual([['/table'], ['/table'], ['/table']]);
+  });
+
+  it('gives a query up when its signal is aborted', async () => {
+    const worker = new TestWorker();
+    const client = clientOf(() => worker);
+    const controller = new AbortController();
+    const answer = client.search('table', { signal: controller.signal });
+    controller.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(worker.asked.at(-1)).toMatchObject({ type: 'cancel' });
+    await expect(client.search('table', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('works on the main thread where there is no Worker', async () => {
+    const client = clientOf(() => {
+      throw new Error('refused by the policy');
+    });
+    expect(await routes(client.search('table'))).toEqual(['/table']);
+  });
+
+  it('goes on on the main thread when the Worker fails to load, with the question that is open', async () => {
+    class Broken extends EventTarget {
+      terminate = vi.fn();
+      postMessage() {}
+    }
+    const worker = new Broken();
+    const client = clientOf(() => worker);
+    const answer = client.search('table');
+    worker.dispatchEvent(new Event('error'));
+    expect(await routes(answer)).toEqual(['/table']);
+    expect(worker.terminate).toHaveBeenCalled();
+  });
+
+  it('says when the index cannot be read, and tries again with the next query', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    const client = clientOf(() => {
+      throw new Error('no worker');
+    });
+    await expect(client.search('table')).rejects.toThrow('manifest.json: 503');
+    vi.stubGlobal(
+      'fetch',
+      async (url: URL) => new Response(files.get(url.pathname.replace('/_search/', '')) as BodyInit),
+    );
+    expect(await routes(client.search('table'))).toEqual(['/table']);
+  });
+});

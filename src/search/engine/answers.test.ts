@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, section } from '../testing.ts';
+import type { Marked } from '../types.ts';
+
+const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
+const sections = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    section('/api', { title: 'Table API', heading: `Index ${i}`, anchor: `index-${i}`, text: 'Drops an index.' }),
+  );
+
+describe('an answer', () => {
+  it('groups sections by page, three at most, best first', async () => {
+    const index = await indexOf([
+      section('/api', { title: 'Table API', text: 'All about tables.' }),
+      ...sections(6),
+      section('/b', { text: 'One index.' }),
+    ]);
+    const { hits, total } = await index.search('index');
+    expect(total).toBe(2);
+    expect(hits[0]).toMatchObject({
+      route: '/api',
+      title: 'Table API',
+      best: { anchor: 'index-0', heading: 'Index 0' },
+    });
+    expect(hits[0]?.sections.map(({ anchor }) => anchor)).toEqual(['index-0', 'index-1', 'index-2']);
+    expect(hits[0]?.excerpt.text).toBe('All about tables.');
+  });
+
+  it('leaves out sections that answer far worse than the best', async () => {
+    const index = await indexOf([
+      section('/a', { title: 'Operations', text: 'What to do.' }),
+      section('/a', {
+        title: 'Operations',
+        heading: 'Recovery point objective',
+        anchor: 'rpo',
+        text: 'How much is lost.',
+      }),
+      section('/a', {
+        title: 'Operations',
+        heading: 'Other',
+        anchor: 'other',
+        text: 'A long text in which a point is made once among many other words.',
+      }),
+      section('/b', { text: 'Nothing.' }),
+    ]);
+    const [hit] = (await index.search('recovery point objective')).hits;
+    expect(hit?.sections.map(({ anchor }) => anchor)).toEqual(['rpo']);
+  });
+
+  it('counts pages per area, filters by area, and can show every page that it counts', async () => {
+    const pages = (area: string, count: number) =>
+      Array.from({ length: count }, (_, i) => section(`/${area}-${i}`, { area, text: 'stream' }));
+    const index = await indexOf([...pages('Guide', 3), ...pages('REST', 400), ...pages('Apps', 1)]);
+    const all = await index.search('stream', { limit: 1000 });
+    expect(all.areas).toEqual([
+      { area: 'REST', count: 400 },
+      { area: 'Guide', count: 3 },
+      { area: 'Apps', count: 1 },
+    ]);
+    expect([all.total, all.hits.length, new Set(all.hits.map(({ route }) => route)).size]).toEqual([404, 404, 404]);
+    const guide = await index.search('stream', { area: 'Guide', limit: 2 });
+    expect(guide.hits.map(({ area }) => area)).toEqual(['Guide', 'Guide']);
+    expect([guide.total, guide.areas]).toEqual([3, all.areas]);
+    expect(await index.search('stream', { area: 'None' })).toMatchObject({ total: 0, hits: [], areas: all.areas });
+  });
+
+  it('does not count a page that holds little of the query', async () => {
+    const common = Array.from({ length: 20 }, (_, i) => section(`/common-${i}`, { text: 'A table.' }));
+    const index = await indexOf([section('/a', { text: 'The zebra table.' }), ...common]);
+    expect(await index.search('zebra table ')).toMatchObject({ total: 1 });
+  });
+
+  it('marks what answers: forms, synonyms, identifiers, titles and headings', async () => {
+    const index = await indexOf(
+      [
+        section('/a', {
+          title: 'Joining streams',
+          heading: 'Drop a join',
+          anchor: 'drop',
+          text: 'Streams are joined; call delJoin(x) to remove one.',
+        }),
+        section('/b', { text: 'Nothing.' }),
+      ],
+      [{ same: ['drop', 'remove'] }],
+    );
+    const [hit] = (await index.search('drop stream join')).hits;
+    expect(marked(hit?.sections[0]?.excerpt as Marked)).toEqual(['Streams', 'joined', 'delJoin', 'remove']);
+    expect(marked({ text: hit?.title as string, marks: hit?.titleMarks ?? [] })).toEqual(['Joining', 'streams']);
+    expect(marked({ text: 'Drop a join', marks: hit?.sections[0]?.headingMarks ?? [] })).toEqual(['Drop', 'join']);
+  });
+
+  it('shows the stretch of a long section that says most, and tells that there is more', async () => {
+    const words = 'Nothing is said here about it. '.repeat(30);
+    const index = await indexOf([
+      section('/a', { text: `${words}A passive join never waits. ${words}` }),
+      section('/b', { text: 'x' }),
+    ]);
+    const excerpt = (await index.search('passive join')).hits[0]?.excerpt as Marked;
+    expect(excerpt.text).toMatch(/^… .*A passive join never waits\..* …$/);
+    expect(excerpt.text.length).toBeLessThan(200);
+    expect(marked(excerpt)).toEqual(['passive', 'join']);
+  });
+
+  it('shows the beginning of the code of a section without prose', async () => {
+    const index = await indexOf([section('/a', { code: 'int putDoc(const char *doc);' }), section('/b')]);
+    expect((await index.search('putDoc')).hits[0]?.excerpt.text).toBe('int putDoc(const char *doc);');
+  });
+
+  it('suggests a spelling for words that are nowhere, in the reader’s own query', async () => {
+    const index = await indexOf([section('/a', { title: 'Shortest path' }), section('/b', { title: 'Shorter' })]);
+    expect((await index.search('Shortst  path!')).didYouMean).toBe('shortest  path!');
+    expect((await index.search('shortest path')).didYouMean).toBeUndefined();
+    expect((await index.search('shorte')).didYouMean).toBeUndefined();
+  });
+
+  it('is empty for nothing, and for what no page holds', async () => {
+    const index = await indexOf([section('/a', { title: 'Table' }), section('/b')]);
+    for (const query of ['', '   ', '…!?', 'zzzzqqqq'])
+      expect(await index.search(query)).toEqual({ query, hits: [], total: 0, areas: [] });
+    expect(await (await indexOf([])).search('table')).toMatchObject({ hits: [], total: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anyText } from '../any-text.ts';
+import type { SearchIndex } from '../open.ts';
+import { indexOf, section } from '../testing.ts';
+import { limits } from './limits.ts';
+
+const words = [
+  'stream',
+  'join',
+  'table',
+  'index',
+  'graph',
+  'query',
+  'model',
+  'train',
+  'putDoc',
+  'scanDoc',
+  'server',
+  'log',
+  'window',
+  'alert',
+];
+/** 4,000 sections that hold the same words: the worst case for every limit. */
+const many = Array.from({ length: 4000 }, (_, i) =>
+  section(`/page-${i >> 2}`, {
+    title: `Page ${i >> 2}`,
+    heading: `${words[i % 14]} ${i}`,
+    anchor: `s-${i}`,
+    text: words.join(' '),
+  }),
+);
+const synonyms = words.flatMap((word, i) =>
+  ['one', 'two', 'three', 'four'].map((other) => ({ from: [word], to: [`${other} ${words[(i + 1) % 14]}`] })),
+);
+
+describe('a query', () => {
+  let index: SearchIndex;
+  beforeAll(async () => {
+    index = await indexOf([...many, section('/words', { text: 'one two three four' })], synonyms);
+  });
+
+  it('is answered, whatever is typed, within its limits', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyText,
+        fc.integer({ min: 0, max: 30 }),
+        fc.option(fc.constantFrom('Guide', 'x')),
+        async (query, limit, area) => {
+          const { answer, work, errors } = await index.run(query, { limit, ...(area === null ? {} : { area }) });
+          expect(errors).toEqual([]);
+          expect(answer.query).toBe(query);
+          expect(answer.hits.length).toBeLessThanOrEqual(limit);
+          expect(answer.total).toBeGreaterThanOrEqual(answer.hits.length);
+          expect(work.clauses).toBeLessThanOrEqual(limits.clauses);
+          expect(work.rewrites).toBeLessThanOrEqual(limits.rewrites);
+          expect(work.postings).toBeLessThanOrEqual(limits.postings);
+          expect(work.candidates).toBeLessThanOrEqual(limits.candidates * (1 + limits.rewrites));
+          for (const hit of answer.hits) {
+            expect(hit.sections.length).toBeLessThanOrEqual(3);
+            expect(Number.isFinite(hit.score)).toBe(true);
+            for (const { text, marks } of [
+              hit.excerpt,
+              ...hit.sections.map(({ excerpt }) => excerpt),
+              { text: hit.title, marks: hit.titleMarks ?? [] },
+            ]) {
+              let before = 0;
+              for (const [start, end] of marks) {
+                expect(start).toBeGreaterThanOrEqual(before);
+                expect(end).toBeGreaterThan(start);
+                expect(end).toBeLessThanOrEqual(text.length);
+                before = end;
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('says when it met a limit, and still finds what is rare', async () => {
+    const { answer, work } = await index.run('stream join table index graph query model train server log window alert');
+    expect(work.capped).toBe(true);
+    expect(work.rewrites).toBe(limits.rewrites);
+    expect(answer.hits).toHaveLength(10);
+    const rare = await index.run('3001 stream join table');
+    expect(rare.answer.hits[0]).toMatchObject({ route: '/page-750' });
+  });
+
+  it('gives the same answer every time', async () => {
+    for (const query of ['stream join', 'putdoc', 'grap', 'tabel'])
+      expect(await index.search(query)).toEqual(await index.search(query));
+  });
+});
+
+describe('any records', () => {
+  it('are packed and found again', async () => {
+    const record = fc.record({ title: anyText, heading: anyText, text: anyText, code: anyText, keyword: anyText });
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (list) => {
+        const records = list.map(({ keyword, ...fields }, i) => section(`/${i}`, { ...fields, keywords: [keyword] }));
+        const index = await indexOf([...records, section('/known', { title: 'Quetzalcoatlus' })]);
+        expect((await index.search('quetzalcoatlus')).hits[0]?.route).toBe('/known');
+        for (const { title } of records) await index.search(title);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

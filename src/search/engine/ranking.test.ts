@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, routesFor, section } from '../testing.ts';
+
+const filler = 'Some words about other matters fill the page so that lengths are alike.';
+/** Pages that hold none of the words under test: with three pages in all, every word would be common. */
+const others = Array.from({ length: 12 }, (_, i) => section(`/other-${i}`, { title: `Other ${i}`, text: filler }));
+
+describe('the order of answers', () => {
+  it('puts the title before the heading, the heading before the text, the text before the code', async () => {
+    const index = await indexOf([
+      section('/code', { text: filler, code: 'window' }),
+      section('/text', { text: `${filler} window` }),
+      section('/heading', { text: filler }),
+      section('/heading', { heading: 'Window', anchor: 'window', text: filler }),
+      section('/title', { title: 'Window', text: filler }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'window')).toEqual(['/title', '/heading', '/text', '/code']);
+  });
+
+  it('prefers the page that declares a name to pages whose samples use it', async () => {
+    const index = await indexOf([
+      section('/sample', { code: 'table.putDoc(a); table.putDoc(b); table.putDoc(c);', text: filler }),
+      section('/class', { symbols: ['putDoc'], text: filler }),
+      ...others,
+    ]);
+    for (const query of ['putDoc', 'put_doc', 'putdoc', 'put doc'])
+      expect(await routesFor(index, query)).toEqual(['/class', '/sample']);
+  });
+
+  it('prefers the word as it is typed to other forms, and those to synonyms', async () => {
+    const index = await indexOf(
+      [
+        section('/synonym', { text: `${filler} erase` }),
+        section('/form', { text: `${filler} deletion` }),
+        section('/typed', { text: `${filler} deletes` }),
+        ...others,
+      ],
+      [{ same: ['deletes', 'erase'] }],
+    );
+    expect(await routesFor(index, 'deletes ')).toEqual(['/typed', '/form', '/synonym']);
+  });
+
+  it('counts all words of the query over the sections of a page', async () => {
+    const index = await indexOf([
+      section('/both', { text: `${filler} active` }),
+      section('/both', { heading: 'More', anchor: 'more', text: `${filler} passive` }),
+      section('/one', { text: `${filler} active active active` }),
+      ...others,
+    ]);
+    expect((await routesFor(index, 'active passive'))[0]).toBe('/both');
+  });
+
+  it('prefers words that stand together', async () => {
+    const index = await indexOf([
+      section('/apart', { text: 'The server writes a log ahead of time before it will write again to the disk.' }),
+      section('/together', { text: 'The server keeps a write ahead log before it will do more work on the disk.' }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'write ahead log')).toEqual(['/together', '/apart']);
+  });
+
+  it('completes the last word while it is typed, and no word that is finished', async () => {
+    const index = await indexOf([section('/a', { title: 'Geospatial index' }), ...others]);
+    expect(await routesFor(index, 'geosp')).toEqual(['/a']);
+    expect(await routesFor(index, 'geo')).toEqual(['/a']);
+    expect(await routesFor(index, 'geo ')).toEqual([]);
+  });
+
+  it('forgives one slip from four letters and two from eight, in unknown words only', async () => {
+    const index = await indexOf([
+      section('/cypher', { title: 'Cypher' }),
+      section('/authentication', { title: 'Authentication' }),
+      section('/tables', { title: 'Table' }),
+      section('/cable', { title: 'Cable' }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'cyhper')).toEqual(['/cypher']);
+    expect(await routesFor(index, 'authentification')).toEqual(['/authentication']);
+    expect(await routesFor(index, 'cyphrre')).toEqual([]);
+    expect(await routesFor(index, 'table ')).toEqual(['/tables']);
+  });
+
+  it('finds two words that are one in the index, and one word that is two', async () => {
+    const pages = (title: string) =>
+      Array.from({ length: 3 }, (_, i) => section(`/${title.replace(' ', '-')}-${i}`, { title }));
+    const index = await indexOf([section('/scan', { symbols: ['scandoc'] }), ...pages('full text'), ...others]);
+    expect(await routesFor(index, 'scan doc')).toEqual(['/scan']);
+    expect(await routesFor(index, 'fulltext')).toHaveLength(3);
+  });
+
+  it('finds a path with any names in its places, and by its end', async () => {
+    const index = await indexOf([
+      section('/count', { symbols: ['/stream/{schema}/{stream}/count'] }),
+      section('/query', { symbols: ['/graph/{name}/query'] }),
+      ...others,
+    ]);
+    expect((await routesFor(index, '/stream/<schema_name>/<stream_name>/count'))[0]).toBe('/count');
+    expect((await routesFor(index, '/graph/query'))[0]).toBe('/query');
+  });
+
+  it('passes over stop words and the product’s name, unless there is nothing else', async () => {
+    const index = await indexOf(
+      [section('/why', { title: 'Why Acme' }), section('/stop', { title: 'Stop the server' }), ...others],
+      [],
+      { ignoredWords: ['Acme'] },
+    );
+    expect(await routesFor(index, 'how do I stop the acme server')).toEqual(['/stop']);
+    expect(await routesFor(index, 'acme')).toEqual(['/why']);
+    expect((await routesFor(index, 'why'))[0]).toBe('/why');
+  });
+});
+
+describe('synonyms', () => {
+  const records = [
+    section('/large', { title: 'Large table', text: filler }),
+    section('/large-leads', { title: 'Large lists of leads', text: filler }),
+    section('/replication', { title: 'Replication', text: filler }),
+    ...others,
+  ];
+
+  it('rewrite a phrase as a whole, to where all of its words are', async () => {
+    const index = await indexOf(records, [{ from: ['blob storage', 'S3'], to: ['large table'] }]);
+    expect(await routesFor(index, 'blob storage')).toEqual(['/large']);
+    expect(await routesFor(index, 's3')).toEqual(['/large']);
+    expect(await routesFor(index, 'large table')).toEqual(['/large', '/large-leads']);
+  });
+
+  it('hold in one direction where they say so', async () => {
+    const index = await indexOf(
+      [...records, section('/replica', { title: 'Replica' })],
+      [{ from: ['standby'], to: ['replication'] }],
+    );
+    expect(await routesFor(index, 'standby ')).toContain('/replication');
+    expect(await routesFor(index, 'replication ')).not.toContain('/standby');
+  });
+
+  it('keep a known word from being taken as misspelt', async () => {
+    const index = await indexOf(
+      [...records, section('/a', { title: 'Castle' })],
+      [{ from: ['cassle'], to: ['replication'] }],
+    );
+    const { hits, didYouMean } = await index.search('cassle ');
+    expect(didYouMean).toBeUndefined();
+    expect(hits.map(({ route }) => route)).toEqual(['/replication']);
+  });
+
+  it('are found for the likeliest spelling too', async () => {
+    const index = await indexOf(
+      [...records, section('/a', { title: 'Castle' })],
+      [{ from: ['castle'], to: ['replication'] }],
+    );
+    const { hits, didYouMean } = await index.search('cassle ');
+    expect(didYouMean).toBe('castle ');
+    expect(hits.map(({ route }) => route)).toEqual(['/a', '/replication']);
+  });
+});

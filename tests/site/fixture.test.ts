@@ -1,0 +1,202 @@
+/** The fixture holds one of everything, under a second product name; nothing of the first name is left in what is built from it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import first from '../../site.config.ts';
+import { parseMarkup, readBuilt } from '../../src/checks/html.ts';
+import { textOf } from '../../src/checks/markup.ts';
+import { checkKind, createPipeline } from '../../src/content/index.ts';
+import { pageKinds, sidebarKeys } from '../../src/site/types.ts';
+import second from '../fixture/site.config.ts';
+import { filesBelow } from '../support/build.ts';
+
+const dir = inject('fixture');
+const root = 'tests/fixture';
+const pages = JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as {
+  route: string;
+  kind: string;
+  sidebar: string;
+}[];
+const sources = filesBelow(join(root, 'content')).map((file) => readFileSync(join(root, 'content', file), 'utf8'));
+const text = sources.join('\n');
+const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+
+describe('the fixture', () => {
+  it('uses every sidebar', () => {
+    // `leads-selling` is chosen by the query, never by a page.
+    const named = sidebarKeys.filter((key) => key !== 'leads-selling');
+    expect([...new Set(pages.map(({ sidebar }) => sidebar))].sort()).toEqual([...named].sort());
+  });
+
+  it('has a page of every kind', () =>
+    expect([...new Set(pages.map(({ kind }) => kind))].sort()).toEqual([...pageKinds].sort()));
+
+  it.each(['note', 'tip', 'caution', 'danger', 'gap', 'steps', 'tabs', 'diagram', 'chart'])(
+    'uses the container %s',
+    (name) => {
+      expect(text).toMatch(new RegExp(`^ *:{3,}${name}(\\{.*\\})?$`, 'm'));
+    },
+  );
+
+  it.each(['class', 'commands', 'operation', 'params', 'reference'])('uses the directive with data %s', (name) =>
+    expect(text).toMatch(new RegExp(`^::${name}\\{`, 'm')),
+  );
+
+  it.each([
+    ...['screen', 'kbd', 'badge'].map((name) => `:${name}[`),
+    ...['bar', 'line', 'scatter'].map((type) => `type="${type}"`),
+    ...['printed', 'derived', 'shape'].map((kind) => `output=${kind}`),
+    ...['method', 'edition', 'status'].map((kind) => `{kind="${kind}"}`),
+    ...['language', 'os'].map((group) => `:::tabs{group="${group}"}`),
+    ...['obtain', 'methods', 'enums', 'table', 'details'].map((part) => `part="${part}"`),
+    ...[
+      'bash',
+      'cpp',
+      'java',
+      'python',
+      'javascript',
+      'json',
+      'yaml',
+      'ini',
+      'csv',
+      'cypher',
+      'sql',
+      'dot',
+      'text',
+    ].map((lang) => `\`\`\`${lang}`),
+    'noHeader: true',
+    '{#moviesdata}',
+  ])('uses %s', (form) => expect(text).toContain(form));
+
+  it('has code that folds and lines that are highlighted', () => {
+    expect(read('graph-and-cypher.html')).toContain('class="fold"');
+    expect(read('graph-and-cypher.html')).toContain('class="hl"');
+  });
+
+  it('has pages that are in order by their kinds', async () => {
+    const pipeline = createPipeline({ root, product: second.product, cache: false });
+    const { pages: rendered, faults } = await pipeline.renderAll();
+    expect([...faults, ...rendered.flatMap(checkKind)]).toEqual([]);
+  });
+});
+
+describe('what is built under a second name', () => {
+  const forbidden = new RegExp(`${first.product.slug}|${first.product.name}`, 'i');
+
+  it('holds the first name in no file name', () =>
+    expect(filesBelow(dir).filter((file) => forbidden.test(file))).toEqual([]));
+
+  it('holds the first name in no file', () => {
+    const found = filesBelow(dir).filter((file) => forbidden.test(readFileSync(join(dir, file), 'latin1')));
+    expect(found).toEqual([]);
+  });
+
+  it('holds the second name where tokens stood: in routes, text, code, attributes, data and the twin', () => {
+    expect(filesBelow(dir)).toEqual(
+      expect.arrayContaining([
+        'quarkly-config.html',
+        'release-info/quarkly-2.0.html',
+        'ai-in-quarkly/introduction.html',
+      ]),
+    );
+    const overview = read('overview.html');
+    for (const wanted of [
+      'Quarkly is a database',
+      '<code>QUARKLY_HOME</code>',
+      'href="https://code.example.org/quarkly/server"',
+      'The token itself is written <code>{product}</code>',
+    ])
+      expect(overview).toContain(wanted);
+    expect(read('quarkly-config.html')).toContain('id="quarkly-log-dir"');
+    expect(read('quarkly-config.md')).toContain('QUARKLY_LOG_DIR');
+    expect(read('db-commands-cli.html')).toContain('quarkly> ');
+  });
+
+  it('leaves no token', () => {
+    const left = filesBelow(dir)
+      .filter((file) => /\.(html|md|json|txt|xml)$/.test(file) && !/(overview|nasty-markdown)\b|llms-full/.test(file))
+      .filter((file) => /\{(product|Product|PRODUCT|repo)\}/.test(read(file)));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('nasty Markdown', () => {
+  const page = readBuilt(dir).byRoute.get('/nasty-markdown');
+  const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
+
+  it.each([
+    'label:name, at 10:30, host:8080, :8080, a::b, 16:9, std::vector , key:value[x], (p:Person)-[:KNOWS]->(q:Person), :smile:, :unknown[label], x:kbd,',
+    'http://127.0.0.1:8080/a?b=c&d=e and mailto:a@b.example.',
+    `Braces: {a: 1}, {{x}}, \${y}, { product }, {product}, {repo }, {Products}.`,
+    'a < b && c > d, 5 < 6, x <- y, List<String> , <db> , </script><script>alert(1)</script> , <!-- no comment --> , ]]> , "straight"',
+    "and 'single' quotes, -- two hyphens, --flag, ... three dots, (c), 1/2, *no emphasis*, snake_case_name, 2 * 3 * 4, ~tilde~, C:\\path\\to, & <b> ©.",
+    'هذا نص من اليمين إلى اليسار مع كلمة Quarkly في وسطه',
+    '🏳️‍🌈 🇮🇳 👍🏽',
+    '{"a": [1, 2]}',
+    ':::danger <b>not bold</b> &amp; {{ mustache }} $'.concat('{VAR} `tick`'),
+    '<script>alert("never")</script>',
+    'x'.repeat(3000),
+  ])('keeps %s', (sentence) => expect(article).toContain(sentence));
+
+  it('keeps its title in every place that has one', () => {
+    const title = 'Nasty "Markdown" & <markup>, it\'s all here: {a}';
+    expect(page?.model?.title).toBe(title);
+    expect(textOf(page?.elements.find(({ tag }) => tag === 'h1') ?? parseMarkup('').root)).toBe(title);
+    expect(textOf(page?.elements.find(({ tag }) => tag === 'title') ?? parseMarkup('').root)).toBe(
+      `${title} · Quarkly`,
+    );
+  });
+
+  it('gives its twin back as it was written', () => {
+    const source = readFileSync(join(root, 'content/nasty-markdown.md'), 'utf8');
+    const paragraphs = source
+      .split('\n\n')
+      .filter((block) => /^(Not directives|Signs|Right to left|\| Name)/.test(block));
+    expect(paragraphs).toHaveLength(4);
+    for (const paragraph of paragraphs)
+      expect(read('nasty-markdown.md')).toContain(
+        paragraph
+          .replaceAll('\\{product}', '{product}')
+          .replaceAll(/(?<!\\)\{Product\}/g, 'Quarkly')
+          .replace('/{product}-', '/quarkly-'),
+      );
+  });
+});
+
+describe('the variant', () => {
+  const built = readBuilt(dir);
+  const hrefs = (route: string) =>
+    (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => attributes.get('href') ?? []);
+
+  it('has tree, trail and pager of both sidebars on a page that they share', () => {
+    expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.views.map(({ key }) => key)).toEqual([
+      'leads-management',
+      'leads-selling',
+    ]);
+  });
+
+  it('is what a page shows that only the variant has, and its links carry the query', () => {
+    const page = built.byRoute.get('/install-leads-selling');
+    expect(page?.model?.views.map(({ key }) => key)).toEqual(['leads-selling']);
+    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?app=leads_selling');
+    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?app=leads_selling#steps');
+    expect(hrefs('/install-leads-selling')).toContain('/apps/click-stream/forms');
+  });
+});
+
+describe('a page without frame', () => {
+  it('has neither header nor footer nor sidebar', () => {
+    const html = read('embedded-view.html');
+    for (const tag of ['<header', '<footer', 'class="sidebar"', 'id="site-menu"']) expect(html).not.toContain(tag);
+    expect(html).toContain('The article stands alone.');
+  });
+});
+
+describe('unwritten leaves', () => {
+  it('stand in the tree without a link; links to them are text', () => {
+    const html = read('overview.html');
+    expect(html).not.toContain('href="/architecture"');
+    expect(html).toContain('<span class="unwritten" title="Not written yet">architecture</span>');
+    expect(read('_redirects')).not.toContain('/design');
+  });
+});

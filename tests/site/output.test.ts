@@ -1,0 +1,312 @@
+/** The output contract, file by file: what hosts, search engines, language models and other tools read. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import siteConfig from '../../site.config.ts';
+import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
+import { parseMarkup } from '../../src/checks/markup.ts';
+import { expandConfig } from '../../src/site/config.ts';
+import { isExternal, type Redirect, targetRoute } from '../../src/site/redirects.ts';
+import { pageKinds, sidebarKeys } from '../../src/site/types.ts';
+import fixtureConfig from '../fixture/site.config.ts';
+import { buildApart, filesBelow, scratch } from '../support/build.ts';
+import { testSites } from '../support/built.ts';
+
+interface Entry {
+  route: string;
+  title: string;
+  description: string;
+  kind: string;
+  sidebar: string;
+  headings: { id: string; title: string; depth: number }[];
+  words: number;
+}
+
+const shell = ['/', '/apps', '/search', '/404'];
+const configs = { site: expandConfig(siteConfig), fixture: expandConfig(fixtureConfig) };
+
+describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
+  const dir = inject(name);
+  const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const json = <T>(file: string) => JSON.parse(read(file)) as T;
+  const files = filesBelow(dir);
+  const built = readBuilt(dir);
+  const entries = json<Entry[]>('pages.json');
+  const { origin, product } = configs[name];
+  const rules = json<{ headers: { path: string; headers: Record<string, string> }[]; redirects: Redirect[] }>(
+    '_site.json',
+  );
+
+  describe('pages.json', () => {
+    it('has route, title, description, kind, sidebar, headings and words of each written page', () => {
+      expect(entries.length).toBeGreaterThan(10);
+      for (const entry of entries) {
+        expect(Object.keys(entry)).toEqual(['route', 'title', 'description', 'kind', 'sidebar', 'headings', 'words']);
+        expect(pageKinds).toContain(entry.kind);
+        expect(sidebarKeys).toContain(entry.sidebar);
+        expect(entry.words, entry.route).toBeGreaterThan(0);
+        for (const heading of entry.headings) expect(Object.keys(heading)).toEqual(['id', 'title', 'depth']);
+      }
+    });
+
+    it('lists each page of the site once, the pages of the shell aside', () => {
+      const routes = entries.map(({ route }) => route);
+      expect(new Set(routes).size).toBe(routes.length);
+      expect([...routes].sort()).toEqual([...built.byRoute.keys()].filter((route) => !shell.includes(route)).sort());
+    });
+
+    it('says what the pages say', () => {
+      for (const { route, title, description, kind, sidebar, headings } of entries) {
+        const page = built.byRoute.get(route);
+        expect(page?.model).toMatchObject({ route, title, description, kind, sidebar });
+        const ids = page?.elements
+          .filter(({ tag }) => /^h[2-4]$/.test(tag))
+          .flatMap(({ attributes }) => attributes.get('id') ?? []);
+        expect(ids?.filter((id) => !id.startsWith('site-'))).toEqual(headings.map(({ id }) => id));
+      }
+    });
+  });
+
+  describe('files', () => {
+    it('are a page, a twin and a fragment for each written page, and the pages of the shell', () => {
+      for (const { route } of entries)
+        expect(files).toEqual(expect.arrayContaining([`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
+      expect(files).toEqual(
+        expect.arrayContaining(['index.html', 'apps.html', 'search.html', '404.html', 'favicon.svg']),
+      );
+    });
+
+    it('are nothing that the contract does not name', () => {
+      const named =
+        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots)\.txt$|^sitemap\.xml$|^release-info\/feed\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
+      const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
+      expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([]);
+    });
+
+    it('in folders of immutable files carry a hash in their name', () => {
+      const immutable = files.filter(
+        (file) => /^(assets|_pages|_search)\//.test(file) && !file.endsWith('/manifest.json'),
+      );
+      expect(immutable.filter((file) => !/[.-][\w-]{8,}\.[a-z]+$/.test(file))).toEqual([]);
+    });
+  });
+
+  describe('sitemap.xml', () => {
+    const sitemap = read('sitemap.xml');
+    const locations = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location as string);
+
+    it('is well formed', () => {
+      expect(sitemap).toMatch(
+        /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+      );
+      expect(parseMarkup(sitemap.replace(/^<\?xml.*?\?>/, '')).problems).toEqual([]);
+    });
+
+    it('lists the canonical addresses of all pages but search and 404', () => {
+      const wanted = [...built.byRoute.keys()]
+        .filter((route) => route !== '/search' && route !== '/404')
+        .map((route) => origin + route);
+      expect([...locations].sort()).toEqual(wanted.sort());
+    });
+
+    it('dates pages by day', () => {
+      for (const [, date] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g))
+        expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    });
+  });
+
+  it('robots.txt lets everything be read but fragments and the index, and names the sitemap', () => {
+    expect(read('robots.txt')).toBe(
+      `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${origin}/sitemap.xml\n`,
+    );
+  });
+
+  describe('llms.txt', () => {
+    const text = read('llms.txt');
+
+    it('has the form of llmstxt.org: a title, a summary, areas with lists of links', () => {
+      const lines = text.split('\n').filter(Boolean);
+      expect(lines[0]).toBe(`# ${product.name} documentation`);
+      expect(lines[1]).toMatch(/^> \S/);
+      for (const line of lines.slice(2)) expect(line).toMatch(/^(## \S.*|- \[.+\]\(https:\/\/[^)\s]+\.md\): \S.*)$/);
+    });
+
+    it('links each page that has a sidebar once, to its twin', () => {
+      const links = [...text.matchAll(/^- \[.+\]\(([^)]+)\): /gm)].map(([, href]) => href as string);
+      expect(new Set(links).size).toBe(links.length);
+      const wanted = entries.filter(({ sidebar }) => sidebar !== 'none').map(({ route }) => `${origin}${route}.md`);
+      expect([...links].sort()).toEqual(wanted.sort());
+    });
+  });
+
+  it('llms-full.txt holds the twins of the pages that llms.txt lists, in its order, each with its address', () => {
+    const full = read('llms-full.txt');
+    const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(([, href]) =>
+      (href as string).slice(origin.length),
+    );
+    let at = 0;
+    for (const route of routes) {
+      const found = full.indexOf(`<!-- ${origin}${route} -->\n\n${read(`${route.slice(1)}.md`).trim()}\n`, at);
+      expect(found, route).toBeGreaterThanOrEqual(at);
+      at = found + 1;
+    }
+  });
+
+  describe('Markdown twins', () => {
+    it('begin with title and description and end with one line end', () => {
+      for (const { route, title, description } of entries) {
+        const twin = read(`${route.slice(1)}.md`);
+        expect(twin.startsWith(`# ${title}\n\n${description}\n`), route).toBe(true);
+        expect(twin).toMatch(/[^\n]\n$/);
+      }
+    });
+
+    it('hold no directive and no HTML outside code', () => {
+      for (const { route } of entries) {
+        if (route === '/nasty-markdown') continue;
+        const prose = read(`${route.slice(1)}.md`)
+          .replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '')
+          .replace(/(`+)[\s\S]*?\1/g, '');
+        expect(prose.match(/^\s*:{2,}\w.*|<\/?[a-z][^>\s]*>|\bclass="|aria-\w+=/gim), route).toBeNull();
+      }
+    });
+
+    it('have the headings of their pages', () => {
+      for (const { route, headings } of entries) {
+        const twin = read(`${route.slice(1)}.md`).replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '');
+        const levels = [...twin.matchAll(/^(#{2,4}) /gm)].map(([, marks]) => (marks as string).length);
+        expect(levels, route).toEqual(headings.map(({ depth }) => depth));
+      }
+    });
+  });
+
+  it('release-info/feed.xml is RSS 2.0 with one item a release page', () => {
+    const feed = read('release-info/feed.xml');
+    expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
+    // In HTML `link` has no content; in RSS it does.
+    expect(
+      parseMarkup(feed.replace(/^<\?xml.*?\?>/, '').replaceAll(/<(\/?)(atom:)?link\b[^>]*>/g, '')).problems,
+    ).toEqual([]);
+    const links = [...feed.matchAll(/<item><title>[^<]+<\/title><link>([^<]+)<\/link>/g)].map(([, href]) => href);
+    expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => origin + route));
+    for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
+      expect(new Date(date as string).toUTCString()).toBe(date);
+    expect(feed).toContain(`<atom:link href="${origin}/release-info/feed.xml" rel="self"`);
+  });
+
+  describe('_redirects', () => {
+    const lines = read('_redirects').trim().split('\n');
+
+    it('has one rule a line: address, target, status', () => {
+      for (const line of lines) expect(line).toMatch(/^\/\S+ (\/|https:\/\/)\S* (308|307)$/);
+    });
+
+    it('holds the redirects of the list that a host can see', () => {
+      expect(lines).toEqual(
+        rules.redirects
+          .filter(({ from }) => !from.includes('#'))
+          .map(({ from, to, permanent }) => `${from} ${to} ${permanent ? 308 : 307}`),
+      );
+    });
+
+    it('leads to pages at once, never from one', () => {
+      const addresses = new Set(rules.redirects.map(({ from }) => from));
+      for (const redirect of rules.redirects) {
+        expect(built.byRoute.has(redirect.from), redirect.from).toBe(false);
+        if (isExternal(redirect)) continue;
+        expect(built.byRoute.has(targetRoute(redirect)), `${redirect.from} → ${redirect.to}`).toBe(true);
+        expect(addresses.has(targetRoute(redirect))).toBe(false);
+        const anchor = redirect.to.split('#')[1];
+        if (anchor) expect(built.byRoute.get(targetRoute(redirect))?.ids).toContain(anchor);
+      }
+    });
+  });
+
+  describe('_headers', () => {
+    const text = read('_headers');
+
+    it('has paths at the edge and headers indented below them', () => {
+      for (const line of text.split('\n').filter(Boolean))
+        expect(line).toMatch(/^\/\S*$|^ {2}(! [\w-]+|[\w-]+: \S.*)$/);
+    });
+
+    it('says the rules that the bundled server reads', () => {
+      for (const { path, headers } of rules.headers) {
+        const block = text.split('\n\n').find((part) => part.startsWith(`${path}\n`));
+        for (const [header, value] of Object.entries(headers)) expect(block).toContain(`  ${header}: ${value}`);
+      }
+    });
+
+    it('secures every path', () => {
+      const all = rules.headers.find(({ path }) => path === '/*')?.headers ?? {};
+      expect(Object.keys(all)).toEqual(
+        expect.arrayContaining([
+          'Content-Security-Policy',
+          'X-Content-Type-Options',
+          'Referrer-Policy',
+          'Permissions-Policy',
+          'X-Frame-Options',
+        ]),
+      );
+      expect(all['Content-Security-Policy']).not.toMatch(/unsafe/);
+    });
+
+    it('caches hashed files for good and manifests not at all, and keeps fragments and twins out of search engines', () => {
+      const of = (path: string) => rules.headers.find((rule) => rule.path === path)?.headers;
+      for (const folder of ['/assets/*', '/_pages/*', '/_search/*'])
+        expect(of(folder)?.['Cache-Control']).toBe('public, max-age=31536000, immutable');
+      for (const manifest of ['/_pages/manifest.json', '/_search/manifest.json'])
+        expect(of(manifest)?.['Cache-Control']).toBe('no-cache');
+      for (const path of ['/_pages/*', '/_search/*', '/*.md']) expect(of(path)?.['X-Robots-Tag']).toBe('noindex');
+      expect(of('/*.md')?.['Content-Type']).toBe('text/markdown; charset=utf-8');
+    });
+  });
+
+  describe('_search', () => {
+    const manifest = json<Record<string, unknown>>('_search/manifest.json');
+
+    it('has a manifest with format, version, pages and the files to begin with', () => {
+      expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
+      expect(manifest.format).toBe(1);
+      expect(manifest.pages).toBe(entries.length);
+      for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
+    });
+
+    it('has gzipped shards of at most 64 kB raw, and nothing else', () => {
+      for (const file of files.filter((path) => path.startsWith('_search/') && !path.endsWith('manifest.json'))) {
+        expect(file).toMatch(/^_search\/(dictionary|metadata|postings-\d+|excerpts-\d+)\.[\da-f]{10}\.bin$/);
+        const raw = gunzipSync(readFileSync(join(dir, file)));
+        if (/postings|excerpts/.test(file)) expect(raw.length, file).toBeLessThanOrEqual(64 * 1024);
+      }
+    });
+  });
+
+  it('_pages/manifest.json names the fragment of each page', () => {
+    const routes = Object.keys(json<Record<string, string>>('_pages/manifest.json'));
+    expect(routes.sort()).toEqual([...built.byRoute.keys()].filter((route) => route !== '/404').sort());
+  });
+});
+
+describe.each(['site', 'fixture'] as const)('a second build of the %s', (name) => {
+  const again = scratch(`again-${name}`);
+  beforeAll(() => {
+    // Nothing is taken from the cache of the first.
+    buildApart({ root: testSites[name].root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
+  }, 300_000);
+
+  it('is the first, byte by byte', () => {
+    const first = inject(name);
+    const second = join(again, 'out');
+    expect(filesBelow(second)).toEqual(filesBelow(first));
+    const differ = filesBelow(first).filter(
+      (file) => !readFileSync(join(first, file)).equals(readFileSync(join(second, file))),
+    );
+    expect(differ).toEqual([]);
+  });
+
+  it('passes the same checks', () => {
+    const built = readBuilt(join(again, 'out'));
+    expect(Object.values(htmlChecks).flatMap((check) => check(built))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Builds projects in a process of their own: a project's configuration is a module, which a process reads once. The process is this file:
+ * `tsx tests/support/build.ts '<request as JSON>'`.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Request {
+  root: string;
+  outDir: string;
+  cacheDir: string;
+  /** Leave the folder alone when nothing has changed, as `npm start` does. */
+  ifChanged?: boolean;
+}
+
+const self = fileURLToPath(import.meta.url);
+const tsx = resolve('node_modules/.bin/tsx');
+
+/** Builds a project. Returns what it said; throws it when the build fails. */
+export function buildApart(request: Request): string {
+  const { status, stdout, stderr } = spawnSync(tsx, [self, JSON.stringify(request)], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+  return stderr;
+}
+
+/** Runs a command of the project as a person would. */
+export function runCommand(...args: string[]): { status: number; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(tsx, ['src/generator/cli.ts', ...args], { encoding: 'utf8' });
+  return { status: status ?? -1, stdout, stderr };
+}
+
+/** Folder of a test that may write: below `.cache/test`, empty at first. */
+export function scratch(name: string): string {
+  const folder = resolve('.cache/test', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** A copy of the fixture that a test may change. Its modules still import the site's code. */
+export function copyFixture(to: string): string {
+  const from = resolve('tests/fixture');
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => !path.startsWith(join(from, '.cache')) && !path.startsWith(join(from, 'dist')),
+  });
+  for (const file of filesBelow(to))
+    if (file.endsWith('.ts')) {
+      const path = join(to, file);
+      const code = relative(dirname(path), resolve('src'));
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/from '(?:\.\.\/)+src\//g, `from '${code}/`));
+    }
+  return to;
+}
+
+/** Every file below a folder, in order, relative to it. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+
+if (process.argv[1] === self) {
+  process.env.NODE_ENV = 'production';
+  const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as Request;
+  const { build, buildIfChanged } = await import('../../src/generator/build.ts');
+  const { Progress } = await import('../../src/generator/progress.ts');
+  await (ifChanged ? buildIfChanged : build)({ ...request, progress: new Progress() });
+}
