@@ -61,9 +61,6 @@ const shell: Drawn[] = [
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
 const article: Drawn[] = ['copy', 'edit', 'left', 'md', 'right'];
 
-/** Whether there is a mark for a site, by its label. */
-export const hasMark = (label: string): boolean => label in marks;
-
 interface SpriteProps {
   /** Body of the article: the icons that it refers to are drawn. */
   html: string;

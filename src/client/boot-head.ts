@@ -17,11 +17,5 @@ try {
 dataset.js = '';
 if (theme === 'light' || theme === 'dark') dataset.theme = theme;
 if (new URLSearchParams(location.search).get('app') === 'leads_selling') dataset.app = 'leads_selling';
-dataset.sidebar = sidebarOpen({
-  width: innerWidth,
-  startsCollapsed: dataset.collapse !== undefined,
-  stored: stored as 'open' | 'closed' | undefined,
-  session: session as 'open' | 'closed' | undefined,
-})
-  ? 'open'
-  : 'closed';
+// "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
+if (!sidebarOpen({ width: innerWidth, startsCollapsed: 'collapse' in dataset, stored, session })) dataset.sidebar = 'closed';

@@ -16,7 +16,7 @@ const { dataset } = doc.documentElement;
 const all = (selector: string) => doc.querySelectorAll<HTMLAnchorElement>(selector);
 
 // What depends on the address and on the sidebar's state.
-const closed = dataset.sidebar !== 'open';
+const closed = !!dataset.sidebar;
 doc.querySelector('.toggle')?.setAttribute('aria-expanded', `${!closed}`);
 doc.querySelector('.sidebar')?.toggleAttribute('inert', closed);
 const keep = (selector: string, search: string) => {

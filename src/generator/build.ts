@@ -44,9 +44,11 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
 async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
   const { config, trees, models } = site;
   const { sheets } = parts.render;
+  const markups = models.map((model) => parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }));
   const csp = contentSecurityPolicy(
     [parts.bootHead, parts.boot],
-    sheets.map((sheet) => sheet.css),
+    // Each hash costs every page some bytes: sheets that no page inlines have none.
+    sheets.filter((sheet) => markups.some((markup) => sheet.used(markup))).map((sheet) => sheet.css),
   );
   const data = JSON.stringify(siteData(site));
   const dataUrl = `/assets/site.${hashOf(data)}.json`;
@@ -62,9 +64,9 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   }
 
   const hashes: Record<string, string> = {};
-  for (const model of models) {
+  for (const [index, model] of models.entries()) {
     const html = site.htmlOf(model.route);
-    const markup = parts.render.renderSite({ model, html, trees, config });
+    const markup = markups[index] as string;
     const path = model.route === '/' ? '/index' : model.route;
     files.set(`${path}.html`, renderDocument(model, markup, document, pictures.get(areaOf(site, model)) as string));
     if (model.layout !== 'not-found') {

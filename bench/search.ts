@@ -1,0 +1,163 @@
+/**
+ * Search: how good, how fast, how large; beside MiniSearch (with our analysis, and as it comes) and Pagefind, on the same sections, in the same
+ * run. Nothing here is asserted: see tests/search for what is.
+ */
+import { gzipSync } from 'node:zlib';
+import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass } from '../src/search/evaluate.ts';
+import { buildIndex, type SectionRecord, type SynonymEntry } from '../src/search/index.ts';
+import { openIndex } from '../src/search/open.ts';
+import { miniSearchAsItComes, miniSearchWithAnalysis, type Peer, pagefind } from './search-peers.ts';
+
+export interface BenchSearchOptions {
+  synonyms: SynonymEntry[];
+  /** Words that are on every page: the product's name. */
+  ignoredWords: string[];
+  /** Tokens replaced. */
+  queries: JudgedQuery[];
+  print(line: string): void;
+  /** Synthetic sites of so many times the pages, beside the site itself. */
+  copies?: number[];
+}
+
+/** The goals of design/search.md. */
+const goals =
+  'goals: nDCG .86, MRR .92, success@1 .88, @5 .97, no empty answer; ident .87, typo .87, syn .75; 40 % of the keystrokes';
+
+export async function benchSearch(records: SectionRecord[], options: BenchSearchOptions): Promise<void> {
+  const { print, synonyms, ignoredWords } = options;
+  const routes = new Set(records.map(({ route }) => route));
+  const { queries, complete } = judgeable(options.queries, routes);
+  print(`search: ${routes.size} pages, ${records.length} sections`);
+  print(
+    `${queries.length} of ${options.queries.length} queries have a right page, ${complete} have all of theirs; goals are judged from 80`,
+  );
+
+  const build = () => buildIndex(records, synonyms, { ignoredWords });
+  const files = build();
+  const index = await openIndex(async (path) => files.get(path) as Uint8Array);
+  const ours: Peer = {
+    name: 'ours',
+    search: async (query) => (await index.search(query)).hits.map(({ route }) => route),
+  };
+  const peers = [
+    ours,
+    miniSearchWithAnalysis(records, ignoredWords),
+    miniSearchAsItComes(records),
+    await pagefind(records).catch(() => undefined),
+  ];
+
+  print('\nengine           class    queries  nDCG@10  MRR   success@1  @5    empty');
+  for (const peer of peers) {
+    if (!peer) {
+      print('pagefind         cannot be run here');
+      continue;
+    }
+    const judgements = [];
+    for (const query of queries) judgements.push(judge(query, await peer.search(query.query)));
+    for (const [name, m] of measureByClass(judgements)) {
+      if (peer !== ours && name !== 'all') continue;
+      const figures = [m.ndcg, m.mrr, m.success1, m.success5].map((value) => value.toFixed(3));
+      print(
+        `${peer.name.padEnd(16)} ${name.padEnd(8)} ${String(m.queries).padStart(7)}  ${figures.join('    ')}   ${m.empty}`,
+      );
+    }
+    await peer.close?.();
+  }
+  print(goals);
+
+  const typed: number[] = [];
+  for (const query of queries) typed.push(await keystrokes(query, ours.search));
+  const mean = typed.reduce((sum, share) => sum + share, 0) / Math.max(1, typed.length);
+  print(
+    `\na right page stays in the first five after ${percent(mean)} of the keystrokes (mean), ${percent(quantile(typed, 0.5))} (median)`,
+  );
+
+  await printSizes(files, options);
+  for (const copies of [1, ...(options.copies ?? [10, 30])]) await printSpeed(copyOf(records, copies), copies, options);
+}
+
+/** Bytes of the engine, of the index, and of what a first query reads. */
+async function printSizes(
+  files: ReadonlyMap<string, Uint8Array>,
+  { queries, print }: BenchSearchOptions,
+): Promise<void> {
+  const { build } = await import('esbuild');
+  const bundle = await build({
+    entryPoints: ['src/search/worker.ts'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  const engine = gzipSync(bundle.outputFiles[0]?.contents ?? '', { level: 9 }).length;
+  const sizes = new Map<string, { files: number; bytes: number }>();
+  for (const [path, bytes] of files) {
+    const kind = path.split(/[-.]/)[0] as string;
+    const size = sizes.get(kind) ?? { files: 0, bytes: 0 };
+    sizes.set(kind, { files: size.files + 1, bytes: size.bytes + bytes.length });
+  }
+  print(
+    `\nengine ${kilobytes(engine)} gz (goal 10); index ${[...sizes].map(([kind, size]) => `${kind} ${kilobytes(size.bytes)} in ${size.files}`).join(', ')}`,
+  );
+  const first: number[] = [];
+  for (const { query } of queries) {
+    let read = engine;
+    const index = await openIndex(async (path) => {
+      const bytes = files.get(path) as Uint8Array;
+      read += bytes.length;
+      return bytes;
+    });
+    await index.search(query);
+    first.push(read);
+  }
+  print(
+    `a first query reads ${kilobytes(quantile(first, 0.5))} (median), ${kilobytes(quantile(first, 0.95))} (p95) in all (goal 200)`,
+  );
+}
+
+/** Milliseconds to build, to open, to answer warm. Each query counts by the least of five runs, so that other processes do not. */
+async function printSpeed(
+  records: SectionRecord[],
+  copies: number,
+  { synonyms, ignoredWords, queries, print }: BenchSearchOptions,
+): Promise<void> {
+  const [files, build] = await timed(async () => buildIndex(records, synonyms, { ignoredWords }));
+  const [index, open] = await timed(() => openIndex(async (path) => files.get(path) as Uint8Array));
+  const times = queries.map(() => Number.POSITIVE_INFINITY);
+  let postings = 0;
+  let capped = 0;
+  for (let run = 0; run < 6; run++) {
+    for (const [i, { query }] of queries.entries()) {
+      const [{ work }, time] = await timed(() => index.run(query));
+      if (run > 0) times[i] = Math.min(times[i] as number, time);
+      postings = Math.max(postings, work.postings);
+      if (run === 0 && work.capped) capped += 1;
+    }
+  }
+  print(
+    `${copies} × the pages (${records.length} sections): build ${build.toFixed(0)} ms, open ${open.toFixed(0)} ms, ` +
+      `answer p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms; at most ${postings} postings, ${capped} queries met a limit`,
+  );
+}
+
+/** The site so many times, under other routes. */
+function copyOf(records: SectionRecord[], copies: number): SectionRecord[] {
+  return Array.from({ length: copies }, (_, copy) =>
+    records.map((record) => (copy === 0 ? record : { ...record, route: `${record.route}/copy-${copy}` })),
+  ).flat();
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now();
+  const result = await run();
+  return [result, performance.now() - start];
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass } from './evaluate.ts';
+
+const query: JudgedQuery = {
+  id: 'q1',
+  class: 'nav',
+  query: 'join',
+  relevant: [
+    { route: '/a', grade: 3 },
+    { route: '/b', grade: 2 },
+    { route: '/c', grade: 1 },
+  ],
+};
+
+describe('the measures', () => {
+  it('are 1 for the best order and fall with every wrong page before a right one', () => {
+    expect(judge(query, ['/a', '/b', '/c', '/x'])).toMatchObject({
+      ndcg: 1,
+      reciprocalRank: 1,
+      first: true,
+      firstFive: true,
+    });
+    const second = judge(query, ['/x', '/a', '/a', '/b']);
+    expect(second).toMatchObject({ routes: ['/x', '/a', '/b'], reciprocalRank: 0.5, first: false, firstFive: true });
+    expect(second.ndcg).toBeCloseTo((3 / Math.log2(3) + 2 / 2) / (3 + 2 / Math.log2(3) + 1 / 2));
+    expect(judge(query, [])).toMatchObject({ ndcg: 0, reciprocalRank: 0, empty: true });
+    expect(judge(query, ['/c'])).toMatchObject({ first: false, reciprocalRank: 0 });
+  });
+
+  it('are of the queries that have a right page', () => {
+    expect(judgeable([query], new Set(['/c']))).toEqual({ queries: [], complete: 0 });
+    expect(judgeable([query], new Set(['/a', '/b']))).toMatchObject({
+      queries: [{ relevant: [{ route: '/a' }, { route: '/b' }] }],
+      complete: 1,
+    });
+  });
+
+  it('are given for all and by class', () => {
+    const other = { ...query, id: 'q2', class: 'syn' };
+    const measures = measureByClass([judge(query, ['/a']), judge(other, [])]);
+    expect([...measures.keys()]).toEqual(['all', 'nav', 'syn']);
+    expect(measures.get('all')).toMatchObject({ queries: 2, mrr: 0.5, success1: 0.5, empty: 1 });
+  });
+
+  it('count the keystrokes after which a right page stays in the first five', async () => {
+    expect(await keystrokes(query, async (typed) => (typed.length >= 2 ? ['/a'] : []))).toBe(0.5);
+    expect(await keystrokes(query, async (typed) => (typed.length === 3 ? [] : ['/a']))).toBe(1);
+    expect(await keystrokes(query, async () => [])).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+/** How good are the answers? Judged queries, and the measures of the field over them. */
+
+/** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
+export interface JudgedQuery {
+  id: string;
+  class: string;
+  query: string;
+  relevant: { route: string; grade: number; section?: string; pooled?: true }[];
+}
+
+/** A right page has at least this grade. */
+export const RIGHT = 2;
+
+export interface Judgement {
+  query: JudgedQuery;
+  /** Routes of the answer, best first. */
+  routes: string[];
+  /** Normalised discounted cumulative gain of the first ten, gain = grade, as in trec_eval. */
+  ndcg: number;
+  /** 1 / rank of the first right page; 0 if there is none among the first ten. */
+  reciprocalRank: number;
+  first: boolean;
+  firstFive: boolean;
+  empty: boolean;
+}
+
+export interface Measures {
+  queries: number;
+  ndcg: number;
+  mrr: number;
+  success1: number;
+  success5: number;
+  empty: number;
+}
+
+/**
+ * Queries that can be judged on a site that is being written: labels without a page are left out, and so are queries that have no right page left.
+ * `complete` counts the queries all of whose right pages are there.
+ */
+export function judgeable(
+  queries: readonly JudgedQuery[],
+  routes: ReadonlySet<string>,
+): { queries: JudgedQuery[]; complete: number } {
+  const right = ({ relevant }: JudgedQuery) => relevant.filter(({ grade }) => grade >= RIGHT);
+  const there = queries.map((query) => ({
+    ...query,
+    relevant: query.relevant.filter(({ route }) => routes.has(route)),
+  }));
+  return {
+    queries: there.filter((query) => right(query).length > 0),
+    complete: there.filter((query, i) => right(query).length === right(queries[i] as JudgedQuery).length).length,
+  };
+}
+
+/** Judges an answer; of several hits of one page the first counts. */
+export function judge(query: JudgedQuery, answer: readonly string[]): Judgement {
+  const routes = [...new Set(answer)].slice(0, 10);
+  const grades = new Map(query.relevant.map(({ route, grade }) => [route, grade]));
+  const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, 10);
+  const rank = routes.findIndex((route) => (grades.get(route) ?? 0) >= RIGHT);
+  return {
+    query,
+    routes,
+    ndcg: gain(routes.map((route) => grades.get(route) ?? 0)) / (gain(ideal) || 1),
+    reciprocalRank: rank < 0 ? 0 : 1 / (rank + 1),
+    first: rank === 0,
+    firstFive: rank >= 0 && rank < 5,
+    empty: routes.length === 0,
+  };
+}
+
+/** Discounted cumulative gain. Source: K. Järvelin, J. Kekäläinen, "Cumulated gain-based evaluation of IR techniques", TOIS 20(4), 2002. */
+function gain(grades: number[]): number {
+  return grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);
+}
+
+export function measure(judgements: readonly Judgement[]): Measures {
+  const mean = (value: (judgement: Judgement) => number) =>
+    judgements.reduce((sum, one) => sum + value(one), 0) / Math.max(1, judgements.length);
+  return {
+    queries: judgements.length,
+    ndcg: mean(({ ndcg }) => ndcg),
+    mrr: mean(({ reciprocalRank }) => reciprocalRank),
+    success1: mean(({ first }) => Number(first)),
+    success5: mean(({ firstFive }) => Number(firstFive)),
+    empty: judgements.filter(({ empty }) => empty).length,
+  };
+}
+
+/** Measures of all queries, then of each class in the order of the list. */
+export function measureByClass(judgements: readonly Judgement[]): Map<string, Measures> {
+  const classes = [...new Set(judgements.map(({ query }) => query.class))];
+  return new Map([
+    ['all', measure(judgements)],
+    ...classes.map((name) => [name, measure(judgements.filter(({ query }) => query.class === name))] as const),
+  ]);
+}
+
+/** Share of a query that has to be typed until a right page is among the first five, and stays there; 1 if that needs all of it, or is never so. */
+export async function keystrokes(query: JudgedQuery, search: (typed: string) => Promise<string[]>): Promise<number> {
+  let needed = query.query.length;
+  for (let length = query.query.length; length > 0; length--) {
+    const { firstFive } = judge(query, await search(query.query.slice(0, length)));
+    if (!firstFive) break;
+    needed = length;
+  }
+  return needed / query.query.length;
+}

@@ -1,0 +1,114 @@
+/**
+ * `npm run screens [routes]`: contact sheets of every kind of page and of the states of the shell, at 1440, 1024, 768 and 390 px, light and dark, for
+ * people to look at. Written to `.cache/screens/`, one sheet a page.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { Progress } from '../src/generator/progress.ts';
+import { startServer } from '../src/generator/server.ts';
+import { buildBoth, testSites } from './support/built.ts';
+import { chromiumFlags, findChromium } from './support/chromium.ts';
+
+const widths = [1440, 1024, 768, 390];
+const themes = ['light', 'dark'] as const;
+const height = 1000;
+
+interface Shot {
+  name: string;
+  path: string;
+  /** Brings the page into the state to be looked at. */
+  act?(page: Page, width: number): Promise<unknown>;
+}
+
+const hydrated = async (page: Page) => {
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await page.waitForSelector('html[data-hydrated]');
+};
+
+const states: Shot[] = [
+  { name: 'state-products', path: '/stream-join', act: (page, width) => (width >= 1200 ? page.getByRole('button', { name: 'Products' }).click() : Promise.resolve()) },
+  { name: 'state-menu', path: '/stream-join', act: (page, width) => (width < 1200 ? page.getByRole('button', { name: 'Menu' }).click() : Promise.resolve()) },
+  {
+    name: 'state-sidebar-toggled',
+    path: '/stream-join',
+    act: async (page) => {
+      await hydrated(page);
+      await page.click('.toggle');
+    },
+  },
+  {
+    name: 'state-filter',
+    path: '/secondary-index',
+    act: async (page, width) => {
+      await hydrated(page);
+      if (width < 900) await page.click('.toggle');
+      await page.fill('.sidebar input', 'table');
+    },
+  },
+  {
+    name: 'state-suggestions',
+    path: '/stream-join',
+    act: async (page) => {
+      await hydrated(page);
+      await page.click('.header input[type="search"]');
+      await page.keyboard.type('passive join');
+      await page.waitForSelector('.suggest [role="option"]');
+    },
+  },
+  { name: 'state-search-empty', path: '/search?q=qqxxzz', act: (page) => page.waitForSelector('.results-nothing') },
+  { name: 'state-search-prompt', path: '/search' },
+  { name: 'state-not-found', path: '/strem-jion', act: (page) => page.waitForSelector('.near a') },
+  { name: 'state-focus', path: '/stream-join', act: (page) => page.keyboard.press('Tab') },
+  { name: 'state-article-end', path: '/stream-join', act: (page) => page.evaluate(() => document.querySelector('.pager')?.scrollIntoView({ block: 'end' })) },
+  { name: 'state-variant', path: '/apps/leads-management/edit-lead?app=leads_selling' },
+];
+
+/** One page of each kind, the first of its kind in `pages.json`, and the pages that the shell draws. */
+function pagesOfEachKind(): Shot[] {
+  const pages = JSON.parse(readFileSync(resolve(testSites.site.outDir, 'pages.json'), 'utf8')) as { route: string; kind: string }[];
+  const kinds = new Map(pages.map(({ kind, route }) => [kind, route]).reverse() as [string, string][]);
+  return [
+    { name: 'home', path: '/' },
+    { name: 'apps', path: '/apps' },
+    { name: 'search', path: '/search?q=join', act: (page) => page.waitForSelector('.hit') },
+    ...[...kinds].map(([kind, route]) => ({ name: `kind-${kind}`, path: route })),
+  ];
+}
+
+async function shoot(browser: Browser, origin: string, { name, path, act }: Shot, dir: string) {
+  const cells: string[] = [];
+  for (const colorScheme of themes)
+    for (const width of widths) {
+      const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+      await page.goto(origin + path);
+      await act?.(page, width);
+      await page.waitForTimeout(150);
+      const png = await page.screenshot();
+      writeFileSync(resolve(dir, `${name}-${width}-${colorScheme}.png`), png);
+      cells.push(`<figure><figcaption>${width} ${colorScheme}</figcaption><img src="data:image/png;base64,${png.toString('base64')}" width="${Math.round(width / 2.4)}"></figure>`);
+      await page.close();
+    }
+  const sheet = await browser.newPage({ viewport: { width: 1640, height: 400 } });
+  await sheet.setContent(`<style>body{margin:16px;background:#8a8f99;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;align-items:start}h1{width:100%;margin:0;font-size:18px}figure{margin:0}img{display:block}</style><h1>${name} — ${path}</h1>${cells.join('')}`);
+  await sheet.screenshot({ path: resolve(dir, `sheet-${name}.png`), fullPage: true });
+  await sheet.close();
+}
+
+const dir = resolve('.cache/screens');
+mkdirSync(dir, { recursive: true });
+await buildBoth(new Progress());
+const server = await startServer(testSites.site.outDir, 0);
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+const wanted = process.argv.slice(2);
+const shots = wanted.length ? wanted.map((path) => ({ name: path.replace(/\W+/g, '-').replace(/^-/, '') || 'home', path })) : [...pagesOfEachKind(), ...states];
+for (const shot of shots) {
+  await shoot(browser, origin, shot, dir);
+  process.stdout.write(`${resolve(dir, `sheet-${shot.name}.png`)}\n`);
+}
+await browser.close();
+server.closeAllConnections();
+server.close();

@@ -1,0 +1,156 @@
+/** The budgets of sizes, as code: bytes after gzip. What needs a browser (requests, layout shift) is measured in tests/browser. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { type BuiltPage, readBuilt } from '../../src/checks/html.ts';
+
+/** Limits in bytes. */
+const budgets = {
+  inlineScripts: 1_500,
+  htmlMedian: 13_000,
+  htmlLargest: 28_000,
+  inlineStyles: 7_000,
+  client: 100_000,
+  suggestions: 30_000,
+};
+
+const gzip = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
+
+const median = (sizes: number[]) => {
+  const sorted = [...sizes].sort((a, b) => a - b);
+  return (((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2) | 0;
+};
+
+/** Content of a page's elements of one name. */
+const inner = (page: BuiltPage, tag: string, keep: (type: string | undefined) => boolean = () => true) =>
+  page.elements
+    .filter((element) => element.tag === tag && keep(element.attributes.get('type')))
+    .map(({ innerFrom, innerTo }) => page.html.slice(innerFrom, innerTo))
+    .join('\n');
+
+const scripts = (page: BuiltPage) => inner(page, 'script', (type) => !type?.endsWith('json'));
+
+describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
+  const dir = inject(name);
+  const { pages, files } = readBuilt(dir);
+  const figures: [what: string, bytes: number | string, limit?: number][] = [];
+  afterAll(() => {
+    const lines = figures.map(
+      ([what, bytes, limit]) =>
+        `  ${what.padEnd(56)} ${typeof bytes === 'number' ? kB(bytes).padStart(10) : bytes}${limit ? ` of ${kB(limit)}` : ''}`,
+    );
+    console.info(`Sizes of the ${name} (gzip), ${pages.length} pages\n${lines.join('\n')}`);
+  });
+
+  /** Largest size of something over all pages, and the page that has it. */
+  const largest = (size: (page: BuiltPage) => number) =>
+    pages.map((page) => ({ page, bytes: size(page) })).reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const javascript = (file: string) => readFileSync(join(dir, file), 'utf8');
+
+  /** A script and all that it imports at once. */
+  function closure(start: string[], seen = new Set<string>()): Set<string> {
+    for (const file of start) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      const imports = [...javascript(file).matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+        ([, found]) => `/assets/${found}`,
+      );
+      closure(imports, seen);
+    }
+    return seen;
+  }
+
+  /** Scripts that a script imports later, and Workers that it starts. */
+  const later = (file: string) =>
+    [
+      ...javascript(file).matchAll(
+        /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]|["'`]\/?(?:assets\/)?([\w.-]*worker[\w.-]*\.js)["'`]/g,
+      ),
+    ].map(([, chunk, worker]) => `/assets/${chunk ?? basename(worker as string)}`);
+
+  const main = /["'`](\/assets\/main\.[\w-]+\.js)["'`]/.exec(scripts(pages[0] as BuiltPage))?.[1] as string;
+
+  it('JavaScript before the reader acts', () => {
+    for (const { elements, file } of pages)
+      expect(
+        elements.filter(
+          ({ tag, attributes }) =>
+            (tag === 'script' && attributes.has('src')) || /preload/.test(attributes.get('rel') ?? ''),
+        ),
+        file,
+      ).toEqual([]);
+    const { bytes } = largest((page) => gzip(scripts(page)));
+    figures.push(['JavaScript before the reader acts', bytes, budgets.inlineScripts]);
+    expect(bytes).toBeLessThanOrEqual(budgets.inlineScripts);
+  });
+
+  it('only the search page and the 404 page load the client by themselves', () => {
+    const eager = pages.filter(({ elements }) =>
+      elements.some(({ tag, attributes }) => tag === 'html' && attributes.has('data-hydrate')),
+    );
+    expect(eager.map(({ route }) => route).sort()).toEqual(['/404', '/search']);
+  });
+
+  it('HTML with inlined CSS, median', () => {
+    const bytes = median(pages.map(({ html }) => gzip(html)));
+    figures.push(['HTML, median page', bytes, budgets.htmlMedian]);
+    expect(bytes).toBeLessThanOrEqual(budgets.htmlMedian);
+  });
+
+  it('HTML with inlined CSS, largest', () => {
+    const { page, bytes } = largest(({ html }) => gzip(html));
+    figures.push([`HTML, largest page (${page.file})`, bytes, budgets.htmlLargest]);
+    expect(bytes, page.file).toBeLessThanOrEqual(budgets.htmlLargest);
+  });
+
+  it('inlined CSS', () => {
+    const { page, bytes } = largest((one) => gzip(inner(one, 'style')));
+    figures.push(['inlined CSS, median page', median(pages.map((one) => gzip(inner(one, 'style'))))]);
+    figures.push([`inlined CSS, largest page (${page.file})`, bytes, budgets.inlineStyles]);
+    expect(bytes, page.file).toBeLessThanOrEqual(budgets.inlineStyles);
+  });
+
+  it('JavaScript of a plain page after hydration', () => {
+    const loaded = [...closure([main])];
+    const bytes = sum(loaded.map((file) => gzip(javascript(file)))) + largest((page) => gzip(scripts(page))).bytes;
+    figures.push([`JavaScript after hydration (${loaded.length} files)`, bytes, budgets.client]);
+    expect(files.has(main)).toBe(true);
+    expect(bytes).toBeLessThanOrEqual(budgets.client);
+  });
+
+  it('search suggestions', () => {
+    const plain = closure([main]);
+    const chunks = [...plain].flatMap(later).filter((file) => /\/(combobox|search)[.-]/.test(file));
+    // The engine comes as a Worker; the same module on the main thread is for browsers that refuse it.
+    const workers = chunks.flatMap(later).filter((file) => /worker/.test(file));
+    const loaded = [...new Set([...closure(chunks), ...closure(workers)])].filter((file) => !plain.has(file));
+    const bytes = sum(loaded.map((file) => gzip(javascript(file))));
+    figures.push([
+      `search suggestions (${loaded.map((file) => basename(file).split(/[.-]/)[0]).join(', ')})`,
+      bytes,
+      budgets.suggestions,
+    ]);
+    expect(workers).toHaveLength(1);
+    expect(chunks.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(budgets.suggestions);
+  });
+
+  it('what else a reader loads (no budget)', () => {
+    const size = (pattern: RegExp) =>
+      sum([...files].filter((file) => pattern.test(file)).map((file) => gzip(readFileSync(join(dir, file)))));
+    figures.push(['data of the site (config, trees, redirects)', size(/^\/assets\/site\./)]);
+    figures.push(['all style sheets', size(/^\/assets\/features\./)]);
+    figures.push(['manifest of fragments', size(/^\/_pages\/manifest/)]);
+    figures.push([
+      'largest fragment',
+      Math.max(
+        ...[...files].filter((file) => file.startsWith('/_pages/')).map((file) => gzip(readFileSync(join(dir, file)))),
+      ),
+    ]);
+    figures.push(['search index without excerpts', size(/^\/_search\/(manifest|dictionary|metadata|postings)/)]);
+    expect(figures.length).toBeGreaterThan(5);
+  });
+});
