@@ -3,10 +3,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { stem } from '../src/search/analysis/stem.ts';
 import { stopWords } from '../src/search/analysis/stopwords.ts';
 import { tokenize } from '../src/search/analysis/tokenize.ts';
+import { compileSynonyms, type SynonymEntry } from '../src/search/build/synonyms.ts';
+import { limits } from '../src/search/engine/limits.ts';
+import { findPhrases, loadSynonyms } from '../src/search/engine/synonyms.ts';
 import { bm25, fields } from '../src/search/ranking.ts';
 import type { SectionRecord } from '../src/search/types.ts';
 
@@ -36,12 +39,16 @@ function documents(records: SectionRecord[]) {
 
 const names = Object.keys(fields);
 
-function pagesOf(mini: MiniSearch, records: SectionRecord[], query: string, options: SearchOptions): string[] {
+function pagesOf(mini: MiniSearch, records: SectionRecord[], query: Query, options: SearchOptions): string[] {
   return [...new Set(mini.search(query, options).map(({ id }) => records[id]?.route ?? ''))];
 }
 
-/** MiniSearch with our tokenizer, stemmer, stop words and field weights; prefix for the last word, one or two slips for long words. */
-export function miniSearchWithAnalysis(records: SectionRecord[], ignoredWords: string[]): Peer {
+/** MiniSearch with our tokenizer, stemmer, stop words, synonyms and field weights; prefix for the last word, one or two slips for long words. */
+export function miniSearchWithAnalysis(
+  records: SectionRecord[],
+  ignoredWords: string[],
+  entries: SynonymEntry[],
+): Peer {
   const ignored = new Set([...stopWords, ...ignoredWords.map((word) => word.toLowerCase())]);
   const mini = new MiniSearch({
     fields: names,
@@ -56,7 +63,24 @@ export function miniSearchWithAnalysis(records: SectionRecord[], ignoredWords: s
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
   };
-  return { name: 'MiniSearch+ours', search: async (query) => pagesOf(mini, records, query, options) };
+  const synonyms = loadSynonyms(compileSynonyms(entries));
+  const readings = (query: string): string[] => {
+    const words = tokenize(query).filter(({ kind, term }) => kind !== 'part' && !ignored.has(term));
+    const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, standsFor }) =>
+      standsFor.map((put) =>
+        [
+          ...words.slice(0, from).map(({ term }) => term),
+          ...put,
+          ...words.slice(from + length).map(({ term }) => term),
+        ].join(' '),
+      ),
+    );
+    return [query, ...rewrites.slice(0, limits.rewrites)];
+  };
+  return {
+    name: 'MiniSearch+ours',
+    search: async (query) => pagesOf(mini, records, { combineWith: 'OR', queries: readings(query) }, options),
+  };
 }
 
 /** MiniSearch as its documentation proposes for search as you type. */

@@ -41,7 +41,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
   };
   const peers = [
     ours,
-    miniSearchWithAnalysis(records, ignoredWords),
+    miniSearchWithAnalysis(records, ignoredWords, synonyms),
     miniSearchAsItComes(records),
     await pagefind(records).catch(() => undefined),
   ];
@@ -69,7 +69,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
   for (const query of queries) typed.push(await keystrokes(query, ours.search));
   const mean = typed.reduce((sum, share) => sum + share, 0) / Math.max(1, typed.length);
   print(
-    `\na right page stays in the first five after ${percent(mean)} of the keystrokes (mean), ${percent(quantile(typed, 0.5))} (median)`,
+    `\na right page is in the first five after ${percent(mean)} of the keystrokes (mean), ${percent(quantile(typed, 0.5))} (median)`,
   );
 
   await printSizes(files, options);

@@ -19,7 +19,7 @@ export interface SearchClient extends SearchProvider {
   search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
   /** Starts the engine and reads what every query needs. For the first focus of a search box. */
   prepare(): void;
-  /** Reads the whole index, if the site is small. For an idle moment after `prepare`. */
+  /** Reads the whole index, if the site is small and the reader does not save data. For an idle moment after `prepare`. */
   readAhead(): void;
   close(): void;
 }
@@ -86,7 +86,10 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
         });
       }),
     prepare: () => void open(),
-    readAhead: () => open().post({ type: 'readAhead' }),
+    readAhead: () => {
+      const { connection } = navigator as { connection?: { saveData?: boolean } };
+      if (!connection?.saveData) open().post({ type: 'readAhead' });
+    },
     close: () => {
       port?.close();
       port = undefined;

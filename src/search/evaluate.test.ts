@@ -42,9 +42,8 @@ describe('the measures', () => {
     expect(measures.get('all')).toMatchObject({ queries: 2, mrr: 0.5, success1: 0.5, empty: 1 });
   });
 
-  it('count the keystrokes after which a right page stays in the first five', async () => {
+  it('count the keystrokes after which a right page is in the first five', async () => {
     expect(await keystrokes(query, async (typed) => (typed.length >= 2 ? ['/a'] : []))).toBe(0.5);
-    expect(await keystrokes(query, async (typed) => (typed.length === 3 ? [] : ['/a']))).toBe(1);
     expect(await keystrokes(query, async () => [])).toBe(1);
   });
 });

@@ -96,13 +96,11 @@ export function measureByClass(judgements: readonly Judgement[]): Map<string, Me
   ]);
 }
 
-/** Share of a query that has to be typed until a right page is among the first five, and stays there; 1 if that needs all of it, or is never so. */
+/** Share of a query that has to be typed until a right page is among the first five, and the reader can stop; 1 if it never is. */
 export async function keystrokes(query: JudgedQuery, search: (typed: string) => Promise<string[]>): Promise<number> {
-  let needed = query.query.length;
-  for (let length = query.query.length; length > 0; length--) {
+  for (let length = 1; length < query.query.length; length++) {
     const { firstFive } = judge(query, await search(query.query.slice(0, length)));
-    if (!firstFive) break;
-    needed = length;
+    if (firstFive) return length / query.query.length;
   }
-  return needed / query.query.length;
+  return 1;
 }

@@ -7,8 +7,8 @@ import type { FromEngine, ToEngine } from './protocol.ts';
 export function httpFiles(base: string): FetchFile {
   return async (path, options) => {
     const response = await fetch(new URL(path, base), options?.fresh ? { cache: 'reload' } : {});
-    if (response.status === 404 || response.status === 410) throw new MissingFileError(`${path}: ${response.status}`);
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    const { status, ok } = response;
+    if (!ok) throw new (status === 404 || status === 410 ? MissingFileError : Error)(`${path}: ${status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
 }
@@ -38,10 +38,10 @@ export function createService(
     newest.set(lane, id);
     try {
       const index = await open();
+      // Messages that wait at the door come in before the work begins.
       await new Promise((resolve) => setTimeout(resolve));
-      if (newest.get(lane) !== id) return post({ type: 'overtaken', id });
-      const found = await index.search(query, options);
-      post(newest.get(lane) === id ? { type: 'answer', id, answer: found } : { type: 'overtaken', id });
+      const found = newest.get(lane) === id && (await index.search(query, options));
+      post(found && newest.get(lane) === id ? { type: 'answer', id, answer: found } : { type: 'overtaken', id });
     } catch (error) {
       post({ type: 'failed', id, message: String(error) });
     }

@@ -44,6 +44,8 @@ const LEXEME = new RegExp(
 );
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
 const VERSION = /^v?(\d+(?:\.\d+)+)$/i;
+const SMALL = asciiSet(/[a-z]/);
+const CAPITAL = asciiSet(/[A-Z]/);
 const SILENT = asciiSet(/[^A-Za-z0-9_/=<-]/);
 const ENDS_WORD = asciiSet(/[^A-Za-z0-9_.'+#=]/);
 const PLACEHOLDER = /^[<{:*]/;
@@ -88,15 +90,10 @@ function skipToWord(text: string, from: number): number {
 /** The short way for most words, `Word` or `word`, where what follows cannot belong to it; otherwise `start`, and the pattern decides. */
 function endOfPlainWord(text: string, start: number): number {
   let end = start;
-  const first = text.charCodeAt(start);
-  if (first >= 65 && first <= 90) end++;
-  while (isSmallLetter(text.charCodeAt(end))) end++;
+  if (CAPITAL[text.charCodeAt(start)]) end++;
+  while (SMALL[text.charCodeAt(end)]) end++;
   const dot = text.charCodeAt(end) === 46 && (end + 1 >= text.length || text.charCodeAt(end + 1) <= 32);
   return end >= text.length || dot || ENDS_WORD[text.charCodeAt(end)] ? end : start;
-}
-
-function isSmallLetter(code: number): boolean {
-  return code >= 97 && code <= 122;
 }
 
 /** ASCII characters that match a pattern. */

@@ -22,9 +22,9 @@ import { type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
 /** Most bytes of a posting shard before compression. A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
-export const SHARD_BYTES = 16_000;
+export const SHARD_BYTES = 10_000;
 /** Characters of an excerpt shard, of which a query reads one a hit. */
-const EXCERPT_CHARACTERS = 8000;
+const EXCERPT_CHARACTERS = 6000;
 /** Postings are bounded in number too: 5 bytes a section number at most, impact, mask. */
 const BLOCK_POSTINGS = Math.floor(SHARD_BYTES / 7);
 /** A section without prose shows the beginning of its code. */

@@ -15,9 +15,12 @@ export interface InvertedTerm {
   postings: Postings;
 }
 
+/** Identifiers and timestamps in samples: a tenth of all terms, and nobody looks for them. */
+const LONG_NUMBER = /^\d{9,}$/;
+
 /** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
-  const isStop = (token: Token) => token.kind === 'word' && ignored.has(token.term);
+  const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
   const analyse = rememberingTokenizer();
   const sections = records.map((record) => analyseSection(record, analyse, isStop));
   const averages = averageLengths(sections);

@@ -120,8 +120,9 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       return { answer, work, errors };
     },
     readAhead: async () => {
-      await files.readAll(metadata.postings);
-      await files.readAll(metadata.excerpts.files);
+      const all = [...metadata.postings, ...metadata.excerpts.files];
+      // A few at a time: queries and pages go first.
+      for (let i = 0; i < all.length; i += 6) await files.readAll(all.slice(i, i + 6));
     },
   };
 }

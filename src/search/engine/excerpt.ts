@@ -5,8 +5,8 @@ import type { Marked, Span } from '../types.ts';
 
 /** Length aimed at, in UTF-16 units. */
 const LENGTH = 180;
-/** An excerpt rather begins with its sentence, if that is not farther ahead than this. */
-const SENTENCE_AHEAD = 60;
+/** An excerpt rather begins with its sentence, if that is not farther ahead than this; else half as far ahead. */
+const AHEAD = 60;
 /** Text that is looked through. */
 const READ = 5000;
 const ELLIPSIS = '…';
@@ -79,18 +79,15 @@ function bestWindow(words: FoundWord[]): number {
   return best.start;
 }
 
+/** The stretch to show: from the beginning of a sentence or a word or two before `wanted`, to the end of a word. */
 function snapToWords(text: string, wanted: number): [number, number] {
   const ahead = text.slice(0, wanted);
-  const sentence = Math.max(ahead.lastIndexOf('. '), ahead.lastIndexOf('? '), ahead.lastIndexOf('! ')) + 2;
+  const sentence = Math.max(...['. ', '? ', '! '].map((end) => ahead.lastIndexOf(end) + 2));
   let start = 0;
-  if (wanted > SENTENCE_AHEAD)
-    start = sentence > 1 && wanted - sentence <= SENTENCE_AHEAD ? sentence : ahead.lastIndexOf(' ', wanted - 30) + 1;
-  let end = Math.min(text.length, start + LENGTH);
-  if (end < text.length) {
-    const space = text.lastIndexOf(' ', end);
-    end = space > start + LENGTH / 2 ? space : end;
-    // Never through a surrogate pair.
-    if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end -= 1;
-  }
-  return [start, end];
+  if (wanted > AHEAD) start = wanted - sentence <= AHEAD ? sentence : ahead.lastIndexOf(' ', wanted - AHEAD / 2) + 1;
+  if (start + LENGTH >= text.length) return [start, text.length];
+  const space = text.lastIndexOf(' ', start + LENGTH);
+  if (space > start + LENGTH / 2) return [start, space];
+  // Never through a surrogate pair.
+  return [start, start + LENGTH - (/[\uD800-\uDBFF]/.test(text[start + LENGTH - 1]!) ? 1 : 0)];
 }

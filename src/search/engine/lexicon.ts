@@ -70,7 +70,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       const beginning = stemmed.slice(0, Math.max(3, stemmed.length - 1));
       return beginningWith(beginning, limits.stemsSeen).filter((other) => {
         const term = terms[other]!;
-        return term !== word && term.length <= word.length + 6 && stem(term) === stemmed;
+        return term !== word && stem(term) === stemmed;
       });
     },
     misspellings: (word, open) => {

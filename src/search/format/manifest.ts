@@ -19,8 +19,6 @@ export interface Manifest {
 /** Throws for anything that is no manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
-  if (manifest.format !== FORMAT) {
-    throw new Error(`The search index has format ${manifest.format}, this reader knows ${FORMAT}: reload the page.`);
-  }
+  if (manifest.format !== FORMAT) throw new Error('The search index is too new: reload the page.');
   return manifest;
 }

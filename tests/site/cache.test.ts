@@ -1,0 +1,151 @@
+/** What is kept between builds never shows an old state: a change is found without cleaning, whatever it is a change of. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
+import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
+
+const room = scratch('cache');
+const root = join(room, 'project');
+const cacheDir = join(room, 'kept');
+
+/** One folder that is built into again and again, and one that others build into with the same cache. */
+const outDir = join(room, 'out');
+const other = join(room, 'other');
+
+const read = (file: string, dir = outDir) => readFileSync(join(dir, file), 'utf8');
+const fragment = (route: string) =>
+  read(`_pages${route}.${(JSON.parse(read('_pages/manifest.json')) as Record<string, string>)[route]}.json`);
+const rebuild = () => buildApart({ root, outDir, cacheDir });
+
+/** Whether a text holds words, told by the words and not by the whole text. */
+const holds = (text: string, words: string) => expect(text.includes(words), words).toBe(true);
+const lacks = (text: string, words: string) => expect(text.includes(words), words).toBe(false);
+
+function edit(file: string, from: string, to: string) {
+  const text = readFileSync(join(root, file), 'utf8');
+  holds(text, from);
+  writeFileSync(join(root, file), text.replaceAll(from, to));
+}
+
+beforeAll(() => {
+  copyFixture(root);
+  rebuild();
+}, 60_000);
+
+describe('a build after changes, without cleaning', () => {
+  let before: { page: string; search: string };
+
+  beforeAll(() => {
+    before = { page: fragment('/quarkly-config'), search: read('_search/manifest.json') };
+    holds(read('rest-api/create-a-table.html'), 'href="/rest-api/drop-a-table">');
+    edit('data/params/config.yaml', 'Put it on a disk of its own.', 'Give it a zebra.');
+    edit('data/stream/schema-keys.yaml', 'How long events are kept.', 'How long zebras are kept.');
+    edit('content/install-{product}.md', 'The port has to be free.', 'The zebra has to be free.');
+    edit('content/overview.md', 'Two streams and a join', 'Two zebras and a join');
+    edit('navigation/docs.ts', "title: 'DB Commands'", "title: 'Zebra Commands'");
+    // The page documents the operation no more: another page that links to it by the operation has to know.
+    edit('content/rest-api/drop-a-table.md', '::operation{id="dropTable"}\n', '');
+    writeFileSync(
+      join(root, 'content/architecture.md'),
+      '---\ntitle: Architecture\ndescription: How it is made.\nkind: report\nshort: Test.\n---\n\nSee [the overview of the product](/overview).\n',
+    );
+    edit('navigation/unwritten.ts', ", '/architecture'", '');
+    rebuild();
+  }, 60_000);
+
+  it('finds an edit of a data file in the page that renders it, its fragment, its twin and the index', () => {
+    for (const text of [
+      read('quarkly-config.html'),
+      fragment('/quarkly-config'),
+      read('quarkly-config.md'),
+      read('llms-full.txt'),
+    ]) {
+      holds(text, 'Give it a zebra.');
+      lacks(text, 'Put it on a disk of its own.');
+    }
+    expect(fragment('/quarkly-config') === before.page).toBe(false);
+    expect(read('_search/manifest.json')).not.toBe(before.search);
+  });
+
+  it('finds an edit of data that several pages share in each of them', () => {
+    for (const file of ['stream.html', 'complex-event-processing.html']) holds(read(file), 'How long zebras are kept.');
+  });
+
+  it('finds an edit within a directive, and of its attributes', () => {
+    holds(read('install-quarkly.html'), 'The zebra has to be free.');
+    holds(read('overview.html'), '<b>Two zebras and a join</b>');
+  });
+
+  it('finds that a page documents an operation no more', () => {
+    const related = /<p class="related-operations">.*?<\/p>/.exec(read('rest-api/create-a-table.html'))?.[0];
+    expect(related).toBeDefined();
+    expect(related).not.toContain('drop-a-table');
+  });
+
+  it('finds a title that the navigation changes on every page that shows the tree', () => {
+    for (const file of ['overview.html', 'benchmark.html', 'db-commands-cli.html']) {
+      holds(read(file), 'Zebra Commands');
+      lacks(read(file), '>DB Commands</a>');
+    }
+  });
+
+  it('finds a leaf that is written by now, in links to it and in redirects that waited', () => {
+    holds(read('overview.html'), '<a href="/architecture">architecture</a>');
+    holds(read('_redirects'), '/design /architecture 308');
+  });
+});
+
+describe('a build after the product got another name', () => {
+  beforeAll(() => {
+    edit('site.config.ts', "name: 'Quarkly', slug: 'quarkly'", "name: 'Zebrine', slug: 'zebrine'");
+    edit('site.config.ts', 'quarkly', 'zebrine');
+    rebuild();
+  }, 60_000);
+
+  it('has the name everywhere, and leaves nothing under the old one', () => {
+    const files = filesBelow(outDir);
+    expect(files).toEqual(
+      expect.arrayContaining(['zebrine-config.html', 'zebrine-config.md', 'release-info/zebrine-2.0.html']),
+    );
+    expect(
+      files.filter((file) => /quarkly/i.test(file) || /quarkly/i.test(readFileSync(join(outDir, file), 'latin1'))),
+    ).toEqual([]);
+    holds(read('zebrine-config.html'), 'ZEBRINE_LOG_DIR');
+  });
+
+  it('is the same as a build from nothing', () => {
+    const fresh = join(room, 'fresh');
+    buildApart({ root, outDir: fresh, cacheDir: join(room, 'fresh-cache') });
+    expect(filesBelow(outDir)).toEqual(filesBelow(fresh));
+    const differ = filesBelow(fresh).filter(
+      (file) => !readFileSync(join(fresh, file)).equals(readFileSync(join(outDir, file))),
+    );
+    expect(differ).toEqual([]);
+    const built = readBuilt(outDir);
+    expect(Object.values(htmlChecks).flatMap((check) => check(built))).toEqual([]);
+  });
+});
+
+describe('a build that runs only when something has changed', () => {
+  const build = (dir: string) => buildApart({ root, outDir: dir, cacheDir, ifChanged: true });
+
+  it('runs, then rests', () => {
+    build(outDir);
+    expect(build(outDir)).toContain('Nothing has changed since the last build.');
+  });
+
+  it('runs when the folder is not there', () => {
+    expect(existsSync(other)).toBe(false);
+    build(other);
+    expect(existsSync(join(other, '404.html'))).toBe(true);
+  });
+
+  it('runs after a change, in each folder that it builds into: one that is behind is built, whatever was built elsewhere', () => {
+    edit('content/stream.md', 'A schema names', 'An okapi names');
+    build(outDir);
+    holds(read('stream.html'), 'An okapi names');
+    build(other);
+    holds(read('stream.html', other), 'An okapi names');
+  });
+});
