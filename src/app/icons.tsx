@@ -30,18 +30,8 @@ const strokes = {
   wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',
 } as const;
 
-/** Marks of other sites, filled shapes; named as the footer labels them. */
-const marks = {
-  Facebook: 'M9.3 14V9h2l.3-2.2H9.3V5.6c0-.7.3-1.1 1.1-1.1h1.3V2.5c-2.8-.5-4.6.5-4.6 3v1.3H5V9h2.1v5z',
-  Twitter:
-    'M14 4.5c-.6.2-1 .3-1.5.4C10.5 1.6 7.5 3.5 7.8 6 5.5 6 3.5 4.9 2.4 3.3c-1 2-.4 3.8 1 4.8-.5 0-.9-.1-1.3-.3.2 1.5 1 2.3 2.2 2.7h-1.2c.5 1 1.3 1.5 2.5 1.6-1 .8-2.3 1-3.6 1C8.5 16.6 13 12 12.7 6.1c.6-.4 1-1 1.3-1.6z',
-  GitHub:
-    'M8 2a6 6 0 0 0-1.9 11.7v-1.5C4.3 12.5 4 11 3.5 10.6c1.1-.2 1.3 1.1 2.6.7.1-.4.3-.7.5-.9C2.7 9.8 3.2 7 4.2 6c-.2-.5-.2-1.1.1-1.7.5 0 1.1.3 1.7.7a6 6 0 0 1 4 0c.6-.4 1.2-.7 1.7-.7.3.6.3 1.2.1 1.7 1 1 1.5 3.8-2.4 4.4.6.6.5 1.3.5 3.3A6 6 0 0 0 8 2z',
-} as const;
-
-const symbols = { ...strokes, ...marks };
-type Drawn = keyof typeof symbols;
-export type IconName = keyof typeof strokes;
+type Drawn = keyof typeof strokes;
+export type IconName = Drawn;
 
 /** Icons that every page shows. */
 const shell: Drawn[] = [
@@ -53,9 +43,6 @@ const shell: Drawn[] = [
   'screen',
   'search',
   'sun',
-  'Facebook',
-  'Twitter',
-  'GitHub',
 ];
 /** Icons of pages with a sidebar, and of articles. */
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
@@ -79,14 +66,14 @@ export function Sprite({ html, hasSidebar, hasNested, isArticle }: SpriteProps) 
     ...(isArticle ? article : (['chev'] as const)),
     ...(hasNested ? (['nested'] as const) : []),
   ]);
-  const drawn = (Object.keys(symbols) as Drawn[]).filter(
+  const drawn = (Object.keys(strokes) as Drawn[]).filter(
     (name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`),
   );
   return (
     <svg className="vh" aria-hidden="true">
       {drawn.map((name) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
-          <path d={symbols[name]} />
+          <path d={strokes[name]} />
         </symbol>
       ))}
     </svg>
@@ -102,13 +89,9 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** The mark of another site. */
+/** The mark of another site; src/app/footer/footer.css has the shapes, which only the foot of a page shows. */
 export function Mark({ label }: { label: string }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`#i-${label}`} />
-    </svg>
-  );
+  return <span className={`mark mark-${label}`} aria-hidden="true" />;
 }
 
 /** The product's own sign: two slabs of a store, the lower one in the accent. */

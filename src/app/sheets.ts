@@ -26,8 +26,10 @@ import endpoint from './operation/endpoint.css?inline';
 import operation from './operation/operation.css?inline';
 import data from './parts/data.css?inline';
 import field from './search/field.css?inline';
+import large from './search/field-large.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
+import filtered from './sidebar/filtered.css?inline';
 import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
@@ -50,17 +52,17 @@ const sheet = (name: string, files: string[], pattern: RegExp): Sheet => ({
   used: (html) => pattern.test(html),
 });
 
-/** A feature that only JavaScript brings: the server's pages never hold it, so none inlines it. */
+/** Rules that no first paint needs: closed pop-overs, the end of a page, what only JavaScript brings. No page inlines them. */
 const late = (name: string, files: string[]): Sheet => ({ name, css: files.join(''), used: () => false });
 
 /**
- * The site's style sheets. A page inlines those that its HTML uses; all of them come in one file with the client bundle, before another page is
- * swapped in. All rules stand in layers, so the order in which sheets arrive does not matter. Each sheet has a hash in the security policy of
- * every page: small files that mostly come together share one.
+ * The site's style sheets. A page inlines those that its HTML uses, without rules that wait for the reader (the generator leaves out hover, focus,
+ * print and the like); all rules come in one file that every page loads at the lowest priority. All rules stand in layers, so the order in which
+ * sheets arrive does not matter. Each inlined sheet has a hash in the page's security policy: files that mostly come together share one.
  */
-export const sheets: Sheet[] = shortNames([
-  sheet('shell', [tokens, base, header, products, menu, field, frame, footer, button, state], /^/),
-  sheet('article', [sidebar, head, contents, prose, end], /class="prose"/),
+export const sheets: Sheet[] = [
+  sheet('shell', [tokens, base, header, field, frame, button, state], /^/),
+  sheet('article', [sidebar, head, contents, prose], /class="prose"/),
   sheet('variants', [variants], /data-variant=/),
   sheet('code', [code, highlight], /class="code[ "]/),
   sheet('output', [output], /class="(output|code session)"/),
@@ -74,22 +76,8 @@ export const sheets: Sheet[] = shortNames([
   sheet('endpoint', [endpoint], /class="(endpoint|method|status)/),
   sheet('operation', [operation, consoleCss], /class="(operation|console)"/),
   sheet('home', [home], /class="home"/),
+  sheet('large', [large], /search-large/),
   sheet('results', [results], /class="results"/),
   sheet('lost', [lost], /class="lost"/),
-  late('late', [suggest, notice]),
-]);
-
-/**
- * Gives custom properties names of one or two letters: names are a third of a sheet's text, and every page carries it. Development keeps the
- * long names.
- */
-function shortNames(all: Sheet[]): Sheet[] {
-  if (!import.meta.env.PROD) return all;
-  const short = new Map<string, string>();
-  const rename = (name: string) => {
-    const known = short.get(name) ?? `--${short.size.toString(36)}`;
-    short.set(name, known);
-    return known;
-  };
-  return all.map((one) => ({ ...one, css: one.css.replace(/(?<![\w-])--[a-z][\w-]*/g, rename) }));
-}
+  late('late', [products, menu, end, footer, filtered, suggest, notice]),
+];

@@ -43,7 +43,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
 
 async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
   const { config, trees, models } = site;
-  const { sheets } = parts.render;
+  const { sheets } = parts;
   const markups = models.map((model) => parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }));
   const csp = contentSecurityPolicy(
     [parts.bootHead, parts.boot],

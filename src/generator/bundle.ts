@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type * as Render from '../app/render.tsx';
+import type { Sheet } from './document.ts';
+import { divideStyles, modern } from './styles.ts';
 
 /** Folder of the site's own code. */
 export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,14 +16,14 @@ export interface Bundle {
   /** Hashed files by their address below the site's root. */
   assets: Map<string, Uint8Array>;
   clientUrl: string;
+  /** Address of the file of all style rules. */
   featuresUrl: string;
+  /** What pages inline. */
+  sheets: Sheet[];
   bootHead: string;
   boot: string;
   render: typeof Render;
 }
-
-/** Browsers that know `light-dark()` and `scrollMargin`'s neighbours natively (2024 and later): nothing is compiled down for them. Version << 16. */
-const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari: (17 << 16) | (5 << 8) };
 
 /** Vite settings that development and production share. */
 export function viteConfig(): InlineConfig {
@@ -142,9 +144,9 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
   }
   const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as { clientUrl: string; bootHead: string; boot: string; assets: string[] };
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const features = render.sheets.map((sheet) => sheet.css).join('\n');
+  const { sheets, features } = divideStyles(render.sheets);
   const featuresUrl = `/assets/features.${createHash('sha256').update(features).digest('hex').slice(0, 8)}.css`;
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   assets.set(featuresUrl, Buffer.from(features));
-  return { assets, clientUrl: stored.clientUrl, featuresUrl, bootHead: stored.bootHead, boot: stored.boot, render };
+  return { assets, clientUrl: stored.clientUrl, featuresUrl, sheets, bootHead: stored.bootHead, boot: stored.boot, render };
 }

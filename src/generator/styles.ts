@@ -2,7 +2,8 @@ import { transform } from 'lightningcss';
 import type { Sheet } from './document.ts';
 
 /** Browsers that know `light-dark()` and nesting natively (2024 and later): nothing is compiled down for them. Version << 16. */
-export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari: (17 << 16) | (5 << 8) };
+const safari = (17 << 16) | (5 << 8);
+export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
 /** The style sheets of a build. */
 export interface Styles {
@@ -18,15 +19,24 @@ export interface Styles {
  */
 export function divideStyles(all: Sheet[]): Styles {
   const whole = shorten(all.map(({ css }) => css));
+  const early = whole.map(firstPaint);
+  const used = new Set(early.join('').match(/(?<=var\()--\w+/g));
+  const needed = (css: string) => css.replace(/(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g, (definition, name) => (used.has(name) ? definition : ''));
   return {
-    sheets: all.map((sheet, index) => ({ ...sheet, css: firstPaint(whole[index] as string) })),
+    sheets: all.map((sheet, index) => ({ ...sheet, css: needed(early[index] as string) })),
     features: whole.join('\n'),
   };
 }
 
-/** States that the reader brings about. What stands in `:not()` says the opposite. */
+/**
+ * Whether a selector speaks of a state that the reader brings about, or of a page without JavaScript, which loads all rules before it paints. What
+ * else stands in `:not()` says the opposite.
+ */
 const waits = (selector: string) =>
-  /:(hover|active|focus(-visible|-within)?|popover-open|selection)(?![\w-])/.test(selector.replace(/:not\([^()]*\)/g, ''));
+  selector.startsWith(':root:not([data-js])') ||
+  /:(hover|active|focus(-visible|-within)?|popover-open|selection)(?![\w-])|\[data-sidebar=open\]|\[data-wrapped\]|\[aria-pressed=|\.done\b/.test(
+    selector.replace(/:not\([^()]*\)/g, ''),
+  );
 
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
@@ -88,7 +98,7 @@ function blocksOf(css: string): { head: string; body?: string }[] {
 const minify = (css: string) => transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: modern }).code.toString();
 
 /** How long the value of a token may be, in characters, to stand wherever the token is used. */
-const shortValue = 40;
+const shortValue = 60;
 
 /**
  * Writes tokens that never change as their values, so that sums of them are done, and gives the others names of one or two letters: names are a

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** One opened index: query in, answer out. Knows files by name only, so it runs in a Worker, on the main thread, in Node and in tests. */
 import { remember } from '../analysis/remember.ts';
+import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { Metadata } from '../format/metadata.ts';
@@ -39,7 +40,7 @@ export interface Engine {
 /** Opens the index that a manifest names. Rejects when dictionary or metadata cannot be read. */
 export async function openEngine(manifest: Manifest, files: FileStore): Promise<Engine> {
   const [dictionary, metadata] = await Promise.all([files.read(manifest.dictionary), files.read(manifest.metadata)]);
-  return createEngine(decodeDictionary(dictionary), JSON.parse(new TextDecoder().decode(metadata)) as Metadata, files);
+  return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files);
 }
 
 function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileStore): Engine {

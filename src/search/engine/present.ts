@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
+import { parseJson } from '../format/bytes.ts';
 import { anchorOfSection, type Metadata } from '../format/metadata.ts';
 import type { SearchHit } from '../types.ts';
 import { type MarkedTerms, makeExcerpt, markTerms, prepareText } from './excerpt.ts';
@@ -31,7 +32,7 @@ export function createPresenter(metadata: Metadata, files: FileStore): Presenter
     let texts = textsIn.get(file);
     const bytes = files.peek(file);
     if (!texts && bytes) {
-      texts = JSON.parse(new TextDecoder().decode(bytes)) as string[];
+      texts = parseJson<string[]>(bytes);
       textsIn.set(file, texts);
     }
     return texts?.[at] ?? '';

@@ -16,11 +16,12 @@ export interface Reading {
 export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Synonyms): Reading[] {
   const typed = clauses.map((clause) => ({ ...clause, alternatives: new Map(clause.alternatives) }));
   const rewrites: Reading[] = [];
+  const asTyped = new Set(clauses.flatMap((clause) => [...expandExactly(lexicon, clause.term).keys()]));
   for (const { from, length, standsFor } of findPhrases(clauses, synonyms)) {
     const closeness = Math.min(...clauses.slice(from, from + length).map((clause) => clause.closeness));
     for (const words of standsFor) {
       const only = words.length === 1 && length === 1 ? words[0] : undefined;
-      if (only !== undefined) addSynonym(lexicon, typed[from]!, only);
+      if (only !== undefined) addSynonym(lexicon, typed[from]!, only, asTyped);
       else {
         const put = words.map((word) => rewritten(lexicon, word, Math.min(1, length / words.length)));
         // A phrase that the index cannot hold is no reading.
@@ -33,10 +34,11 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
   return [{ clauses: typed, weight: 1 }, ...rewrites.slice(0, limits.rewrites)];
 }
 
-function addSynonym(lexicon: Lexicon, clause: Clause, word: string): void {
+/** A word that is typed itself stands for no other: "sql query" asks for both, even where sql means query. */
+function addSynonym(lexicon: Lexicon, clause: Clause, word: string, asTyped: ReadonlySet<number>): void {
   for (const [term, weight] of expandExactly(lexicon, word)) {
     // A term that is an alternative already keeps its weight: a stem or completion says more about it than a synonym.
-    if (!clause.alternatives.has(term))
+    if (!clause.alternatives.has(term) && !asTyped.has(term))
       offer(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
   }
 }

@@ -50,6 +50,11 @@ export class ByteWriter {
   }
 }
 
+/** The value of a JSON file. */
+export function parseJson<T>(bytes: Uint8Array): T {
+  return JSON.parse(decoder.decode(bytes));
+}
+
 /** What a reader says of a file that ends too early. */
 export const CUT_OFF = 'A file of the index is cut off.';
 

@@ -3,6 +3,8 @@
  * in their name and are served as immutable; they are gzipped, and unpacked by the reader, because hosts do not compress `.bin`.
  */
 
+import { parseJson } from './bytes.ts';
+
 /** Raised with every change of a file format; a reader refuses what it cannot read. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
@@ -18,7 +20,7 @@ export interface Manifest {
 
 /** Throws for anything that is no manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
-  const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+  const manifest = parseJson<Manifest>(bytes);
   if (manifest.format !== FORMAT) throw new Error('The search index is too new: reload the page.');
   return manifest;
 }
