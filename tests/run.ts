@@ -12,7 +12,10 @@ interface Round {
 }
 
 const bin = (name: string, ...args: string[]) => {
-  const { status, error } = spawnSync(join('node_modules', '.bin', name), args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } });
+  const { status, error } = spawnSync(join('node_modules', '.bin', name), args, {
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  });
   if (error) process.stderr.write(`${name}: ${error.message}. Run "npm ci" first.\n`);
   return status ?? 1;
 };
@@ -36,7 +39,9 @@ const rounds: Round[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rounds.some((round) => round.name === name));
 if (unknown.length) {
-  process.stderr.write(`There is no round "${unknown.join('", "')}". Rounds: ${rounds.map(({ name }) => name).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no round "${unknown.join('", "')}". Rounds: ${rounds.map(({ name }) => name).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 const failed: string[] = [];
@@ -45,7 +50,9 @@ for (const { name, run } of chosen) {
   process.stdout.write(`\n== ${name}\n`);
   const started = performance.now();
   const status = run();
-  process.stdout.write(`== ${name}: ${status ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(
+    `== ${name}: ${status ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
   if (status) failed.push(name);
 }
 if (failed.length) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);

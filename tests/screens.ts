@@ -29,8 +29,16 @@ const hydrated = async (page: Page) => {
 };
 
 const states: Shot[] = [
-  { name: 'state-products', path: '/stream-join', act: (page, width) => (width >= 1200 ? page.getByRole('button', { name: 'Products' }).click() : Promise.resolve()) },
-  { name: 'state-menu', path: '/stream-join', act: (page, width) => (width < 1200 ? page.getByRole('button', { name: 'Menu' }).click() : Promise.resolve()) },
+  {
+    name: 'state-products',
+    path: '/stream-join',
+    act: (page, width) => (width >= 1200 ? page.getByRole('button', { name: 'Products' }).click() : Promise.resolve()),
+  },
+  {
+    name: 'state-menu',
+    path: '/stream-join',
+    act: (page, width) => (width < 1200 ? page.getByRole('button', { name: 'Menu' }).click() : Promise.resolve()),
+  },
   {
     name: 'state-sidebar-toggled',
     path: '/stream-join',
@@ -62,13 +70,20 @@ const states: Shot[] = [
   { name: 'state-search-prompt', path: '/search' },
   { name: 'state-not-found', path: '/strem-jion', act: (page) => page.waitForSelector('.near a') },
   { name: 'state-focus', path: '/stream-join', act: (page) => page.keyboard.press('Tab') },
-  { name: 'state-article-end', path: '/stream-join', act: (page) => page.evaluate(() => document.querySelector('.pager')?.scrollIntoView({ block: 'end' })) },
+  {
+    name: 'state-article-end',
+    path: '/stream-join',
+    act: (page) => page.evaluate(() => document.querySelector('.pager')?.scrollIntoView({ block: 'end' })),
+  },
   { name: 'state-variant', path: '/apps/leads-management/edit-lead?app=leads_selling' },
 ];
 
 /** One page of each kind, the first of its kind in `pages.json`, and the pages that the shell draws. */
 function pagesOfEachKind(): Shot[] {
-  const pages = JSON.parse(readFileSync(resolve(testSites.site.outDir, 'pages.json'), 'utf8')) as { route: string; kind: string }[];
+  const pages = JSON.parse(readFileSync(resolve(testSites.site.outDir, 'pages.json'), 'utf8')) as {
+    route: string;
+    kind: string;
+  }[];
   const kinds = new Map(pages.map(({ kind, route }) => [kind, route]).reverse() as [string, string][]);
   return [
     { name: 'home', path: '/' },
@@ -88,11 +103,15 @@ async function shoot(browser: Browser, origin: string, { name, path, act }: Shot
       await page.waitForTimeout(150);
       const png = await page.screenshot();
       writeFileSync(resolve(dir, `${name}-${width}-${colorScheme}.png`), png);
-      cells.push(`<figure><figcaption>${width} ${colorScheme}</figcaption><img src="data:image/png;base64,${png.toString('base64')}" width="${Math.round(width / 2.4)}"></figure>`);
+      cells.push(
+        `<figure><figcaption>${width} ${colorScheme}</figcaption><img src="data:image/png;base64,${png.toString('base64')}" width="${Math.round(width / 2.4)}"></figure>`,
+      );
       await page.close();
     }
   const sheet = await browser.newPage({ viewport: { width: 1640, height: 400 } });
-  await sheet.setContent(`<style>body{margin:16px;background:#8a8f99;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;align-items:start}h1{width:100%;margin:0;font-size:18px}figure{margin:0}img{display:block}</style><h1>${name} — ${path}</h1>${cells.join('')}`);
+  await sheet.setContent(
+    `<style>body{margin:16px;background:#8a8f99;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;align-items:start}h1{width:100%;margin:0;font-size:18px}figure{margin:0}img{display:block}</style><h1>${name} — ${path}</h1>${cells.join('')}`,
+  );
   await sheet.screenshot({ path: resolve(dir, `sheet-${name}.png`), fullPage: true });
   await sheet.close();
 }
@@ -104,7 +123,9 @@ const server = await startServer(testSites.site.outDir, 0);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
 const wanted = process.argv.slice(2);
-const shots = wanted.length ? wanted.map((path) => ({ name: path.replace(/\W+/g, '-').replace(/^-/, '') || 'home', path })) : [...pagesOfEachKind(), ...states];
+const shots = wanted.length
+  ? wanted.map((path) => ({ name: path.replace(/\W+/g, '-').replace(/^-/, '') || 'home', path }))
+  : [...pagesOfEachKind(), ...states];
 for (const shot of shots) {
   await shoot(browser, origin, shot, dir);
   process.stdout.write(`${resolve(dir, `sheet-${shot.name}.png`)}\n`);

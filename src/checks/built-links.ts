@@ -2,7 +2,7 @@ import { type BuiltCheck, type BuiltPage, type BuiltSite, eachPage } from './bui
 import { byTag, hasClass, type MarkupElement, nameOf, within } from './markup.ts';
 
 /** Attributes that hold an address. */
-const addresses = ['href', 'src', 'action', 'data-features', 'data-site'];
+const addresses = ['href', 'src', 'action', 'data-site'];
 
 /** An address of this site, taken apart. Undefined for addresses of other sites. */
 function internal(href: string, page: BuiltPage): { path: string; anchor: string } | undefined {

@@ -25,7 +25,10 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       if (/^(https?:|mailto:)/.test(href)) return [];
       const fault = (cause: string, cure: string): Fault[] => [{ file: page.file, ...(line && { line }), cause, cure }];
       if (!href.startsWith('/') && !href.startsWith('#'))
-        return fault(`the link "${href}" is relative`, 'write the route from the root of the site, such as /stream-join');
+        return fault(
+          `the link "${href}" is relative`,
+          'write the route from the root of the site, such as /stream-join',
+        );
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;
       const file = /^\/[\w.-]+\.(json|txt|xml|md)$/.test(route);
@@ -38,7 +41,10 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
           : fault(`the link "${href}" leads to no page`, 'correct the route; all routes are in the navigation folder');
       }
       if (anchor && !target.ids.includes(decodeURIComponent(anchor)))
-        return fault(`the link "${href}" names an anchor that ${target.file} does not have`, `use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : ''}`);
+        return fault(
+          `the link "${href}" names an anchor that ${target.file} does not have`,
+          `use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : ''}`,
+        );
       return [];
     }),
   );
@@ -55,7 +61,13 @@ export function checkUnique(pages: { file: string; frontmatter: { title: string;
         seen.set(value, page.file);
         return [];
       }
-      return [{ file: page.file, cause: `its ${key} is that of ${first}`, cure: `name the area or the task in the ${key}, so that it is unique on the site` }];
+      return [
+        {
+          file: page.file,
+          cause: `its ${key} is that of ${first}`,
+          cure: `name the area or the task in the ${key}, so that it is unique on the site`,
+        },
+      ];
     });
   });
 }

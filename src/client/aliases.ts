@@ -4,7 +4,10 @@ import { withQuery } from '../site/query.ts';
  * Redirects as the client applies them, so that a link to an old spelling needs no round trip.
  * Keys are paths, or paths with an anchor for sections that moved to another page.
  */
-export function resolveAlias(url: URL, aliases: Record<string, string>): { href: string; external: boolean } | undefined {
+export function resolveAlias(
+  url: URL,
+  aliases: Record<string, string>,
+): { href: string; external: boolean } | undefined {
   const path = decodeURI(url.pathname);
   const to = aliases[path + url.hash] ?? aliases[path];
   if (!to) return undefined;

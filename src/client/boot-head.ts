@@ -15,7 +15,7 @@ try {
   session = sessionStorage.sidebar;
 } catch {}
 dataset.js = '';
-if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
 if (new URLSearchParams(location.search).get('app') === 'leads_selling') dataset.app = 'leads_selling';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
 if (!sidebarOpen({ width: innerWidth, startsCollapsed: 'collapse' in dataset, stored, session })) dataset.sidebar = 'closed';

@@ -16,9 +16,10 @@ const { dataset } = doc.documentElement;
 const all = (selector: string) => doc.querySelectorAll<HTMLAnchorElement>(selector);
 
 // What depends on the address and on the sidebar's state.
-const closed = !!dataset.sidebar;
-doc.querySelector('.toggle')?.setAttribute('aria-expanded', `${!closed}`);
-doc.querySelector('.sidebar')?.toggleAttribute('inert', closed);
+if (dataset.sidebar) {
+  for (const toggle of all('.toggle')) toggle.ariaExpanded = 'false';
+  for (const sidebar of all('.sidebar')) sidebar.inert = true;
+}
 const keep = (selector: string, search: string) => {
   for (const link of all(selector)) link.setAttribute('href', keepQuery(link.getAttribute('href') as string, search));
 };
@@ -58,27 +59,27 @@ const load = (route: string) => {
 const queue: string[] = [];
 let active = 0;
 const pump = () => {
-  if (active > 3 || !queue.length) return;
+  const route = active < 4 && queue.shift();
+  if (!route) return;
   active++;
   const next = () => {
     active--;
     pump();
   };
-  load(queue.shift() as string).then(next, next);
+  load(route).then(next, next);
 };
 /** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
 const routeOf = ({ origin, pathname }: HTMLAnchorElement) => origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
 const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
   const route = link && routeOf(link);
   if (!route || pages.has(route)) return;
-  const at = queue.indexOf(route);
-  if (at >= 0) queue.splice(at, 1);
+  // A route that waits already comes twice; the second time it is there.
   queue[first ? 'unshift' : 'push'](route);
   pump();
 };
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const observer =
-  connection?.saveData || /2g/.test(`${connection?.effectiveType}`)
+  connection?.saveData || /2g/.test(connection?.effectiveType as string)
     ? undefined
     : new IntersectionObserver(
         (entries) => {
@@ -90,7 +91,11 @@ const observe = () => {
   observer?.disconnect();
   for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer?.observe(link);
 };
-addEventListener('load', observe);
+addEventListener('load', () => {
+  observe();
+  // The file of all style rules, which came without holding up the first paint.
+  for (const rules of all('link[media]')) rules.setAttribute('media', 'all');
+});
 
 // First signs of the reader: load the client, hold what it would handle.
 const linkOf = (event: Event) => (event.target as Element).closest?.('a');
@@ -100,11 +105,11 @@ if (observer) {
   addEventListener('pointerover', hasten);
   addEventListener('focusin', hasten);
 }
-const held: (() => void)[] = [];
-let hydrated = false;
+let held: (() => void)[] | undefined = [];
 const ready = () => {
-  hydrated = true;
-  for (const replay of held.splice(0)) replay();
+  const replays = held;
+  held = undefined;
+  for (const replay of replays ?? []) replay();
 };
 let started: unknown;
 const start = () => {
@@ -115,7 +120,7 @@ const start = () => {
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, start);
 const hold = (event: MouseEvent | SubmitEvent) => {
-  if (hydrated) return;
+  if (!held) return;
   const target = event.target as HTMLElement;
   const click = event as MouseEvent;
   const link = linkOf(event);

@@ -10,7 +10,7 @@ import type { SearchProvider } from '../search/types.ts';
 import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageModel } from '../site/types.ts';
-import { loadFeatures } from './features.ts';
+import { allRules } from './features.ts';
 import { showLoading, showOffline } from './notice.ts';
 import { type Place, Router } from './router.ts';
 
@@ -18,13 +18,12 @@ const host = document.getElementById('site') as HTMLElement;
 const model = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageModel;
 const html = host.querySelector('.prose')?.innerHTML ?? '';
 
-const { config, trees, aliases } = await window.docs.data;
+const [{ config, trees, aliases }] = await Promise.all([window.docs.data, allRules()]);
 const queryClient = createQueryClient();
 const router = new Router({
   first: { page: { ...model, html }, search: location.search },
   queryClient,
   aliases,
-  features: loadFeatures(host.dataset.features),
   onArrive: arrive,
   onOffline: showOffline,
   onLoading: showLoading,

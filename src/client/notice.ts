@@ -14,7 +14,8 @@ export function showOffline(offline: boolean) {
     notice.id = 'site-offline';
     notice.className = 'notice';
     notice.setAttribute('role', 'alert');
-    notice.textContent = 'The page could not be loaded: the network does not answer. It opens as soon as the network is back.';
+    notice.textContent =
+      'The page could not be loaded: the network does not answer. It opens as soon as the network is back.';
     document.body.append(notice);
   }
 }

@@ -25,8 +25,6 @@ export interface RouterOptions {
   queryClient: QueryClient;
   /** Redirects of the site. */
   aliases: Record<string, string>;
-  /** Settles when the style sheets of other pages are there. */
-  features: Promise<void>;
   /** Called after each swap with the page and whether the reader moved to another route. */
   onArrive(place: Place, moved: boolean): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
@@ -36,7 +34,8 @@ export interface RouterOptions {
 }
 
 const position = () => Math.round(scrollY);
-const routeOf = (pathname: string) => (pathname === '/' ? '/' : pathname.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/'));
+const routeOf = (pathname: string) =>
+  pathname === '/' ? '/' : pathname.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
 
 /** The site's router; one per document. */
 export class Router {
@@ -104,7 +103,6 @@ export class Router {
         route === this.#place.page.route
           ? this.#place.page
           : await this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
-      await this.#options.features;
       if (token !== this.#token) return;
       if (how === 'push') {
         this.#remember();
@@ -156,12 +154,14 @@ export class Router {
     const y = (event.state as EntryState | null)?.y;
     const url = new URL(location.href);
     // A new entry of the same page (a hash link) has no state: the browser scrolls to its target.
-    if (y === undefined && routeOf(url.pathname) === this.#place.page.route && url.search === this.#place.search) return;
+    if (y === undefined && routeOf(url.pathname) === this.#place.page.route && url.search === this.#place.search)
+      return;
     this.#go(url, 'pop', y ?? 0);
   };
 
   #click = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (/\.\D/.test(link.pathname)) return;

@@ -13,11 +13,14 @@ export interface LinkRules {
  * leads selling are marked `data-app`, so that boot and shell keep the variant, and carry it themselves on pages of the variant.
  */
 export function fitLinks(html: string, route: string, rules: LinkRules): string {
-  return html.replace(/<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g, (whole, before, path, rest, after, label) => {
-    if (rules.unwritten.has(path)) return `<span class="unwritten" title="Not written yet">${label}</span>`;
-    if (!rules.variantRoutes.has(route) || !rules.variantRoutes.has(path)) return whole;
-    const carry = rules.variantOnly.has(route) || rules.variantOnly.has(path);
-    const query = carry && !rest.startsWith('?') ? `?app=leads_selling${rest}` : rest;
-    return `<a${before} href="${path}${query}"${after} data-app>${label}</a>`;
-  });
+  return html.replace(
+    /<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
+    (whole, before, path, rest, after, label) => {
+      if (rules.unwritten.has(path)) return `<span class="unwritten" title="Not written yet">${label}</span>`;
+      if (!rules.variantRoutes.has(route) || !rules.variantRoutes.has(path)) return whole;
+      const carry = rules.variantOnly.has(route) || rules.variantOnly.has(path);
+      const query = carry && !rest.startsWith('?') ? `?app=leads_selling${rest}` : rest;
+      return `<a${before} href="${path}${query}"${after} data-app>${label}</a>`;
+    },
+  );
 }

@@ -32,12 +32,19 @@ export interface AssembledSite {
 }
 
 /** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not. */
-export function assemble(project: Project, contents: ContentPage[], contentFaults: Fault[], files: string[]): AssembledSite {
+export function assemble(
+  project: Project,
+  contents: ContentPage[],
+  contentFaults: Fault[],
+  files: string[],
+): AssembledSite {
   const { config } = project;
   const expand = (text: string) => expandTokens(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
   // A page that could not be read is still a page: its own fault is enough.
-  const unread = new Set(files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)));
+  const unread = new Set(
+    files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
+  );
   const known = { written: new Set([...pages.keys(), ...unread]), unwritten: new Set(project.unwritten) };
   const unwritten = project.unwritten.map(expand).sort();
   const built = buildTrees(project.navigation, config.product, known);
@@ -79,14 +86,25 @@ export function assemble(project: Project, contents: ContentPage[], contentFault
     const updated = dates.get(page.file);
     return articleModel(
       { ...page, operation: page.html.includes('class="operation"') },
-      { siteName: config.product.name, editBase: config.editBase, views, related: relatedPages(page.route, graph, views, titleOf), ...(updated && { updated }) },
+      {
+        siteName: config.product.name,
+        editBase: config.editBase,
+        views,
+        related: relatedPages(page.route, graph, views, titleOf),
+        ...(updated && { updated }),
+      },
     );
   });
 
-  const routesOf = (key: 'leads-management' | 'leads-selling') => leaves(trees[key] ?? { key, title: '', items: [] }).flatMap((leaf) => leaf.route ?? []);
+  const routesOf = (key: 'leads-management' | 'leads-selling') =>
+    leaves(trees[key] ?? { key, title: '', items: [] }).flatMap((leaf) => leaf.route ?? []);
   const base = new Set(routesOf('leads-management'));
   const variantRoutes = new Set([...base, ...routesOf('leads-selling')]);
-  const rules = { unwritten: new Set(unwritten), variantRoutes, variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))) };
+  const rules = {
+    unwritten: new Set(unwritten),
+    variantRoutes,
+    variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))),
+  };
 
   return {
     project,
@@ -106,8 +124,20 @@ function shellModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
     shellModel('/', 'home', `${name} documentation`, config.home.lead, name),
-    shellModel('/apps', 'apps', `${name} apps`, `The companion apps of ${name}: what each is for, and where its guides begin.`, name),
-    shellModel('/search', 'search', 'Search', `Search the ${name} documentation by words, names of methods, commands and REST paths.`, name),
+    shellModel(
+      '/apps',
+      'apps',
+      `${name} apps`,
+      `The companion apps of ${name}: what each is for, and where its guides begin.`,
+      name,
+    ),
+    shellModel(
+      '/search',
+      'search',
+      'Search',
+      `Search the ${name} documentation by words, names of methods, commands and REST paths.`,
+      name,
+    ),
     shellModel('/404', 'not-found', 'Page not found', 'There is no page at this address.', name),
   ];
 }

@@ -28,7 +28,11 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   let bootHead: Promise<string> | undefined;
   let boot: Promise<string> | undefined;
   const config = viteConfig();
-  const vite = await createServer({ ...config, appType: 'custom', server: { middlewareMode: true, watch: { ignored: ['**/dist/**', '**/.cache/**'] } } });
+  const vite = await createServer({
+    ...config,
+    appType: 'custom',
+    server: { middlewareMode: true, watch: { ignored: ['**/dist/**', '**/.cache/**'] } },
+  });
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
@@ -40,7 +44,10 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
       index = undefined;
       faults = undefined;
     } catch (error) {
-      faults = error instanceof FaultError ? error : new FaultError({ file: 'the project', cause: (error as Error).message, cure: 'see the message' });
+      faults =
+        error instanceof FaultError
+          ? error
+          : new FaultError({ file: 'the project', cause: (error as Error).message, cure: 'see the message' });
       vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
     }
   };
@@ -68,28 +75,45 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
     });
   });
 
-  const answer = (status: number, type: string, body: string | Uint8Array) => ({ status, type: `${type}; charset=utf-8`, body });
+  const answer = (status: number, type: string, body: string | Uint8Array) => ({
+    status,
+    type: `${type}; charset=utf-8`,
+    body,
+  });
 
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
     if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
-    if (path === manifestPath) return answer(200, 'application/json', JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))));
+    if (path === manifestPath)
+      return answer(
+        200,
+        'application/json',
+        JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))),
+      );
     if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site)));
     if (path.startsWith('/_pages/')) {
       const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
-      return model ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) })) : answer(404, 'text/plain', 'no such page');
+      return model
+        ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) }))
+        : answer(404, 'text/plain', 'no such page');
     }
     if (path.startsWith('/_search/')) {
       index ??= searchIndex(site);
       const bytes = (await index).get(path.slice('/_search/'.length));
-      return bytes ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes) : answer(404, 'text/plain', 'no such file');
+      return bytes
+        ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
+        : answer(404, 'text/plain', 'no such file');
     }
     if (path.endsWith('.md')) {
       const page = site.pages.get(path.slice(0, -3));
       if (page) return answer(200, 'text/markdown', page.markdown);
     }
     const model = site.models.find(({ route }) => route === path);
-    return document(model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel), model ? 200 : 404, path);
+    return document(
+      model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel),
+      model ? 200 : 404,
+      path,
+    );
   }
 
   async function document(model: PageModel, status: number, path: string) {
@@ -109,7 +133,9 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         featuresUrl: '',
         dataUrl: '/assets/site.json',
         csp: '',
-        devHead: faults ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>` : '',
+        devHead: faults
+          ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
+          : '',
       },
       '',
     );
@@ -118,7 +144,11 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm run dev`) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm run dev`)
+          : error,
+      ),
     );
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -138,4 +168,9 @@ function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
 }
 
 /** A fault as Vite's overlay shows it. */
-const overlay = (error: FaultError) => ({ message: formatFaults(error.faults), stack: '', plugin: 'site', id: error.faults[0]?.file });
+const overlay = (error: FaultError) => ({
+  message: formatFaults(error.faults),
+  stack: '',
+  plugin: 'site',
+  id: error.faults[0]?.file,
+});

@@ -5,11 +5,27 @@ import { execFileSync } from 'node:child_process';
  * outside a repository.
  */
 export function lastChanges(root: string): Map<string, string> {
-  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   const dates = new Map<string, string>();
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return dates;
-    const log = git('-c', 'core.quotePath=false', 'log', '--format=%x00%cs', '--name-only', '--no-renames', '--relative', '--', 'content', 'data');
+    const log = git(
+      '-c',
+      'core.quotePath=false',
+      'log',
+      '--format=%x00%cs',
+      '--name-only',
+      '--no-renames',
+      '--relative',
+      '--',
+      'content',
+      'data',
+    );
     for (const commit of log.split('\0').slice(1)) {
       const [date = '', ...files] = commit.split('\n');
       for (const file of files) if (file && !dates.has(file)) dates.set(file, date);

@@ -27,7 +27,11 @@ export async function loadProject(root: string, load: ImportModule = importModul
   const module = async (file: string) => {
     const path = join(root, file);
     if (!existsSync(path))
-      throw new FaultError({ file, cause: 'the project has no such file', cure: 'run the command in the project folder, or restore the file from the repository' });
+      throw new FaultError({
+        file,
+        cause: 'the project has no such file',
+        cure: 'run the command in the project folder, or restore the file from the repository',
+      });
     return load(path);
   };
   const [config, navigation, redirects, unwritten] = await Promise.all(

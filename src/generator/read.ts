@@ -25,10 +25,16 @@ export async function readSite(options: ReadOptions): Promise<AssembledSite> {
   return site;
 }
 
-
 /** The project's content pipeline. */
 export function pipelineOf(project: Project, cacheDir: string): Pipeline {
   const { product } = project.config;
-  const paths = Object.values(project.navigation).flatMap((source) => [...walk(source.items)].flatMap(({ item }) => item.path ?? []));
-  return createPipeline({ root: project.root, product, cache: join(cacheDir, 'content'), order: paths.map((path) => expandTokens(path, product)) });
+  const paths = Object.values(project.navigation).flatMap((source) =>
+    [...walk(source.items)].flatMap(({ item }) => item.path ?? []),
+  );
+  return createPipeline({
+    root: project.root,
+    product,
+    cache: join(cacheDir, 'content'),
+    order: paths.map((path) => expandTokens(path, product)),
+  });
 }

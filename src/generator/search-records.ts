@@ -1,5 +1,5 @@
-import type { ContentPage } from '../content/types.ts';
 import { loadSynonyms } from '../content/data/index.ts';
+import type { ContentPage } from '../content/types.ts';
 import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { PageModel } from '../site/types.ts';
 import type { AssembledSite } from './assemble.ts';
@@ -37,5 +37,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string): Section
 /** Files of the search index, by their name below `_search/`. */
 export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
   const { product } = site.config;
-  return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), { ignoredWords: [product.name, product.slug] });
+  return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), {
+    ignoredWords: [product.name, product.slug],
+  });
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { type HeaderRule, headersFor, statusOf } from './outputs/hosting.ts';
 import type { Redirect } from '../site/redirects.ts';
+import { type HeaderRule, headersFor, statusOf } from './outputs/hosting.ts';
 
 /** What the bundled server reads beside the files: `.site.json` of a build. */
 export interface ServerRules {
@@ -16,7 +16,8 @@ function cleanPath(url: string): string | undefined {
   const path = url.split('?', 1)[0] as string;
   try {
     const decoded = decodeURIComponent(path);
-    if (!decoded.startsWith('/') || decoded.startsWith('//') || /[\0\\%]|(^|\/)\.{1,2}(\/|$)/.test(decoded)) return undefined;
+    if (!decoded.startsWith('/') || decoded.startsWith('//') || /[\0\\%]|(^|\/)\.{1,2}(\/|$)/.test(decoded))
+      return undefined;
     return decoded;
   } catch {
     return undefined;
@@ -27,7 +28,11 @@ function cleanPath(url: string): string | undefined {
 const hostFiles = /^\/(_hosts\/|_site\.json$|_headers$|_redirects$)/;
 
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers });
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  });
   response.end(body);
 }
 
@@ -47,17 +52,20 @@ export function siteHandler(dir: string): (request: IncomingMessage, response: S
     },
   });
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
     const path = cleanPath(request.url ?? '/');
     if (path === undefined) return answer(response, 400, 'Bad request\n');
     const query = (request.url as string).slice((request.url as string).split('?', 1)[0]?.length);
-    const redirect = redirects.get(path) ?? (path.length > 1 && path.endsWith('/') ? redirects.get(path.slice(0, -1)) : undefined);
+    const redirect =
+      redirects.get(path) ?? (path.length > 1 && path.endsWith('/') ? redirects.get(path.slice(0, -1)) : undefined);
     if (redirect) {
       const target = redirect.to + (query && !redirect.to.includes('?') ? query : '');
       return answer(response, statusOf(redirect), '', { Location: target });
     }
     const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html|\/+)$/, '') || '/';
-    if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`)))) return answer(response, 308, '', { Location: encodeURI(bare) + query });
+    if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`))))
+      return answer(response, 308, '', { Location: encodeURI(bare) + query });
     if (hostFiles.test(path)) return missing();
     serve(request, response, missing);
 

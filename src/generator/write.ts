@@ -40,7 +40,12 @@ export function precompress(files: Files): Files {
     const bytes = Buffer.from(content as Uint8Array);
     if (!compressible.test(path) || bytes.length < 1024) continue;
     all.set(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-    all.set(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    all.set(
+      `${path}.br`,
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    );
   }
   return all;
 }

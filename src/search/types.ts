@@ -56,7 +56,7 @@ export interface SearchHit {
   title: string;
   trail: string[];
   area: string;
-  /** Excerpt of the best section. */
+  /** From the beginning of the page; from its best section where the page begins with a heading. */
   excerpt: Marked;
   sections: SectionHit[];
   /** Parts of the title that answer the query. */

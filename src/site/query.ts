@@ -4,15 +4,14 @@
  * keeping a query twice changes nothing. Runs inline in every page: each byte counts.
  */
 export function keepQuery(href: string, search: string): string {
-  const [before, ...hash] = href.split('#') as [string];
-  const [path, own = ''] = before.split(/\?(.*)/s) as [string, string?];
+  const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
   const parts = own.split('&');
-  const names = parts.map(nameOf);
-  const kept = [...parts, ...search.slice(1).split('&').filter((part) => !names.includes(nameOf(part)))].filter(Boolean);
-  return [path + (kept[0] ? `?${kept.join('&')}` : ''), ...hash].join('#');
+  const others = search.slice(1).split('&').filter((part) => !parts.some((mine) => nameOf(mine) === nameOf(part)));
+  const query = [...parts, ...others].filter(Boolean).join('&');
+  return path + (query && `?${query}`) + hash;
 }
 
-const nameOf = (part: string) => part.split('=', 1)[0];
+const nameOf = (part: string) => part.split('=')[0];
 
 /** `keepQuery` for any link: those of other sites, and those within the page, stay untouched. */
 export const withQuery = (href: string, search: string): string => (/^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href);

@@ -26,8 +26,7 @@ export function sidebarMemory({
 }
 
 /** Whether a page's sidebar is open when the page is entered ("Sidebars" of the product's rules; section 2.2 of the specification). */
-export function sidebarOpen(situation: SidebarSituation): boolean {
-  const memory = sidebarMemory(situation);
-  if (memory === 'none') return false;
-  return memory === 'session' ? situation.session === 'open' : situation.stored !== 'closed';
+export function sidebarOpen({ width, startsCollapsed, stored, session }: SidebarSituation): boolean {
+  // Spelled out, and not by sidebarMemory: this runs inline in every page.
+  return width >= drawerBelow && (startsCollapsed && width <= narrowScreen ? session === 'open' : stored !== 'closed');
 }

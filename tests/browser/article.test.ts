@@ -68,7 +68,9 @@ describe('the article', () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
     await page.evaluate(() => document.getElementById('limits-and-what-it-is-not')?.scrollIntoView());
-    await expect.poll(() => page.locator('.toc [aria-current]').allInnerTexts()).toContain('Limits, and what it is not');
+    await expect
+      .poll(() => page.locator('.toc [aria-current]').allInnerTexts())
+      .toContain('Limits, and what it is not');
   });
 
   it('can be read and left without JavaScript', async () => {

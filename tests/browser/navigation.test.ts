@@ -31,7 +31,11 @@ describe('navigation within the site', () => {
     await page.click('.tree a[href="/join"]');
     await page.waitForURL('**/join');
     // Pages behind links that came into range are fetched ahead again; the icon is the browser's own business.
-    expect(requests.filter((path) => path !== '/favicon.svg' && (!path.startsWith('/_pages/') || path.startsWith('/_pages/join.')))).toEqual([]);
+    expect(
+      requests.filter(
+        (path) => path !== '/favicon.svg' && (!path.startsWith('/_pages/') || path.startsWith('/_pages/join.')),
+      ),
+    ).toEqual([]);
   });
 
   it('prefetches links within 200 px of the viewport, each page once, the script of the client not among them', async () => {
@@ -45,7 +49,8 @@ describe('navigation within the site', () => {
 
   it('prefetches nothing for a reader who saves data', async () => {
     const { page, requests } = await visit('/stream-join', {
-      before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+      before: (page) =>
+        page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
     });
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => path.startsWith('/_pages/'))).toEqual([]);
@@ -74,7 +79,9 @@ describe('navigation within the site', () => {
       link.click();
     });
     await page.waitForURL('**/stream-join#limits-and-what-it-is-not');
-    const top = await page.evaluate(() => document.getElementById('limits-and-what-it-is-not')?.getBoundingClientRect().top ?? -1);
+    const top = await page.evaluate(
+      () => document.getElementById('limits-and-what-it-is-not')?.getBoundingClientRect().top ?? -1,
+    );
     expect(top).toBeGreaterThanOrEqual(64);
     expect(top).toBeLessThan(200);
   });
@@ -99,7 +106,9 @@ describe('navigation within the site', () => {
 
   it('lets the browser follow the link when the client cannot be loaded', async () => {
     tolerate();
-    const { page } = await visit('/stream-join', { before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()) });
+    const { page } = await visit('/stream-join', {
+      before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()),
+    });
     await page.click('.tree a[href="/join"]');
     await page.waitForURL('**/join');
     expect(await page.locator('h1').count()).toBe(1);
@@ -125,7 +134,9 @@ describe('navigation within the site', () => {
 
   it('stays, says so and retries when the network is away', async () => {
     tolerate();
-    const { page, context } = await visit('/stream-join', { before: (page) => page.route(/\/_pages\/(?!manifest)/, (route) => route.abort()) });
+    const { page, context } = await visit('/stream-join', {
+      before: (page) => page.route(/\/_pages\/(?!manifest)/, (route) => route.abort()),
+    });
     await hydrate(page);
     await context.setOffline(true);
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());

@@ -140,7 +140,9 @@ describe('the results page', () => {
   it('answers from what is there when a shard is missing, says so, and is whole again after a retry', async () => {
     tolerate();
     const pattern = /\/_search\/postings-/;
-    const { page } = await visit('/search?q=join', { before: (page) => page.context().route(pattern, (route) => route.fulfill({ status: 503, body: '' })) });
+    const { page } = await visit('/search?q=join', {
+      before: (page) => page.context().route(pattern, (route) => route.fulfill({ status: 503, body: '' })),
+    });
     await page.waitForSelector('.results-failed');
     await page.context().unroute(pattern);
     await page.click('.results-failed button');

@@ -8,7 +8,17 @@ describe('the header', () => {
   it('links to pricing, docs at /, blog, about, contact and resources, and to cloud, Appstore and Download', async () => {
     const { page } = await visit('/stream-join');
     const links = page.locator('.header-links > a, .header-actions > a');
-    expect(await links.allInnerTexts()).toEqual(['Pricing', 'Docs', 'Blog', 'About', 'Contact', 'Resources', 'BangDB on Cloud', 'Appstore', 'Download']);
+    expect(await links.allInnerTexts()).toEqual([
+      'Pricing',
+      'Docs',
+      'Blog',
+      'About',
+      'Contact',
+      'Resources',
+      'BangDB on Cloud',
+      'Appstore',
+      'Download',
+    ]);
     expect(await page.locator('.header-links > a', { hasText: 'Docs' }).getAttribute('href')).toBe('/');
   });
 
@@ -30,14 +40,20 @@ describe('the header', () => {
     const { page } = await visit('/stream-join', { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Products' }).click();
     expect(await page.locator('#site-products').isVisible()).toBe(true);
-    const { page: phone } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const { page: phone } = await visit('/stream-join', {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
     await phone.getByRole('button', { name: 'Menu' }).click();
     expect(await phone.locator('#site-menu').isVisible()).toBe(true);
   });
 
   it('holds all of the header in the mobile menu', async () => {
     const { page } = await visit('/stream-join');
-    const hrefs = (selector: string) => page.locator(`${selector} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => href !== '/'));
+    const hrefs = (selector: string) =>
+      page
+        .locator(`${selector} a`)
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => href !== '/'));
     const header = new Set([...(await hrefs('.header-links')), ...(await hrefs('.header-actions'))]);
     const menu = new Set(await hrefs('#site-menu'));
     expect([...header].filter((href) => !menu.has(href))).toEqual([]);
@@ -70,7 +86,9 @@ describe('the footer', () => {
   it('has the copyright year 2023 and the social links', async () => {
     const { page } = await visit('/stream-join');
     expect(await page.locator('.footer').innerText()).toContain('© 2023');
-    expect(await page.locator('.footer ul a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual(['Facebook', 'Twitter', 'GitHub']);
+    expect(
+      await page.locator('.footer ul a').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
+    ).toEqual(['Facebook', 'Twitter', 'GitHub']);
   });
 });
 
@@ -93,22 +111,35 @@ describe('the skip link', () => {
 });
 
 describe('every width', () => {
-  const pages = ['/', '/stream-join', '/{product}-table-api', '/rest-api/create-a-table', '/search?q=join', '/apps', '/apps/leads-management/edit-lead', '/{product}-config'];
-  it.each(pages.map((path) => path.replace('{product}', 'bangdb')))('shows %s without overflow, with search and menu at hand, from 320 to 1600 px', async (path) => {
-    const { page } = await visit(path);
-    const wrong: string[] = [];
-    for (let width = 320; width <= 1600; width += 20) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await page.evaluate(() => {
-        const visible = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
-        return {
-          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          search: visible('.header input[type="search"]'),
-          menu: visible('.menu-button') || visible('.header-links'),
-        };
-      });
-      if (found.overflow > 0 || !found.search || !found.menu) wrong.push(`${width}: ${JSON.stringify(found)}`);
-    }
-    expect(wrong).toEqual([]);
-  });
+  const pages = [
+    '/',
+    '/stream-join',
+    '/{product}-table-api',
+    '/rest-api/create-a-table',
+    '/search?q=join',
+    '/apps',
+    '/apps/leads-management/edit-lead',
+    '/{product}-config',
+  ];
+  it.each(pages.map((path) => path.replace('{product}', 'bangdb')))(
+    'shows %s without overflow, with search and menu at hand, from 320 to 1600 px',
+    async (path) => {
+      const { page } = await visit(path);
+      const wrong: string[] = [];
+      for (let width = 320; width <= 1600; width += 20) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(() => {
+          const visible = (selector: string) =>
+            [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.checkVisibility());
+          return {
+            overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            search: visible('.header input[type="search"]'),
+            menu: visible('.menu-button') || visible('.header-links'),
+          };
+        });
+        if (found.overflow > 0 || !found.search || !found.menu) wrong.push(`${width}: ${JSON.stringify(found)}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });

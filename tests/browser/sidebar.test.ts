@@ -29,7 +29,11 @@ describe('whether the sidebar is open when a page is entered', () => {
     const look = () =>
       page.evaluate(() => {
         const sidebar = document.querySelector('.sidebar') as HTMLElement;
-        return { visible: getComputedStyle(sidebar).visibility === 'visible', inert: sidebar.inert, expanded: document.querySelector('.toggle')?.getAttribute('aria-expanded') };
+        return {
+          visible: getComputedStyle(sidebar).visibility === 'visible',
+          inert: sidebar.inert,
+          expanded: document.querySelector('.toggle')?.getAttribute('aria-expanded'),
+        };
       });
     const wanted = { visible: open, inert: !open, expanded: String(open) };
     expect(await look()).toEqual(wanted);
@@ -40,7 +44,10 @@ describe('whether the sidebar is open when a page is entered', () => {
   it('is 269 px wide and slides 279 px off-screen when hidden (section 2.2)', async () => {
     const { page } = await visit(stream);
     await hydrate(page);
-    const box = () => page.evaluate(() => (({ x, width }) => ({ x, width }))((document.querySelector('.sidebar') as HTMLElement).getBoundingClientRect()));
+    const box = () =>
+      page.evaluate(() =>
+        (({ x, width }) => ({ x, width }))((document.querySelector('.sidebar') as HTMLElement).getBoundingClientRect()),
+      );
     expect(await box()).toEqual({ x: 0, width: 269 });
     await page.click('.toggle');
     await expect.poll(box).toEqual({ x: -279, width: 269 });
@@ -159,7 +166,11 @@ describe('the filter', () => {
     await page.locator('.tree a[href="/db-commands-cli"]:visible').click();
     await page.waitForURL('**/db-commands-cli');
     expect(await page.inputValue('.sidebar input')).toBe('commands');
-    await page.evaluate(() => (document.querySelector('.prose a[href="/stream-commands-cli"], .prose a[href^="/rest-api/"]') as HTMLElement).click());
+    await page.evaluate(() =>
+      (
+        document.querySelector('.prose a[href="/stream-commands-cli"], .prose a[href^="/rest-api/"]') as HTMLElement
+      ).click(),
+    );
     await page.waitForURL('**/rest-api/**');
     expect(await page.inputValue('.sidebar input')).toBe('');
   });
@@ -168,7 +179,10 @@ describe('the filter', () => {
 describe('the query string', () => {
   it('stays on links of tree, trail and pager, before and after hydration, and never on the canonical address', async () => {
     const { page } = await visit('/stream-join?ref=mail&x=1');
-    const hrefs = () => page.locator('.tree a, .trail a, .pager a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const hrefs = () =>
+      page
+        .locator('.tree a, .trail a, .pager a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect((await hrefs()).filter((href) => !href.includes('ref=mail&x=1'))).toEqual([]);
     await hydrate(page);
     expect((await hrefs()).filter((href) => !href.includes('ref=mail&x=1'))).toEqual([]);

@@ -33,9 +33,16 @@ export function useBrowser() {
     expect(found, 'console messages and page errors').toEqual([]);
   });
 
-  const open = async (url: string, options: BrowserContextOptions & { before?: (page: Page, context: BrowserContext) => Promise<unknown> } = {}): Promise<Visit> => {
+  const open = async (
+    url: string,
+    options: BrowserContextOptions & { before?: (page: Page, context: BrowserContext) => Promise<unknown> } = {},
+  ): Promise<Visit> => {
     const { before, ...rest } = options;
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...rest });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...rest,
+    });
     contexts.push(context);
     const page = await context.newPage();
     const requests: string[] = [];

@@ -15,7 +15,11 @@ declare module 'vitest' {
 /** Where tests build: never the folders that authors use. */
 export const testSites = {
   site: { root: resolve('.'), outDir: resolve('.cache/test/site'), cacheDir: resolve('.cache') },
-  fixture: { root: resolve('tests/fixture'), outDir: resolve('.cache/test/fixture'), cacheDir: resolve('.cache/test/fixture-cache') },
+  fixture: {
+    root: resolve('tests/fixture'),
+    outDir: resolve('.cache/test/fixture'),
+    cacheDir: resolve('.cache/test/fixture-cache'),
+  },
 };
 
 /** Builds the site and the fixture, unless nothing has changed since the last run. */

@@ -12,7 +12,15 @@ const onPath = (name: string) =>
     .find(existsSync);
 
 /** Flags that keep headless Chromium quiet and offline. */
-export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * Path of a Chromium: `CHROMIUM`, one on the PATH, or Playwright's own. Installs one when there is none: Debian's package where apt and root
@@ -29,7 +37,11 @@ export function findChromium(): string {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     process.stderr.write('No Chromium found: installing the package of this system (apt-get install chromium).\n');
-    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0;
     apt('update', '-qq');
     if (apt('install', '-y', '-qq', 'chromium', 'fonts-liberation', 'fonts-dejavu-core')) {
       const installed = names.map(onPath).find(Boolean);
@@ -38,7 +50,9 @@ export function findChromium(): string {
   }
   process.stderr.write("No Chromium found: installing Playwright's own.\n");
   try {
-    execFileSync(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    execFileSync(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
   } catch {
     throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test');
   }

@@ -15,7 +15,10 @@ declare module 'vitest' {
 /** Serves both built sites on free ports for the browser tests. */
 export default async function setup(project: TestProject) {
   await buildBoth();
-  const [site, fixture] = await Promise.all([startServer(testSites.site.outDir, 0), startServer(testSites.fixture.outDir, 0)]);
+  const [site, fixture] = await Promise.all([
+    startServer(testSites.site.outDir, 0),
+    startServer(testSites.fixture.outDir, 0),
+  ]);
   const url = (address: AddressInfo) => `http://127.0.0.1:${address.port}`;
   project.provide('siteUrl', url(site.address() as AddressInfo));
   project.provide('fixtureUrl', url(fixture.address() as AddressInfo));

@@ -4,7 +4,12 @@ import { buildOptions, readArgs } from './options.ts';
 
 /** `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project. */
 export default async function (args: string[]) {
-  const { values } = readArgs(args, { host: { type: 'string' }, out: { type: 'string' }, root: { type: 'string' }, compress: { type: 'boolean' } });
+  const { values } = readArgs(args, {
+    host: { type: 'string' },
+    out: { type: 'string' },
+    root: { type: 'string' },
+    compress: { type: 'boolean' },
+  });
   if (values.host && values.host !== 'plain') throw new Error(`--host is "plain" or absent, not "${values.host}".`);
   const options = buildOptions(values.root ? { root: resolve(values.root) } : {});
   if (values.out) options.outDir = resolve(values.out);

@@ -12,14 +12,18 @@ export default async function (args: string[]) {
   const { positionals } = readArgs(args, {});
   const options = buildOptions();
   const wanted = positionals.map((path) => relative(options.root, resolve(path)));
-  const isWanted = (file: string) => !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
+  const isWanted = (file: string) =>
+    !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
   const { site, faults } = await readAll(options);
-  const found = [...faults, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) => isWanted(file));
+  const found = [...faults, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) =>
+    isWanted(file),
+  );
   if (found.length) throw new FaultError(found);
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   for (const page of pages)
-    for (const gap of page.gaps) process.stdout.write(`${page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
+    for (const gap of page.gaps)
+      process.stdout.write(`${page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
   process.stdout.write(`${pages.length} pages are in order. ${site.unwritten.length} leaves are not written yet.\n`);
 }
 

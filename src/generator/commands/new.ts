@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadProject } from '../project.ts';
-import { leaves, buildTrees } from '../../site/navigation.ts';
 import { sectionsOfKind } from '../../content/index.ts';
-import { pageKinds, type PageKind } from '../../site/types.ts';
+import { buildTrees, leaves } from '../../site/navigation.ts';
 import { expandTokens } from '../../site/tokens.ts';
+import { type PageKind, pageKinds } from '../../site/types.ts';
+import { loadProject } from '../project.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /** `npm run new -- <route> [--kind how-to]`: a page with the frontmatter and the sections of its kind, to be filled in. */
@@ -19,8 +19,13 @@ export default async function (args: string[]) {
   const { product } = project.config;
   const file = join('content', `${route.replaceAll(product.slug, '{product}')}.md`);
   if (existsSync(join(root, file))) throw new Error(`${file} exists already.`);
-  const { trees } = buildTrees(project.navigation, product, { written: new Set(), unwritten: new Set(project.unwritten) });
-  const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === expandTokens(route, product)));
+  const { trees } = buildTrees(project.navigation, product, {
+    written: new Set(),
+    unwritten: new Set(project.unwritten),
+  });
+  const tree = Object.values(trees).find((one) =>
+    leaves(one).some((leaf) => leaf.route === expandTokens(route, product)),
+  );
   const title = tree && leaves(tree).find((leaf) => leaf.route === expandTokens(route, product))?.title;
   if (!tree) process.stderr.write(`No sidebar has a leaf for ${route}: add one under navigation/ too.\n`);
   const front = [
@@ -36,5 +41,7 @@ export default async function (args: string[]) {
   const body = sectionsOfKind(kind).map((heading) => `## ${heading}\n`);
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), `${front.join('\n')}\n\n${body.join('\n')}`);
-  process.stdout.write(`${file} is there. Fill it in, take its route out of navigation/unwritten.ts, and run: npm run check -- "${file}"\n`);
+  process.stdout.write(
+    `${file} is there. Fill it in, take its route out of navigation/unwritten.ts, and run: npm run check -- "${file}"\n`,
+  );
 }

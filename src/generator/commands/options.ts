@@ -9,7 +9,10 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends OptionsConfig> = { [K in keyof T]?: T[K] extends { type: 'boolean' } ? boolean : string };
 
 /** Reads a command's arguments. An unknown one is told with those that exist. */
-export function readArgs<T extends OptionsConfig>(args: string[], options: T): { values: Values<T>; positionals: string[] } {
+export function readArgs<T extends OptionsConfig>(
+  args: string[],
+  options: T,
+): { values: Values<T>; positionals: string[] } {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
     return { values: values as Values<T>, positionals };
@@ -22,5 +25,11 @@ export function readArgs<T extends OptionsConfig>(args: string[], options: T): {
 /** Where a build reads and writes: the folder the command runs in, `dist/` and `.cache/` there. */
 export function buildOptions(overrides: Partial<BuildOptions> = {}): BuildOptions {
   const root = overrides.root ?? process.cwd();
-  return { root, outDir: resolve(root, 'dist'), cacheDir: resolve(root, '.cache'), progress: new Progress(), ...overrides };
+  return {
+    root,
+    outDir: resolve(root, 'dist'),
+    cacheDir: resolve(root, '.cache'),
+    progress: new Progress(),
+    ...overrides,
+  };
 }

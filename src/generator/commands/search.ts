@@ -8,7 +8,8 @@ import { buildOptions, readArgs } from './options.ts';
 export default async function (args: string[]) {
   const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, limit: { type: 'string' } });
   const limit = Number(values.limit ?? 10);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
   const files = await searchIndex(await readSite(buildOptions({ progress: new Progress(true) })));
   const provider = await openIndex(async (name) => {
     const bytes = files.get(name);

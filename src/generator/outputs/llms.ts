@@ -13,7 +13,8 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
   for (const area of areas) {
     if (!area.pages.length) continue;
     parts.push(`## ${area.title}`, '');
-    for (const page of area.pages) parts.push(`- [${page.title}](${config.origin}${page.markdownUrl}): ${page.description}`);
+    for (const page of area.pages)
+      parts.push(`- [${page.title}](${config.origin}${page.markdownUrl}): ${page.description}`);
     parts.push('');
   }
   return parts.join('\n');

@@ -29,13 +29,22 @@ let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;
 function engine() {
   ready ??= (async () => {
     await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
-    return { fontBuffers: [readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')), readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))] };
+    return {
+      fontBuffers: [
+        readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+        readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+      ],
+    };
   })();
   return ready;
 }
 
 /** An Open Graph picture as PNG, one an area; kept under `cacheDir` by a hash of its text. Returns its address and bytes. */
-export async function ogImage(area: string, siteName: string, cacheDir: string): Promise<{ path: string; bytes: Uint8Array }> {
+export async function ogImage(
+  area: string,
+  siteName: string,
+  cacheDir: string,
+): Promise<{ path: string; bytes: Uint8Array }> {
   const svg = ogSvg(area, siteName);
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
   const file = join(cacheDir, 'og', `${hash}.png`);

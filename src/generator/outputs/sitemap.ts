@@ -8,12 +8,16 @@ const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;'
 export function sitemap(models: PageModel[], config: SiteConfig): string {
   const urls = models
     .filter((model) => model.layout !== 'not-found' && model.layout !== 'search')
-    .map((model) => `<url><loc>${xml(canonical(config, model.route))}</loc>${model.updated ? `<lastmod>${model.updated}</lastmod>` : ''}</url>`);
+    .map(
+      (model) =>
+        `<url><loc>${xml(canonical(config, model.route))}</loc>${model.updated ? `<lastmod>${model.updated}</lastmod>` : ''}</url>`,
+    );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** `robots.txt`: everything may be read; fragments are data, not pages. */
-export const robots = (config: SiteConfig) => `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${config.origin}/sitemap.xml\n`;
+export const robots = (config: SiteConfig) =>
+  `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${config.origin}/sitemap.xml\n`;
 
 /** `release-info/feed.xml`: one entry a release page (RSS 2.0), in the order of the tree. */
 export function releaseFeed(models: PageModel[], config: SiteConfig): string {

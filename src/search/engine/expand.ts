@@ -22,10 +22,7 @@ export interface ExpandOptions {
 }
 
 export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
-  const found: Alternatives = new Map();
-  const exact = lexicon.find(word);
-  if (exact >= 0) offer(found, exact, alternatives.exact);
-  for (const term of lexicon.sameStem(word)) offer(found, term, alternatives.stem);
+  const found = expandExactly(lexicon, word);
   const known = found.size > 0;
   addCompletions(lexicon, found, word, { open, known });
   const complete = found.size > 0;

@@ -30,7 +30,7 @@ export interface Lexicon {
 
 export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: number): Lexicon {
   const pages = (term: number) => pagesOf[term] ?? 0;
-  const moreFirst = (a: number, b: number) => pages(b) - pages(a) || a - b;
+  const moreFirst = (a: number, b: number) => pages(b) - pages(a);
 
   /** First term that is not less than `text`. */
   const firstFrom = (text: string): number => {

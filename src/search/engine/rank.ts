@@ -59,7 +59,5 @@ export function countAreas(pages: number[], metadata: Metadata): { area: string;
     const area = metadata.pages.area[page] ?? 0;
     counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  return [...counts]
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
 }

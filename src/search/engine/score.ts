@@ -72,7 +72,7 @@ export function createScorer(
     const known = impactsOfClause.get(alternatives);
     if (known) return known;
     const sections: number[] = [];
-    const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1]);
     for (const [term, weight] of closestFirst) {
       const factor = weight / 255;
       for (const block of postingsOf(term)) {
@@ -113,7 +113,7 @@ export function createScorer(
   const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] => {
     const touched: number[] = [];
     bindPhrase(clauses, work);
-    const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf || a - b);
+    const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
       const full = touched.length > limits.sections;
@@ -185,7 +185,7 @@ export function createScorer(
       const cut = () => {
         const perPage = new Map<number, number>();
         candidates = candidates
-          .sort((a, b) => b.base - a.base || a.section - b.section)
+          .sort((a, b) => b.base - a.base)
           .filter(({ page }) => {
             const count = perPage.get(page) ?? 0;
             perPage.set(page, count + 1);
