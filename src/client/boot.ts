@@ -36,23 +36,19 @@ const get = async (url: string) => {
   if (!response.ok) throw response.status;
   return response.json();
 };
-const pages = new Map<string, Promise<PageFragment>>();
+const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 const load = (route: string) => {
-  let page = pages.get(route);
-  if (!page) {
-    manifest ??= get(manifestPath);
-    page = manifest.then((hashes) => {
+  if (!pages[route]) {
+    pages[route] = (manifest ??= get(manifestPath) as Promise<Record<string, string>>).then((hashes) => {
       if (!hashes[route]) throw 404;
       return get(fragmentPath(route, hashes[route]));
     });
-    pages.set(route, page);
-    page.catch(() => {
-      pages.delete(route);
-      manifest = undefined;
+    pages[route].catch(() => {
+      pages[route] = manifest = undefined;
     });
   }
-  return page;
+  return pages[route];
 };
 
 // Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the article's before the tree's.
@@ -70,70 +66,67 @@ const pump = () => {
 };
 /** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
 const routeOf = ({ origin, pathname }: HTMLAnchorElement) => origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
+// Nothing is fetched ahead for a reader who saves data, or on a slow line.
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+const thrifty = connection?.saveData || /2g/.test(connection?.effectiveType as string);
 const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
   const route = link && routeOf(link);
-  if (!route || pages.has(route)) return;
+  if (thrifty || !route || pages[route]) return;
   // A route that waits already comes twice; the second time it is there.
   queue[first ? 'unshift' : 'push'](route);
   pump();
 };
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-const observer =
-  connection?.saveData || /2g/.test(connection?.effectiveType as string)
-    ? undefined
-    : new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
-        },
-        { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
-      );
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
+  },
+  { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
+);
 const observe = () => {
-  observer?.disconnect();
-  for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer?.observe(link);
+  observer.disconnect();
+  for (const link of all('main:not(.results) a[href],.tree a')) if (routeOf(link)) observer.observe(link);
 };
 addEventListener('load', () => {
   observe();
   // The file of all style rules, which came without holding up the first paint.
-  for (const rules of all('link[media]')) rules.setAttribute('media', 'all');
+  for (const rules of all('link[media]')) (rules as { media?: string }).media = 'all';
 });
 
 // First signs of the reader: load the client, hold what it would handle.
 const linkOf = (event: Event) => (event.target as Element).closest?.('a');
 const hasten = (event: Event) => want(linkOf(event), true);
-if (observer) {
-  // A press is preceded by a pointer over the link, on touch screens too.
-  addEventListener('pointerover', hasten);
-  addEventListener('focusin', hasten);
-}
+// A press is preceded by a pointer over the link, on touch screens too.
+addEventListener('pointerover', hasten);
+addEventListener('focusin', hasten);
 let held: (() => void)[] | undefined = [];
 const ready = () => {
   const replays = held;
   held = undefined;
   for (const replay of replays ?? []) replay();
 };
+const docs = { load, observe, ready } as Boot;
+window.docs = docs;
 let started: unknown;
 const start = () => {
   if (started) return;
-  window.docs.data = get((doc.getElementById('site') as HTMLElement).dataset.site as string);
+  docs.data = get(dataset.site as string);
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
   started = import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, start);
-const hold = (event: MouseEvent | SubmitEvent) => {
-  if (!held) return;
-  const target = event.target as HTMLElement;
-  const click = event as MouseEvent;
+const hold = (event: Event) => {
+  const target = event.target as HTMLFormElement;
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   const link = linkOf(event);
-  if (event.type === 'submit') held.push(() => (target as HTMLFormElement).requestSubmit());
-  else if (click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-  else if (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'))
-    held.push(() => (target.closest('a,button,input') as HTMLElement).click());
-  else return;
+  const submit = event.type === 'submit';
+  // Pop-overs are the browser's own: their buttons need nobody.
+  const ours = submit || (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
+  if (!held || !ours || button || metaKey || ctrlKey || shiftKey || altKey) return;
+  held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();
   event.stopPropagation();
   start();
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
-window.docs = { load, observe, ready } as Boot;
 if ('hydrate' in dataset) start();

@@ -24,9 +24,15 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
-  // The boot scripts hold no state of the project: made once.
-  let bootHead: Promise<string> | undefined;
-  let boot: Promise<string> | undefined;
+  // The boot scripts hold no state of the project: made once, at the first page.
+  let scripts: { head: Promise<string>; body: Promise<string> } | undefined;
+  const inlined = () => {
+    scripts ??= {
+      head: inlineScript('src/client/boot-head.ts', {}),
+      body: inlineScript('src/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' }),
+    };
+    return scripts;
+  };
   const config = viteConfig();
   const vite = await createServer({
     ...config,
@@ -128,8 +134,8 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         config: current.config,
         // Every page has every sheet: what is swapped in may need any of them.
         sheets: render.sheets.map((sheet) => ({ ...sheet, used: () => true })),
-        bootHead: await (bootHead ??= inlineScript('src/client/boot-head.ts', {})),
-        boot: await (boot ??= inlineScript('src/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' })),
+        bootHead: await scripts.head,
+        boot: await inlined().body,
         featuresUrl: '',
         dataUrl: '/assets/site.json',
         csp: '',

@@ -16,4 +16,13 @@ export {
 } from './navigation/registry.ts';
 export { pagerOf, trailOf } from './navigation/trail.ts';
 export { viewsOf } from './navigation/views.ts';
-export { countPages, findRoute, firstWritten, groupsOf, isAnchor, leaves, pageEntries, walk } from './navigation/walk.ts';
+export {
+  countPages,
+  findRoute,
+  firstWritten,
+  groupsOf,
+  isAnchor,
+  leaves,
+  pageEntries,
+  walk,
+} from './navigation/walk.ts';

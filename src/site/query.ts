@@ -6,7 +6,10 @@
 export function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
   const parts = own.split('&');
-  const others = search.slice(1).split('&').filter((part) => !parts.some((mine) => nameOf(mine) === nameOf(part)));
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((part) => !parts.some((mine) => nameOf(mine) === nameOf(part)));
   const query = [...parts, ...others].filter(Boolean).join('&');
   return path + (query && `?${query}`) + hash;
 }
@@ -14,7 +17,8 @@ export function keepQuery(href: string, search: string): string {
 const nameOf = (part: string) => part.split('=')[0];
 
 /** `keepQuery` for any link: those of other sites, and those within the page, stay untouched. */
-export const withQuery = (href: string, search: string): string => (/^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href);
+export const withQuery = (href: string, search: string): string =>
+  /^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href;
 
 /**
  * Where the search box leads: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, useBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 
-const { visit, visitFixture } = useBrowser();
+const { visit, visitFixture } = openBrowser();
 const api = '/bangdb-table-api';
 
 describe('code blocks', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, useBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 
-const { visit, tolerate } = useBrowser();
+const { visit, tolerate } = openBrowser();
 
 describe('navigation within the site', () => {
   it('swaps the page in, changes address, title and description, moves focus to the heading and announces it', async () => {

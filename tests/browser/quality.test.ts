@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hydrate, useBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 
-const { visit, visitFixture, tolerate } = useBrowser();
+const { visit, visitFixture, tolerate } = openBrowser();
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /** A page of each kind that the site has, and each page that the shell draws. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, useBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 
-const { visit, tolerate } = useBrowser();
+const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 
 describe('the search box (sections 2.1, 5 and 7)', () => {

@@ -16,7 +16,7 @@ const expected = /the server responded with a status of 404|net::ERR_|Failed to 
  * A browser for one test file. `visit` opens a page in a fresh context; at the end of each test every console message, page error and CSP
  * report is a failure, unless the test says which ones it provokes.
  */
-export function useBrowser() {
+export function openBrowser() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];

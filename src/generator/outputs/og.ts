@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const require = createRequire(import.meta.url);
-const escape = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** Breaks a title into lines of at most `limit` characters, at spaces. */
 export function breakLines(title: string, limit = 24): string[] {
@@ -21,8 +21,8 @@ export function breakLines(title: string, limit = 24): string[] {
 /** The picture as SVG, 1200 × 630: wordmark, area, a quiet line in the accent. */
 export function ogSvg(area: string, siteName: string): string {
   const lines = breakLines(area);
-  const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${escape(line)}</tspan>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><rect width="1200" height="630" fill="#ffffff"/><rect width="12" height="630" fill="#3158d4"/><g transform="translate(96 88) scale(2.6)"><path fill="#121721" d="M3 3h9.5a4 4 0 0 1 0 8H3z"/><path fill="#3158d4" d="M3 13h13a4 4 0 0 1 0 8H3z"/></g><text x="176" y="134" font-size="40" font-weight="bold" fill="#121721">${escape(siteName)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="#121721">${title}</text><text x="96" y="546" font-size="32" fill="#646a79">Documentation</text></svg>`;
+  const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${xml(line)}</tspan>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><rect width="1200" height="630" fill="#ffffff"/><rect width="12" height="630" fill="#3158d4"/><g transform="translate(96 88) scale(2.6)"><path fill="#121721" d="M3 3h9.5a4 4 0 0 1 0 8H3z"/><path fill="#3158d4" d="M3 13h13a4 4 0 0 1 0 8H3z"/></g><text x="176" y="134" font-size="40" font-weight="bold" fill="#121721">${xml(siteName)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="#121721">${title}</text><text x="96" y="546" font-size="32" fill="#646a79">Documentation</text></svg>`;
 }
 
 let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;

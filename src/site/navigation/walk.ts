@@ -58,8 +58,12 @@ export function pageEntries(trees: Record<string, SidebarTree>): { route: string
   const all = Object.values(trees).flatMap((tree) => [...walk(itemsOf(tree))]);
   const pages = new Map<string, { title: string; group: string | undefined }>();
   for (const { item, groups } of all)
-    if (item.route && item.href && !isAnchor(item) && !pages.has(item.route)) pages.set(item.route, { title: item.title, group: groups.at(-1)?.title });
+    if (item.route && item.href && !isAnchor(item) && !pages.has(item.route))
+      pages.set(item.route, { title: item.title, group: groups.at(-1)?.title });
   const times = new Map<string, number>();
   for (const { title } of pages.values()) times.set(title, (times.get(title) ?? 0) + 1);
-  return [...pages].map(([route, { title, group }]) => ({ route, title: group && (times.get(title) ?? 0) > 1 ? `${group}: ${title}` : title }));
+  return [...pages].map(([route, { title, group }]) => ({
+    route,
+    title: group && (times.get(title) ?? 0) > 1 ? `${group}: ${title}` : title,
+  }));
 }

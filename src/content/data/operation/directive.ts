@@ -9,6 +9,7 @@ import { methodBadge, operationLink, pathCode } from '../parts/operation-link.ts
 import { joined, paragraphs } from '../parts/text.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import { codeColumn } from './code-column.ts';
+import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
 
@@ -60,7 +61,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
   const layout = h(
     'div.operation',
     several ? {} : { id },
-    h('div.prose', endpoint(operation), describe(operation, context)),
+    h('div.prose', endpoint(operation), describe(operation, context), consolePlace(operation, api)),
     h('div.operation-code', codeColumn(scope)),
     h('div.prose', sections),
   );

@@ -1,0 +1,62 @@
+import type { Schema } from './validate.ts';
+
+/** What the console knows of one parameter. */
+export interface ConsoleParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  /** Short text; code stands in backticks. */
+  description?: string;
+  schema: Schema;
+  /** Value of the samples, as text. */
+  example?: string;
+}
+
+/** A body that the description shows. */
+export interface ConsoleExample {
+  summary?: string;
+  value: unknown;
+}
+
+/** A documented answer. */
+export interface ConsoleAnswer {
+  /** Documented status; absent where the description has none. */
+  status?: number;
+  type: string;
+  summary?: string;
+  value: unknown;
+  /** How the example came about, where it is not printed in a source. */
+  origin?: 'derived' | 'shape';
+}
+
+/** An operation as the console fills, sends and answers it. */
+export interface ConsoleOperation {
+  /** Upper case. */
+  method: string;
+  /** As it is written on the page: `/db/{dbname}/{table_name}?key={key}`. */
+  path: string;
+  summary: string;
+  parameters: ConsoleParameter[];
+  body?: { type: string; required: boolean; schema?: Schema; examples: ConsoleExample[] };
+  answers: ConsoleAnswer[];
+}
+
+/** All operations, by operationId, and the schemas they refer to: one file, fetched when the reader opens a console. */
+export interface ConsoleData {
+  /** Address of a server as the samples have it. */
+  server: string;
+  operations: Record<string, ConsoleOperation>;
+  schemas: Record<string, Schema>;
+}
+
+/** Where the bundled server forwards calls to the reader's server, and says at its root which one that is. */
+export const proxyPath = '/_api';
+
+/** What the root of `proxyPath` answers. */
+export interface ProxyNotice {
+  /** Address of the server behind it; null when none was given. */
+  server: string | null;
+}
+
+/** Header by which the proxy says that an answer is its own: the server refused, or did not answer in time. */
+export const proxyFailureHeader = 'x-proxy-failure';
