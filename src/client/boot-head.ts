@@ -2,7 +2,7 @@
  * Runs in the head, before the first paint: chooses theme, sidebar state and variant by attributes on <html>, so that nothing flashes.
  * It is inlined in every page: each byte counts.
  */
-import { sidebarOpen } from '../site/sidebar-state.ts';
+import { drawerBelow, narrowScreen } from '../site/constants.ts';
 
 const { dataset } = document.documentElement;
 let theme: string | undefined;
@@ -16,6 +16,7 @@ try {
 } catch {}
 dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
-if (new URLSearchParams(location.search).get('app') === 'leads_selling') dataset.app = 'leads_selling';
+if (/[?&]app=leads_selling(&|$)/.test(location.search)) dataset.app = 'leads_selling';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
-if (!sidebarOpen({ width: innerWidth, startsCollapsed: 'collapse' in dataset, stored, session })) dataset.sidebar = 'closed';
+// The rule is that of sidebarOpen (src/site/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
+if (innerWidth < drawerBelow || ('collapse' in dataset && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')) dataset.sidebar = 'closed';

@@ -25,9 +25,9 @@ const keep = (selector: string, search: string) => {
 };
 if (location.search) keep('.tree a,.trail a,.pager a', location.search);
 if (dataset.app) keep('a[data-app]', '?app=leads_selling');
-for (const tree of all('.tree')) {
-  const current = tree.querySelector<HTMLElement>('[aria-current]');
-  if (current) tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
+for (const current of all('.tree [aria-current]')) {
+  const tree = current.closest('.tree') as Element;
+  tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
 }
 
 // Fragments: each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
@@ -116,12 +116,12 @@ const start = () => {
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, start);
 const hold = (event: Event) => {
   const target = event.target as HTMLFormElement;
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  const click = event as MouseEvent;
   const link = linkOf(event);
   const submit = event.type === 'submit';
   // Pop-overs are the browser's own: their buttons need nobody.
   const ours = submit || (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
-  if (!held || !ours || button || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (!held || !ours || click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();
   event.stopPropagation();

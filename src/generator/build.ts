@@ -45,14 +45,11 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const { config, trees, models } = site;
   const { sheets } = parts;
   const markups = models.map((model) => parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }));
-  const csp = contentSecurityPolicy(
-    [parts.bootHead, parts.boot],
-    // Each hash costs every page some bytes: sheets that no page inlines have none.
-    sheets.filter((sheet) => markups.some((markup) => sheet.used(markup))).map((sheet) => sheet.css),
-  );
+  const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead, parts.boot], styles);
+  const inlined = sheets.filter((sheet) => markups.some((markup) => sheet.used(markup))).map((sheet) => sheet.css);
   const data = JSON.stringify(siteData(site));
   const dataUrl = `/assets/site.${hashOf(data)}.json`;
-  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, dataUrl, csp };
+  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, dataUrl, csp: policy };
   const files: Files = new Map<string, string | Uint8Array>(parts.assets).set(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
@@ -83,7 +80,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const llmsAreas = areas.filter(Boolean).map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) files.set(`/_search/${path}`, bytes);
 
-  const headers = headerRules(csp);
+  const headers = headerRules(policy(inlined));
   const texts: Record<string, string> = {
     '/sitemap.xml': sitemap(models, config),
     '/robots.txt': robots(config),

@@ -134,11 +134,11 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         config: current.config,
         // Every page has every sheet: what is swapped in may need any of them.
         sheets: render.sheets.map((sheet) => ({ ...sheet, used: () => true })),
-        bootHead: await scripts.head,
+        bootHead: await inlined().head,
         boot: await inlined().body,
         featuresUrl: '',
         dataUrl: '/assets/site.json',
-        csp: '',
+        csp: () => '',
         devHead: faults
           ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
           : '',

@@ -16,12 +16,12 @@ export interface DocumentParts {
   /** Inline scripts, minified: before the first paint, and at the end of the body. */
   bootHead: string;
   boot: string;
-  /** Address of all feature sheets in one file, for pages that are swapped in. */
+  /** Address of all style rules in one file; empty in development, where pages inline them all. */
   featuresUrl: string;
   /** Address of the site's data. */
   dataUrl: string;
-  /** Content security policy, the same for the whole site. */
-  csp: string;
+  /** Content security policy of a page that inlines these style sheets; empty for none. */
+  csp(sheets: string[]): string;
   /** Extra tags for the head, in development. */
   devHead?: string;
 }
@@ -35,8 +35,9 @@ const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u0
 export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /**
- * The one policy of the site (a single-page site keeps the policy of its first document). Scripts and styles are allowed by hash;
- * `connect-src` is open because the REST console talks to the reader's own server.
+ * The policy of the site. Scripts and styles are allowed by hash: in the headers those of all pages, in a page those that it inlines itself. A
+ * single-page site keeps the policy of its first document, which is enough: what is swapped in has neither scripts nor styles, and all else is
+ * the same for every page. `connect-src` is open because the REST console talks to the reader's own server.
  */
 export function contentSecurityPolicy(scripts: string[], styles: string[]): string {
   return [
@@ -94,10 +95,11 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
 export function renderDocument(model: PageModel, markup: string, parts: DocumentParts, ogImage: string): string {
   const { config } = parts;
   const url = canonical(config, model.route);
-  const styles = parts.sheets
-    .filter((sheet) => sheet.used(markup))
-    .map((sheet) => `<style>${sheet.css}</style>`)
-    .join('');
+  const sheets = parts.sheets.filter((sheet) => sheet.used(markup)).map(({ css }) => css);
+  const styles = sheets.map((css) => `<style>${css}</style>`).join('');
+  const policy = parts.csp(sheets);
+  // For print, all rules hold up nothing; boot makes them count for the screen. Without JavaScript they come before the first paint.
+  const all = parts.featuresUrl && `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
   const social =
@@ -105,7 +107,7 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(config.origin + ogImage)}"><meta name="twitter:card" content="summary_large_image">`;
   const twin = model.markdownUrl ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">` : '';
-  return `<!doctype html><html lang="en"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
-    parts.csp && `<meta http-equiv="Content-Security-Policy" content="${parts.csp}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site" data-features="${parts.featuresUrl}" data-site="${parts.dataUrl}">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+  return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+    policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${all}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
 }

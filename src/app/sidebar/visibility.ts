@@ -31,7 +31,11 @@ const isDrawer = () => innerWidth < drawerBelow;
 function apply(open: boolean) {
   const set = (selector: string, change: (element: Element) => void) =>
     document.querySelectorAll(selector).forEach(change);
-  document.documentElement.dataset.sidebar = open ? 'open' : 'closed';
+  // Below md the rules take no attribute for a closed drawer, beside the tree none is an open sidebar: "open" is a drawer that the reader opened.
+  const { dataset } = document.documentElement;
+  if (!open) dataset.sidebar = 'closed';
+  else if (isDrawer()) dataset.sidebar = 'open';
+  else delete dataset.sidebar;
   set('.sidebar', (sidebar) => sidebar.toggleAttribute('inert', !open));
   set('.toggle', (toggle) => toggle.setAttribute('aria-expanded', String(open)));
   set('.page', (page) => page.toggleAttribute('inert', open && isDrawer()));
@@ -60,9 +64,9 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
       show(
         sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),
       );
-    const asBootSaid = document.documentElement.dataset.sidebar;
-    if (entered.current || !asBootSaid) decide();
-    else show(asBootSaid === 'open');
+    // Boot wrote "closed" or nothing, by the width of then.
+    if (entered.current) decide();
+    else show(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
     entered.current = true;
     const widths = [`(min-width: ${drawerBelow}px)`, `(min-width: ${narrowScreen + 1}px)`].map((query) =>
       matchMedia(query),
