@@ -83,32 +83,29 @@ describe('a page', () => {
   it('inlines the shell, and what its HTML uses', () => {
     expect(used(page())).toEqual(['shell', 'article']);
     expect(used(page(twoViews()))).toEqual(['shell', 'article', 'variants']);
-    expect(used(page(shellPage('home', '/'), ''))).toEqual(['shell', 'home']);
-    expect(used(page(shellPage('search', '/search'), ''))).toEqual(['shell', 'results']);
-    expect(used(page(shellPage('not-found', '/404'), ''))).toEqual(['shell', 'lost']);
+    expect(used(page(shellPage('home', '/'), ''))).toEqual(['shell', 'home', 'large']);
+    expect(used(page(shellPage('search', '/search'), ''))).toEqual(['shell', 'large', 'results']);
+    expect(used(page(shellPage('not-found', '/404'), ''))).toEqual(['shell', 'large', 'lost']);
   });
 
   it.each([
-    ['<div class="code"><pre></pre></div>', 'code'],
     ['<div class="code session"><pre></pre></div>', 'output'],
     ['<div class="output"></div>', 'output'],
     ['<button class="tab" role="tab"></button>', 'tabs'],
     ['<button class="fold"></button>', 'fold'],
-    ['<div class="callout note"></div>', 'blocks'],
-    ['<div class="table" tabindex="0"></div>', 'blocks'],
     ['<figure class="figure diagram"></figure>', 'figure'],
     ['<ol class="steps"></ol>', 'steps'],
     ['<ol class="path"></ol>', 'path'],
     ['<dl class="params keys"></dl>', 'params'],
     ['<section class="member"></section>', 'params'],
-    ['<span class="method post"></span>', 'endpoint'],
+    ['<span class="method post"></span>', 'operation'],
     ['<div class="operation"></div>', 'operation'],
   ])('with %s inlines the sheet %s', (body, name) => {
     expect(used(page(article(), body))).toContain(name);
   });
 
   it('that is plain inlines at most 7 kB of CSS, gzip', () => {
-    const names = ['shell', 'article', 'code', 'blocks', 'output'];
+    const names = ['shell', 'article', 'output'];
     const imports = new Map(
       [...source.matchAll(/import (\w+) from '(.*?\.css)\?inline'/g)].map(([, name, path]) => [name, path as string]),
     );

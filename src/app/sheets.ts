@@ -22,6 +22,7 @@ import home from './home/home.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
 import consoleCss from './operation/console.css?inline';
+import consoleForm from './operation/console-form.css?inline';
 import endpoint from './operation/endpoint.css?inline';
 import operation from './operation/operation.css?inline';
 import data from './parts/data.css?inline';
@@ -62,22 +63,19 @@ const late = (name: string, files: string[]): Sheet => ({ name, css: files.join(
  */
 export const sheets: Sheet[] = [
   sheet('shell', [tokens, base, header, field, frame, button, state], /^/),
-  sheet('article', [sidebar, head, contents, prose], /class="prose"/),
+  sheet('article', [sidebar, head, contents, prose, callout, table, code, highlight], /class="prose"/),
   sheet('variants', [variants], /data-variant=/),
-  sheet('code', [code, highlight], /class="code[ "]/),
   sheet('output', [output], /class="(output|code session)"/),
   sheet('tabs', [tabs], /role="tab"/),
   sheet('fold', [fold], /class="fold"/),
-  sheet('blocks', [callout, table], /class="(callout |table)/),
   sheet('figure', [figure], /class="figure/),
   sheet('steps', [steps], /class="steps"/),
   sheet('path', [path], /class="(path|facts|badge )/),
   sheet('params', [params, member, data], /class="(params|member|part-|unknown|key)/),
-  sheet('endpoint', [endpoint], /class="(endpoint|method|status)/),
-  sheet('operation', [operation, consoleCss], /class="(operation|console)"/),
+  sheet('operation', [endpoint, operation, consoleCss], /class="(endpoint|method|status|operation|console)/),
   sheet('home', [home], /class="home"/),
   sheet('large', [large], /search-large/),
   sheet('results', [results], /class="results"/),
   sheet('lost', [lost], /class="lost"/),
-  late('late', [products, menu, end, footer, filtered, suggest, notice]),
+  late('late', [products, menu, end, footer, filtered, suggest, notice, consoleForm]),
 ];

@@ -114,7 +114,6 @@ describe('the checks of the final HTML', () => {
       '<p><img alt="" src="https://example.com/x.png">See',
       'loads https://example.com/x.png from elsewhere',
     ],
-    ['a class without its rules', '<p>See', '<p class="y odd">See', 'The page lacks the style rules of .odd'],
     ['a link to no page', 'href="/"', 'href="/b"', 'The link /b leads to no page'],
     ['a link to an old path', 'href="/"', 'href="/old"', 'The link /old takes a redirect to /a'],
     ['a link to a file of a page', 'href="/"', 'href="/a.html"', 'The link /a.html is not the route of the page'],
@@ -172,9 +171,22 @@ describe('the checks of the final HTML', () => {
     expect(found).toContain('b.html: The page stands in no tree');
   });
 
-  it('find a header that differs from the pages', () => {
-    expect(causes({ ...files(), '/_headers': '' })).toEqual([
+  it('find a header that differs from the pages, or lacks a hash of theirs', () => {
+    expect(causes({ ...files(), '/_headers': '' })).toContain(
       '_headers: The policy of the headers is not that of the pages.',
-    ]);
+    );
+    const all = files();
+    all['/_headers'] = (all['/_headers'] as string).replace(hash(boot), '');
+    expect(causes(all).join(' ')).toContain('a.html: The policy does not allow the script');
+  });
+
+  it('find a class that has rules in another page', () => {
+    const all = files();
+    const odd = `${sheet}.odd{color:red}`;
+    const both = `${hash(sheet)} ${hash(odd)}`;
+    for (const file of Object.keys(all)) all[file] = (all[file] as string).replaceAll(hash(sheet), both);
+    all['/index.html'] = (all['/index.html'] as string).replace(`<style>${sheet}`, `<style>${odd}`);
+    all['/a.html'] = (all['/a.html'] as string).replace('<h1>', '<h1 class="odd">');
+    expect(causes(all)).toEqual(['a.html: The page lacks the style rules of .odd.']);
   });
 });

@@ -1,4 +1,5 @@
 import { type BuiltCheck, eachPage, find } from './built.ts';
+import type { BuiltPage } from './html.ts';
 
 /** Names of the classes that the selectors of a sheet speak of. */
 function classesOf(css: string): Set<string> {
@@ -7,8 +8,8 @@ function classesOf(css: string): Set<string> {
 }
 
 /**
- * Pages inline the sheets that they use and no others: whatever class of a page has rules in the file of all sheets has them in the page, else the
- * page looks different when it is the first and when it is swapped in.
+ * Pages inline the sheets that they use and no others: a class that has rules in one page has them in every page that uses it, else a page looks
+ * different when it is the first and when it is swapped in. Rules that no page inlines wait in the file of all rules.
  */
 export const checkSheets: BuiltCheck = (site) => {
   const all = [...site.files].filter((file) => /^\/assets\/features\..*\.css$/.test(file));
@@ -20,13 +21,15 @@ export const checkSheets: BuiltCheck = (site) => {
         cure: 'Write one, features.<hash>.css.',
       },
     ];
-  const known = classesOf(site.read(all[0] as string));
-  return eachPage((page, fail) => {
-    const own = classesOf(
+  const rulesOf = (page: BuiltPage) =>
+    classesOf(
       find(page, 'style')
         .map((style) => page.html.slice(style.innerFrom, style.innerTo))
         .join('\n'),
     );
+  const known = new Set(site.pages.flatMap((page) => [...rulesOf(page)]));
+  return eachPage((page, fail) => {
+    const own = rulesOf(page);
     const used = new Set(page.elements.flatMap(({ attributes }) => attributes.get('class')?.split(/\s+/) ?? []));
     const missing = [...used].filter((name) => known.has(name) && !own.has(name));
     if (missing.length)

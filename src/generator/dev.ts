@@ -60,8 +60,11 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   await read();
 
   watchAuthors(vite, root, async () => {
+    const before = site;
     await read();
     if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
+    // After a start with faults there is no page to change in place.
+    else if (!before) vite.ws.send({ type: 'full-reload' });
     else vite.ws.send({ type: 'custom', event: 'site:changed' });
   });
 
@@ -73,10 +76,15 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
         response.end(found.body);
       } catch (error) {
-        vite.ssrFixStacktrace(error as Error);
-        vite.config.logger.error(String((error as Error).stack));
-        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        response.end(error instanceof FaultError ? formatFaults(error.faults) : `${(error as Error).message}\n`);
+        const fault = error instanceof FaultError;
+        if (!fault) {
+          vite.ssrFixStacktrace(error as Error);
+          vite.config.logger.error(String((error as Error).stack));
+        }
+        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(
+          await vite.transformIndexHtml(path, faultPage(fault ? formatFaults(error.faults) : (error as Error).message)),
+        );
       }
     });
   });
@@ -180,3 +188,7 @@ const overlay = (error: FaultError) => ({
   plugin: 'site',
   id: error.faults[0]?.file,
 });
+
+/** Shown while there is no state of the site that was right; Vite's client reloads it. */
+const faultPage = (text: string) =>
+  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;

@@ -36,9 +36,9 @@ export function makeAgreement(
   };
 }
 
-/** Stems of a name, without the words that queries lose too. */
-export function stemsOfName(name: string, ignored: ReadonlySet<string>): ReadonlySet<string> {
-  const words = tokenize(name).filter(({ kind, term }) => kind !== 'identifier' && !ignored.has(term));
+/** Stems of a name. */
+export function stemsOfName(name: string): ReadonlySet<string> {
+  const words = tokenize(name).filter(({ kind }) => kind !== 'identifier');
   return new Set(words.map(({ term }) => stem(term)));
 }
 

@@ -55,7 +55,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const postings = createPostingReader(dictionary, metadata.postings, files);
   const scorer = createScorer(lexicon, postings.read, pageOf, pageCount);
   const presenter = createPresenter(metadata, files);
-  const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
+  const stemsOf = remember(stemsOfName, 5000);
 
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
   const scoreReadings = (readings: Reading[], inArea: (page: number) => boolean, work: Work) => {

@@ -110,8 +110,8 @@ function fieldRow(
     [
       ...said,
       ...(conditions.length ? [h('p.part-note', joined(conditions, ' · '))] : []),
-      ...gapCallout(context, own['x-gap'] ?? []),
       ...below(schema, scope, place),
+      ...gapCallout(context, own['x-gap'] ?? []),
     ],
     id,
   );

@@ -1,0 +1,133 @@
+import { isLoopback, isPrivate } from './address.ts';
+import type { FailureKind } from './send.ts';
+
+/** A failure as the reader is told it. Code stands in backticks. */
+export interface Explanation {
+  title: string;
+  text: string;
+  /** Title of the list. */
+  listTitle?: string;
+  /** Causes in order of likelihood, or what to do, one sentence or two each. */
+  list: string[];
+}
+
+/** What an explanation depends on. */
+export interface Circumstances {
+  /** Address of the reader's server. */
+  base: string;
+  method: string;
+  hasBody: boolean;
+  /** Time that a call may take, in ms. */
+  timeout: number;
+  /** Whether this page came by https. */
+  secure: boolean;
+  /** Host of this page. */
+  pageHost: string;
+}
+
+/** The way around everything that browsers forbid. */
+const ownSite = (base: string) =>
+  `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule stands between then.`;
+const curl = 'Or copy the curl command above: a shell knows none of these rules.';
+
+/** Explains why there is no answer, and what to do about it. */
+export function explain(kind: FailureKind, around: Circumstances): Explanation {
+  const { base, method, hasBody, timeout, secure, pageHost } = around;
+  const { hostname, host, protocol } = new URL(base);
+  const toDo = 'What you can do';
+  switch (kind) {
+    case 'cancelled':
+      return { title: 'Cancelled', text: 'You stopped the call. The server may have received and carried it out all the same.', list: [] };
+    case 'mixed-content':
+      return {
+        title: 'The browser blocks http from an https page (mixed content)',
+        text: `This page came by https, and ${base} speaks http. Nothing was sent.`,
+        listTitle: toDo,
+        list: [
+          ownSite(base),
+          `Or put the server behind https, and write its address with \`https://\`.`,
+          'Or forward its port to this device (`ssh -L 18080:localhost:18080 …`) and use `http://127.0.0.1:18080`: most browsers allow that.',
+          curl,
+        ],
+      };
+    case 'cors': {
+      const preflight = hasBody || !['GET', 'HEAD'].includes(method);
+      return {
+        title: 'The server runs, but does not let this page read its answers (CORS)',
+        text: preflight
+          ? `Something answers at ${host}. Before a ${method} like this one the browser asks the server for permission (an \`OPTIONS\` request), and that was not given, so most likely the call itself was not sent.`
+          : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is kept from this page.`,
+        listTitle: toDo,
+        list: [
+          ownSite(base),
+          'Or have a reverse proxy in front of the server add `Access-Control-Allow-Origin` and answer `OPTIONS` with the methods and the header `Content-Type`.',
+          curl,
+          'If the server already sends these headers: it may have closed the connection in the middle of this call.',
+        ],
+      };
+    }
+    case 'private-network':
+      return {
+        title: 'The browser may not reach your local network from this page',
+        text: `${host} is on this device or on your local network, and the permission for that is denied to this site.`,
+        listTitle: toDo,
+        list: ['Allow "Local network access" in the browser\'s settings for this site (the icon left of the address), then send again.', ownSite(base), curl],
+      };
+    case 'timeout':
+      return {
+        title: `No answer within ${timeout / 1000} seconds`,
+        text: 'The call was stopped. The server may still be working on it.',
+        listTitle: 'Most likely first',
+        list: [
+          'The call takes longer: raise the time limit above and send again.',
+          `A firewall drops what is sent to ${host}: check that the port is open for this device.`,
+          'The address leads to a host that is switched off: check it.',
+        ],
+      };
+    case 'offline':
+      return { title: 'This device is offline', text: `The browser has no network, and ${host} is not on this device.`, list: ['Connect, then send again.'], listTitle: toDo };
+    case 'unreachable': {
+      const local = (isLoopback(hostname) || isPrivate(hostname)) && !isLoopback(pageHost);
+      return {
+        title: `Nobody answers at ${host}`,
+        text: 'The browser does not say why a connection fails. These causes are possible:',
+        listTitle: 'Most likely first',
+        list: [
+          'The server does not run, or it does not listen for HTTP: start it in `http` or `hybrid` mode.',
+          `The port is another one: compare ${host} with the port that the server was started with.`,
+          ...(isLoopback(hostname)
+            ? ['The server runs on another device or in a container: 127.0.0.1 is this device only. Give its own address, or publish its port.']
+            : [`The name or address is wrong, or a firewall refuses it: try \`curl ${base}\` in a shell.`]),
+          ...(local ? ['The browser asked for permission to reach your local network and did not get it: send again and allow it.'] : []),
+          ...(protocol === 'https:' ? ['The certificate is not trusted: open the address in a tab of its own once, and see what the browser says.'] : []),
+          ...(secure && protocol === 'http:' ? [`The browser blocks http from this https page, even to this device (Safari does). ${ownSite(base)}`] : []),
+          'An extension of the browser blocks it: try a private window.',
+        ],
+      };
+    }
+    case 'proxy-refused':
+      return {
+        title: `This page's server reaches nobody at ${host}`,
+        text: `It was started with \`--api ${base}\`, and the connection was refused or broke off.`,
+        listTitle: 'Most likely first',
+        list: [
+          'The server does not run, or it does not listen for HTTP: start it in `http` or `hybrid` mode.',
+          'The port is another one: stop this site and start it with the right one.',
+        ],
+      };
+    case 'proxy-timeout':
+      return {
+        title: `${host} did not answer this page's server in time`,
+        text: 'The connection stood, or never came about, and no answer came.',
+        listTitle: 'Most likely first',
+        list: ['The call takes longer than this page\'s server waits: use the curl command above.', `A firewall drops what is sent to ${host}.`],
+      };
+    case 'proxy-gone':
+      return {
+        title: "This page's server does not answer any more",
+        text: 'The calls go by way of the server that this page came from, and the connection to it failed.',
+        listTitle: toDo,
+        list: [`Start it again: \`npm start -- --api ${base}\`.`],
+      };
+  }
+}
