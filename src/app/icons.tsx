@@ -34,16 +34,7 @@ type Drawn = keyof typeof strokes;
 export type IconName = Drawn;
 
 /** Icons that every page shows. */
-const shell: Drawn[] = [
-  'close',
-  'down',
-  'menu',
-  'moon',
-  'play',
-  'screen',
-  'search',
-  'sun',
-];
+const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'search', 'sun'];
 /** Icons of pages with a sidebar, and of articles. */
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
 const article: Drawn[] = ['copy', 'edit', 'left', 'md', 'right'];

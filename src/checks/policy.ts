@@ -76,7 +76,7 @@ const checkInline = (header: string) =>
     };
     const scripts = both('script-src');
     const styles = both('style-src');
-    const cure = "Add its hash to the policy of the page and to that of the headers.";
+    const cure = 'Add its hash to the policy of the page and to that of the headers.';
     for (const element of find(page, 'script')) {
       const type = element.attributes.get('type');
       const code = page.html.slice(element.innerFrom, element.innerTo);

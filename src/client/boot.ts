@@ -65,7 +65,8 @@ const pump = () => {
   load(route).then(next, next);
 };
 /** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
-const routeOf = ({ origin, pathname }: HTMLAnchorElement) => origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
+const routeOf = ({ origin, pathname }: HTMLAnchorElement) =>
+  origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
 // Nothing is fetched ahead for a reader who saves data, or on a slow line.
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const thrifty = connection?.saveData || /2g/.test(connection?.effectiveType as string);
@@ -78,7 +79,8 @@ const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
 };
 const observer = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
   },
   { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
 );
@@ -120,7 +122,11 @@ const hold = (event: Event) => {
   const link = linkOf(event);
   const submit = event.type === 'submit';
   // Pop-overs are the browser's own: their buttons need nobody.
-  const ours = submit || (link ? routeOf(link) && !link.target : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
+  const ours =
+    submit ||
+    (link
+      ? routeOf(link) && !link.target
+      : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
   if (!held || !ours || click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();

@@ -26,7 +26,9 @@ export function installIslands(queryClient: QueryClient): Islands {
       if (place.isConnected) mounted.set(place, mountConsole(place, queryClient));
     } catch {
       const note = place.querySelector('.console-body p');
-      if (note) note.textContent = 'The console could not be loaded: the network does not answer. Close and open it to try again.';
+      if (note)
+        note.textContent =
+          'The console could not be loaded: the network does not answer. Close and open it to try again.';
       place.dataset.failed = '';
     } finally {
       loading.delete(place);

@@ -11,6 +11,7 @@ import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageModel } from '../site/types.ts';
 import { allRules } from './features.ts';
+import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
 import { type Place, Router } from './router.ts';
 
@@ -48,6 +49,7 @@ function Root() {
 }
 
 hydrateRoot(host, <Root />);
+const islands = installIslands(queryClient);
 
 /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
 function arrive({ page }: Place, moved: boolean) {
@@ -56,6 +58,7 @@ function arrive({ page }: Place, moved: boolean) {
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', config.origin + page.route);
   keepVariant();
   window.docs.observe();
+  islands.sweep();
   if (!moved) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   announce(page.title);

@@ -10,6 +10,7 @@ import { favicon } from './outputs/favicon.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
+import { apiFiles } from './outputs/openapi.ts';
 import { ogImage } from './outputs/og.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
@@ -109,7 +110,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
       }),
     ),
   };
-  for (const [path, text] of Object.entries(texts)) files.set(path, text);
+  for (const [path, text] of Object.entries({ ...texts, ...apiFiles(site.project) })) files.set(path, text);
   if (options.plainHost)
     for (const { from, to } of site.redirects) if (!from.includes('#')) files.set(`${from}.html`, redirectPage(to));
   return files;

@@ -10,6 +10,8 @@ import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { loadProject } from './project.ts';
+import { apiFiles } from './outputs/openapi.ts';
+import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
 
@@ -19,7 +21,7 @@ type RenderModule = typeof import('../app/render.tsx');
  * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
  * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
  */
-export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>, port: number): Promise<string> {
+export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>, port: number, api?: URL): Promise<string> {
   const { root } = options;
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
@@ -68,7 +70,9 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
     else vite.ws.send({ type: 'custom', event: 'site:changed' });
   });
 
+  const proxy = proxyHandler(api);
   const server = createHttpServer((request, response) => {
+    if (isProxied(request.url)) return proxy(request, response);
     vite.middlewares(request, response, async () => {
       const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] as string);
       try {
@@ -118,6 +122,8 @@ export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>,
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
+    const described = apiFiles(site.project)[path];
+    if (described) return answer(200, 'application/json', described);
     if (path.endsWith('.md')) {
       const page = site.pages.get(path.slice(0, -3));
       if (page) return answer(200, 'text/markdown', page.markdown);

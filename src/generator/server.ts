@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import type { Redirect } from '../site/redirects.ts';
 import { type HeaderRule, headersFor, statusOf } from './outputs/hosting.ts';
+import { isProxied, proxyHandler } from './proxy.ts';
 
 /** What the bundled server reads beside the files: `.site.json` of a build. */
 export interface ServerRules {
@@ -38,9 +39,9 @@ function answer(response: ServerResponse, status: number, body: string, headers:
 
 /**
  * Handles requests for a built site: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page,
- * the headers of the build. Methods other than GET and HEAD are refused.
+ * the headers of the build. Methods other than GET and HEAD are refused. Below `/_api` calls go to the reader's server, if there is one.
  */
-export function siteHandler(dir: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, response: ServerResponse) => void {
   const rules = JSON.parse(readFileSync(join(dir, '_site.json'), 'utf8')) as ServerRules;
   const redirects = new Map(rules.redirects.map((redirect) => [redirect.from, redirect]));
   const notFound = readFileSync(join(dir, '404.html'));
@@ -51,7 +52,9 @@ export function siteHandler(dir: string): (request: IncomingMessage, response: S
       for (const [name, value] of Object.entries(headersFor(path, rules.headers))) response.setHeader(name, value);
     },
   });
+  const proxy = proxyHandler(api);
   return (request, response) => {
+    if (isProxied(request.url)) return proxy(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
     const path = cleanPath(request.url ?? '/');
@@ -76,9 +79,9 @@ export function siteHandler(dir: string): (request: IncomingMessage, response: S
   };
 }
 
-/** Starts the bundled server. Rejects with a plain sentence when the port is taken. */
-export function startServer(dir: string, port: number, host = '127.0.0.1'): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir));
+/** Starts the bundled server; `api` is the server that `/_api` leads to. Rejects with a plain sentence when the port is taken. */
+export function startServer(dir: string, port: number, host = '127.0.0.1', api?: URL): Promise<Server> {
+  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir, api));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

@@ -21,7 +21,8 @@ export function divideStyles(all: Sheet[]): Styles {
   const whole = shorten(all.map(({ css }) => css));
   const early = whole.map(firstPaint);
   const used = new Set(early.join('').match(/(?<=var\()--\w+/g));
-  const needed = (css: string) => css.replace(/(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g, (definition, name) => (used.has(name) ? definition : ''));
+  const needed = (css: string) =>
+    css.replace(/(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g, (definition, name) => (used.has(name) ? definition : ''));
   return {
     sheets: all.map((sheet, index) => ({ ...sheet, css: needed(early[index] as string) })),
     features: whole.join('\n'),
@@ -51,8 +52,17 @@ const firstPaint = (css: string): string =>
       if (body === undefined) return `${head};`;
       if (rare.test(head)) return '';
       const group = /^@(layer|media|container|supports)/.test(head);
-      const kept = group || head.startsWith('@') ? head : splitAt(head, ',').filter((selector) => !waits(selector)).join(',');
-      const rest = group ? firstPaint(body) : body.includes('{') ? nested(body) : body.replace(moving, '').replace(/;$/, '');
+      const kept =
+        group || head.startsWith('@')
+          ? head
+          : splitAt(head, ',')
+              .filter((selector) => !waits(selector))
+              .join(',');
+      const rest = group
+        ? firstPaint(body)
+        : body.includes('{')
+          ? nested(body)
+          : body.replace(moving, '').replace(/;$/, '');
       return kept && rest ? `${kept}{${rest}}` : '';
     })
     .join('');
@@ -95,7 +105,8 @@ function blocksOf(css: string): { head: string; body?: string }[] {
   return blocks;
 }
 
-const minify = (css: string) => transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: modern }).code.toString();
+const minify = (css: string) =>
+  transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: modern }).code.toString();
 
 /** How long the value of a token may be, in characters, to stand wherever the token is used. */
 const shortValue = 60;
@@ -107,9 +118,12 @@ const shortValue = 60;
 function shorten(sheets: string[]): string[] {
   const text = sheets.join('\n');
   const definitions = new Map<string, string[]>();
-  for (const [, name, value] of text.matchAll(/(?<=[{;])(--[a-z][\w-]*):([^;{}]*)/g)) definitions.set(name as string, [...(definitions.get(name as string) ?? []), value as string]);
+  for (const [, name, value] of text.matchAll(/(?<=[{;])(--[a-z][\w-]*):([^;{}]*)/g))
+    definitions.set(name as string, [...(definitions.get(name as string) ?? []), value as string]);
   const uses = (name: string) => text.split(`var(${name})`).length - 1;
-  const root = new Set([...(/:root\{([^{}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  const root = new Set(
+    [...(/:root\{([^{}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(--[\w-]+):/g)].map(([, name]) => name),
+  );
   const constants = new Map<string, string>();
   for (const [name, [value = '', ...others]] of definitions)
     if (root.has(name) && !others.length && (value.length <= shortValue || uses(name) <= 1)) constants.set(name, value);

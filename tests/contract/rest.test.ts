@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import site from '../../site.config.ts';
 import type { Operation } from '../../src/content/data/operation/description.ts';
+import { flatten } from '../../src/content/data/operation/fields.ts';
+import type { JsonSchema } from '../../src/content/data/schema/json-schema.ts';
 import type { Content, Example, Parameter, RequestBody, Response } from '../../src/content/data/schema/openapi.ts';
 import { apiSchema } from '../../src/content/data/schema/openapi.ts';
 import { createDataStore } from '../../src/content/data/store.ts';
@@ -169,6 +171,12 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(parameters.flatMap(({ name, example, schema }: Parameter) => misfits(name, example, schema))).toEqual([]);
   });
 
+  it('has examples whose fields are all described', () => {
+    expect(
+      bodiesOf(operation).flatMap(({ place, schema, example }) => undescribed(place, example.value, schema)),
+    ).toEqual([]);
+  });
+
   it('says of every answer how it came about, and of no request', () => {
     const origins = bodiesOf(operation).map(({ place, answer, example }) => ({
       place,
@@ -187,6 +195,11 @@ it('every operation that a page shows exists', () => {
 });
 
 describe('an example that does not fit is found', () => {
+  it('by a field that nobody described, also in a list', () => {
+    const stats = { table: [{ name: 'plants', colour: 'green' }] };
+    expect(undescribed('x', stats, schemas.TableStatsList)).toEqual(['x.table[0].colour']);
+  });
+
   const { ErrorEnvelope, TableDefinition } = schemas;
 
   it('by a missing field', () => {
@@ -202,6 +215,22 @@ describe('an example that does not fit is found', () => {
 /** What does not fit, each as a sentence. */
 function misfits(place: string, value: unknown, schema: Schema | undefined): string[] {
   return validate(value, schema ?? {}, schemas).map(({ path, reason }) => `${place}: ${path || 'the whole'} ${reason}`);
+}
+
+/** Fields that the schema does not name, where it names any and does not say that there may be more. */
+function undescribed(place: string, value: unknown, schema: JsonSchema = {}): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = flatten(schema, api);
+  if (Array.isArray(value)) return value.flatMap((item, at) => undescribed(`${place}[${at}]`, item, own.items));
+  const form = (own.oneOf ?? own.anyOf)?.find((one) => validate(value, one, schemas).length === 0);
+  const fields = form ? flatten(form, api) : own;
+  const { properties, additionalProperties } = fields;
+  if (!properties) return [];
+  return Object.entries(value).flatMap(([name, item]) => {
+    const field = properties[name];
+    if (field) return undescribed(`${place}.${name}`, item, field);
+    return additionalProperties === undefined ? [`${place}.${name}`] : [];
+  });
 }
 
 interface Body {

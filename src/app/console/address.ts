@@ -14,9 +14,12 @@ export function readAddress(text: string): AddressCheck {
   try {
     url = new URL(whole);
   } catch {
-    return { fault: 'This is no address. Write it like http://127.0.0.1:18080, with the port that your server listens on.' };
+    return {
+      fault: 'This is no address. Write it like http://127.0.0.1:18080, with the port that your server listens on.',
+    };
   }
-  if (!/^https?:$/.test(url.protocol)) return { fault: `Addresses begin with http:// or https://, not ${url.protocol}//.` };
+  if (!/^https?:$/.test(url.protocol))
+    return { fault: `Addresses begin with http:// or https://, not ${url.protocol}//.` };
   if (url.username || url.password) return { fault: 'Leave name and password out of the address.' };
   if (url.search || url.hash) return { fault: 'Leave out everything from ? or # on.' };
   return { base: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };

@@ -29,7 +29,8 @@ export function readBody({ bytes, headers }: Pick<Answer, 'bytes' | 'headers'>, 
   return { kind: 'text', text };
 }
 
-const webPage = 'The answer is a web page, no JSON: the address probably belongs to another program, or to a proxy in front of the server.';
+const webPage =
+  'The answer is a web page, no JSON: the address probably belongs to another program, or to a proxy in front of the server.';
 const brokenJson = 'The server calls this JSON, but it is not valid. It is shown as it came.';
 const noJson = 'The description has JSON here, but this is none. It is shown as it came.';
 
@@ -45,4 +46,8 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /** Size for people: bytes up to 1 kB, then kB and MB. */
 export const sizeOf = (bytes: number): string =>
-  bytes < 1000 ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  bytes < 1000
+    ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+    : bytes < 1e6
+      ? `${(bytes / 1000).toFixed(1)} kB`
+      : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -10,7 +10,11 @@ export interface BodyCheck {
 }
 
 /** Checks a body against its type and schema. */
-export function checkBody(text: string, body: { type: string; schema?: Schema | undefined; required: boolean }, schemas: Schemas): BodyCheck {
+export function checkBody(
+  text: string,
+  body: { type: string; schema?: Schema | undefined; required: boolean },
+  schemas: Schemas,
+): BodyCheck {
   if (!isJson(body.type)) return { misfits: text || !body.required ? [] : [{ path: '', reason: 'must not be empty' }] };
   let value: unknown;
   try {
@@ -25,10 +29,15 @@ export function checkBody(text: string, body: { type: string; schema?: Schema | 
 export function syntaxFault(text: string, { message }: Error): string {
   if (!text.trim()) return 'The body is empty: JSON begins with { or [.';
   const place = /line (\d+) column (\d+)/.exec(message);
-  const offset = /position (\d+)/.exec(message)?.[1] ?? (/end of (JSON )?(input|data)/i.test(message) ? text.length : undefined);
+  const offset =
+    /position (\d+)/.exec(message)?.[1] ?? (/end of (JSON )?(input|data)/i.test(message) ? text.length : undefined);
   const before = offset === undefined ? undefined : text.slice(0, Number(offset)).split('\n');
   const [line, column] = place?.slice(1) ?? (before ? [before.length, (before.at(-1)?.length ?? 0) + 1] : []);
-  const why = message.replace(/^JSON\.parse:\s*/, '').replace(/,? *(\.\.\.)?["“].*$/s, '').replace(/ (in JSON )?at (position|line).*$/s, '').replace(/ after JSON.*$/s, '');
+  const why = message
+    .replace(/^JSON\.parse:\s*/, '')
+    .replace(/,? *(\.\.\.)?["“].*$/s, '')
+    .replace(/ (in JSON )?at (position|line).*$/s, '')
+    .replace(/ after JSON.*$/s, '');
   const said = why.length < 60 ? why : 'a character that cannot stand there';
   return line === undefined ? `No valid JSON: ${said}.` : `No valid JSON at line ${line}, column ${column}: ${said}.`;
 }

@@ -44,8 +44,12 @@ export function Console({ data, operation }: ConsoleProps) {
   const server = readAddress(address);
   const limit = /^\d+$/.test(seconds) ? Number(seconds) : 0;
   // The command always calls the server itself: a shell needs no go-between.
-  const base = source === 'proxy' ? (proxy ?? data.server) : 'base' in server && source === 'server' ? server.base : data.server;
-  const faults = useMemo(() => parameterFaults(operation.parameters, filled.values, schemas), [operation, filled.values, schemas]);
+  const base =
+    source === 'proxy' ? (proxy ?? data.server) : 'base' in server && source === 'server' ? server.base : data.server;
+  const faults = useMemo(
+    () => parameterFaults(operation.parameters, filled.values, schemas),
+    [operation, filled.values, schemas],
+  );
   const addressFault = 'fault' in server ? server.fault : undefined;
   const secondsFault = limit >= 1 && limit <= longest ? undefined : `Give whole seconds from 1 to ${longest}.`;
   const curl = curlOf(requestOf(operation, filled, base));
@@ -63,7 +67,11 @@ export function Console({ data, operation }: ConsoleProps) {
     if (waiting) return;
     setTried(true);
     const check = body ? checkBody(filled.body, body, schemas) : undefined;
-    const bad = Object.keys(faults).length > 0 || check?.syntax || (source === 'server' && addressFault) || (source !== 'examples' && secondsFault);
+    const bad =
+      Object.keys(faults).length > 0 ||
+      check?.syntax ||
+      (source === 'server' && addressFault) ||
+      (source !== 'examples' && secondsFault);
     if (bad) {
       setOutcome(undefined);
       announce('Not sent: a field needs another value');
@@ -75,7 +83,11 @@ export function Console({ data, operation }: ConsoleProps) {
 
   function answerFromExamples(misfits: Extract<Outcome, { kind: 'misfits' }>['misfits']) {
     setOutcome(misfits.length ? { kind: 'misfits', misfits } : { kind: 'examples', answers: operation.answers });
-    announce(misfits.length ? `The body does not fit its schema: ${misfits.length} ${misfits.length === 1 ? 'fault' : 'faults'}` : 'Example answer shown; no server was asked');
+    announce(
+      misfits.length
+        ? `The body does not fit its schema: ${misfits.length} ${misfits.length === 1 ? 'fault' : 'faults'}`
+        : 'Example answer shown; no server was asked',
+    );
   }
 
   async function answerFromServer() {
@@ -86,9 +98,19 @@ export function Console({ data, operation }: ConsoleProps) {
     setOutcome({ kind: 'waiting', host });
     announce(`Sent to ${host}`);
     try {
-      const answer = await send(requestOf(operation, filled, proxied ? proxyPath : base), { timeout: limit * 1000, signal: controller.signal, proxied });
+      const answer = await send(requestOf(operation, filled, proxied ? proxyPath : base), {
+        timeout: limit * 1000,
+        signal: controller.signal,
+        proxied,
+      });
       const types = operation.answers.map(({ type }) => type);
-      setOutcome({ kind: 'answer', answer, expectsJson: types.length > 0 && types.every(isJson), fileName: fileName(operation, filled.values), host });
+      setOutcome({
+        kind: 'answer',
+        answer,
+        expectsJson: types.length > 0 && types.every(isJson),
+        fileName: fileName(operation, filled.values),
+        host,
+      });
       announce(`${answer.status} ${answer.statusText}, ${answer.ms} milliseconds, ${sizeOf(answer.bytes.length)}`);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
@@ -127,7 +149,14 @@ export function Console({ data, operation }: ConsoleProps) {
           faults={tried ? faults : {}}
           onChange={(key, value) => setFilled((now) => ({ ...now, values: { ...now.values, [key]: value } }))}
         />
-        {body && <BodyEditor body={body} schemas={schemas} text={filled.body} onChange={(text) => setFilled((now) => ({ ...now, body: text }))} />}
+        {body && (
+          <BodyEditor
+            body={body}
+            schemas={schemas}
+            text={filled.body}
+            onChange={(text) => setFilled((now) => ({ ...now, body: text }))}
+          />
+        )}
         <Command curl={curl} />
         <div className="console-send">
           <button className="button button-solid" type="submit" aria-disabled={waiting || undefined}>

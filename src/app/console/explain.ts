@@ -37,7 +37,11 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
   const toDo = 'What you can do';
   switch (kind) {
     case 'cancelled':
-      return { title: 'Cancelled', text: 'You stopped the call. The server may have received and carried it out all the same.', list: [] };
+      return {
+        title: 'Cancelled',
+        text: 'You stopped the call. The server may have received and carried it out all the same.',
+        list: [],
+      };
     case 'mixed-content':
       return {
         title: 'The browser blocks http from an https page (mixed content)',
@@ -71,7 +75,11 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         title: 'The browser may not reach your local network from this page',
         text: `${host} is on this device or on your local network, and the permission for that is denied to this site.`,
         listTitle: toDo,
-        list: ['Allow "Local network access" in the browser\'s settings for this site (the icon left of the address), then send again.', ownSite(base), curl],
+        list: [
+          'Allow "Local network access" in the browser\'s settings for this site (the icon left of the address), then send again.',
+          ownSite(base),
+          curl,
+        ],
       };
     case 'timeout':
       return {
@@ -85,7 +93,12 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         ],
       };
     case 'offline':
-      return { title: 'This device is offline', text: `The browser has no network, and ${host} is not on this device.`, list: ['Connect, then send again.'], listTitle: toDo };
+      return {
+        title: 'This device is offline',
+        text: `The browser has no network, and ${host} is not on this device.`,
+        list: ['Connect, then send again.'],
+        listTitle: toDo,
+      };
     case 'unreachable': {
       const local = (isLoopback(hostname) || isPrivate(hostname)) && !isLoopback(pageHost);
       return {
@@ -96,11 +109,23 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
           'The server does not run, or it does not listen for HTTP: start it in `http` or `hybrid` mode.',
           `The port is another one: compare ${host} with the port that the server was started with.`,
           ...(isLoopback(hostname)
-            ? ['The server runs on another device or in a container: 127.0.0.1 is this device only. Give its own address, or publish its port.']
+            ? [
+                'The server runs on another device or in a container: 127.0.0.1 is this device only. Give its own address, or publish its port.',
+              ]
             : [`The name or address is wrong, or a firewall refuses it: try \`curl ${base}\` in a shell.`]),
-          ...(local ? ['The browser asked for permission to reach your local network and did not get it: send again and allow it.'] : []),
-          ...(protocol === 'https:' ? ['The certificate is not trusted: open the address in a tab of its own once, and see what the browser says.'] : []),
-          ...(secure && protocol === 'http:' ? [`The browser blocks http from this https page, even to this device (Safari does). ${ownSite(base)}`] : []),
+          ...(local
+            ? [
+                'The browser asked for permission to reach your local network and did not get it: send again and allow it.',
+              ]
+            : []),
+          ...(protocol === 'https:'
+            ? [
+                'The certificate is not trusted: open the address in a tab of its own once, and see what the browser says.',
+              ]
+            : []),
+          ...(secure && protocol === 'http:'
+            ? [`The browser blocks http from this https page, even to this device (Safari does). ${ownSite(base)}`]
+            : []),
           'An extension of the browser blocks it: try a private window.',
         ],
       };
@@ -120,7 +145,10 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         title: `${host} did not answer this page's server in time`,
         text: 'The connection stood, or never came about, and no answer came.',
         listTitle: 'Most likely first',
-        list: ['The call takes longer than this page\'s server waits: use the curl command above.', `A firewall drops what is sent to ${host}.`],
+        list: [
+          "The call takes longer than this page's server waits: use the curl command above.",
+          `A firewall drops what is sent to ${host}.`,
+        ],
       };
     case 'proxy-gone':
       return {

@@ -30,7 +30,12 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
           >
             {(control) =>
               choices ? (
-                <select className="input" {...control} value={values[key]} onChange={(event) => onChange(key, event.target.value)}>
+                <select
+                  className="input"
+                  {...control}
+                  value={values[key]}
+                  onChange={(event) => onChange(key, event.target.value)}
+                >
                   {!parameter.required && <option value="">not sent</option>}
                   {choices.map(({ value, title }) => (
                     <option key={String(value)} value={String(value)}>
@@ -60,16 +65,23 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
 }
 
 /** What is wrong with the values, by the parameter's key. */
-export function parameterFaults(parameters: ConsoleParameter[], values: Record<string, string>, schemas: Schemas): Record<string, string> {
+export function parameterFaults(
+  parameters: ConsoleParameter[],
+  values: Record<string, string>,
+  schemas: Schemas,
+): Record<string, string> {
   return Object.fromEntries(
     parameters.flatMap((parameter): [string, string][] => {
       const key = keyOf(parameter);
       const text = values[key] ?? '';
-      if (text === '') return parameter.required ? [[key, `Give a value${parameter.example ? `, for example ${parameter.example}` : ''}.`]] : [];
+      if (text === '')
+        return parameter.required
+          ? [[key, `Give a value${parameter.example ? `, for example ${parameter.example}` : ''}.`]]
+          : [];
       const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
       // A parameter is text in the address: a number may be meant as one or as text.
       const misfits = validate(number, parameter.schema, schemas);
-      const [misfit] = misfits.length ? validate(text, parameter.schema, schemas).length ? misfits : [] : [];
+      const [misfit] = misfits.length ? (validate(text, parameter.schema, schemas).length ? misfits : []) : [];
       return misfit ? [[key, `The value ${misfit.reason}.`]] : [];
     }),
   );

@@ -34,7 +34,11 @@ function Loaded({ operation, api }: { operation: string; api: string }) {
     );
   if (!data) return null;
   const found = data.operations[operation];
-  return found ? <Console data={data} operation={found} /> : <p className="console-off">The description does not know this call. Reload the page.</p>;
+  return found ? (
+    <Console data={data} operation={found} />
+  ) : (
+    <p className="console-off">The description does not know this call. Reload the page.</p>
+  );
 }
 
 /** Keeps a fault of the console from leaving an empty frame. */
@@ -42,6 +46,10 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override render() {
-    return this.state.failed ? <p className="console-off">The console met a fault of its own. Reload the page; the rest of it is complete.</p> : this.props.children;
+    return this.state.failed ? (
+      <p className="console-off">The console met a fault of its own. Reload the page; the rest of it is complete.</p>
+    ) : (
+      this.props.children
+    );
   }
 }

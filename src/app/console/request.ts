@@ -40,7 +40,10 @@ export function bodyText(type: string, value: unknown): string {
 export function requestOf(operation: ConsoleOperation, filled: Filled, base: string): ApiRequest {
   const { method, parameters, body } = operation;
   const valueOf = (place: string, name: string) => filled.values[keyOf({ in: place, name })] ?? '';
-  const path = operation.path.replace(/\{([^}]+)\}/g, (whole, name: string) => encodeURIComponent(valueOf('path', name)) || whole);
+  const path = operation.path.replace(
+    /\{([^}]+)\}/g,
+    (whole, name: string) => encodeURIComponent(valueOf('path', name)) || whole,
+  );
   const given = (place: string) =>
     parameters
       .filter((parameter) => parameter.in === place)

@@ -70,10 +70,14 @@ export interface SendOptions {
 const lookFor = 4000;
 
 /** Sends a call. Rejects with a `SendFailure`. */
-export async function send(request: ApiRequest, { timeout, signal, proxied, around = browser() }: SendOptions): Promise<Answer> {
+export async function send(
+  request: ApiRequest,
+  { timeout, signal, proxied, around = browser() }: SendOptions,
+): Promise<Answer> {
   const { method, url, headers, body } = request;
   const target = new URL(url, document.baseURI);
-  if (!proxied && around.secure && target.protocol === 'http:' && !isLoopback(target.hostname)) throw new SendFailure('mixed-content');
+  if (!proxied && around.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
+    throw new SendFailure('mixed-content');
   const late = AbortSignal.timeout(timeout);
   const began = performance.now();
   try {
@@ -90,7 +94,13 @@ export async function send(request: ApiRequest, { timeout, signal, proxied, arou
     const bytes = new Uint8Array(await response.arrayBuffer());
     const own = proxied && response.headers.get(proxyFailureHeader);
     if (own) throw new SendFailure(own === 'timeout' ? 'proxy-timeout' : 'proxy-refused');
-    return { status: response.status, statusText: response.statusText, headers: [...response.headers], bytes, ms: Math.round(performance.now() - began) };
+    return {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+      bytes,
+      ms: Math.round(performance.now() - began),
+    };
   } catch (error) {
     if (error instanceof SendFailure) throw error;
     if (signal.aborted) throw new SendFailure('cancelled');

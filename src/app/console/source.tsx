@@ -75,7 +75,8 @@ export function SourceChoice(props: SourceChoiceProps) {
 }
 
 function about(source: Source, proxy: string | null | undefined): string {
-  if (source === 'examples') return 'No server is asked: this page shows what the documentation prints for such a call, and checks your body itself.';
+  if (source === 'examples')
+    return 'No server is asked: this page shows what the documentation prints for such a call, and checks your body itself.';
   if (source === 'proxy') return `This site runs on your machine and passes calls on to ${proxy}. No CORS is needed.`;
   return 'Calls go from your browser straight to your server. It has to allow this site by CORS.';
 }

@@ -100,12 +100,16 @@ const checked = new Set(
 
 /** A schema without descriptions and examples: they are most of its size, and stand on the page. */
 function bare(schema: JsonSchema): Schema {
-  const own = Object.fromEntries(Object.entries(schema).filter(([key, value]) => checked.has(key) && value !== undefined));
+  const own = Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => checked.has(key) && value !== undefined),
+  );
   const list = (schemas: JsonSchema[] | undefined) => schemas?.map(bare);
   const { properties, additionalProperties, items, oneOf, anyOf, allOf } = schema;
   return {
     ...own,
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, bare(one)])) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, bare(one)])),
+    }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: bare(additionalProperties) }),
     ...(items && { items: bare(items) }),
     ...(oneOf && { oneOf: list(oneOf) }),

@@ -1,0 +1,343 @@
+/** The console of REST operations, against real servers: a mock made from the description, and what can go wrong with one. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import siteConfig from '../../site.config.ts';
+import { startServer } from '../../src/generator/server.ts';
+import { hydrate, useBrowser } from '../support/browser.ts';
+import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
+
+const { visit, tolerate } = useBrowser();
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const create = '/rest-api/create-a-table';
+const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+let mock: MockApi;
+beforeAll(async () => {
+  mock = await startMockApi(describeApi('.', siteConfig.product));
+});
+beforeEach(() => {
+  mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, answer: undefined });
+  mock.calls.length = 0;
+});
+afterAll(() => mock.close());
+
+/** Opens the first console of a page. */
+async function open(page: Page) {
+  await page.locator('.console > summary').first().click();
+  await page.waitForSelector('.console form');
+}
+const consoleOf = (page: Page) => page.locator('.console').first();
+const source = (page: Page, name: string) => consoleOf(page).getByRole('radio', { name }).check();
+const send = (page: Page) =>
+  consoleOf(page)
+    .getByRole('button', { name: /^(Send request|Show the answer)$/ })
+    .click();
+const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer' });
+const body = (page: Page) => consoleOf(page).getByRole('textbox', { name: /^Body/ });
+
+/** Opens a page with its console set to a server. */
+async function against(url: string, path = create, options: Parameters<typeof visit>[1] = {}) {
+  const visited = await visit(path, options);
+  await open(visited.page);
+  await source(visited.page, 'Your server');
+  await consoleOf(visited.page).getByRole('textbox', { name: 'Server' }).fill(url);
+  return visited;
+}
+
+describe('a console that is closed', () => {
+  it('asks for nothing, and has loaded nothing', async () => {
+    const { page, requests } = await visit(create);
+    await hydrate(page);
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => /\/(place|console)[.-]|\/assets\/api\.|\/_api/.test(path))).toEqual([]);
+    expect(await page.locator('.console').count()).toBe(1);
+  });
+
+  it('says without JavaScript that it needs it', async () => {
+    const { page } = await visit(create, { javaScriptEnabled: false });
+    await page.locator('.console > summary').click();
+    expect(await page.locator('.console-off').innerText()).toBe('The console needs JavaScript.');
+    expect(await page.locator('.console-off').isVisible()).toBe(true);
+  });
+});
+
+describe('example answers', () => {
+  it('are what a console begins with: a click as the first sign opens it, no server is asked', async () => {
+    const { page, requests } = await visit(create);
+    await open(page);
+    expect(await consoleOf(page).getByRole('radio', { name: 'Example answers' }).isChecked()).toBe(true);
+    await send(page);
+    expect(await answer(page).innerText()).toMatch(/Example answer\s+No server was asked/);
+    expect(await answer(page).locator('pre').innerText()).toContain('"');
+    expect(requests.filter((path) => path.startsWith('/db'))).toEqual([]);
+    await expect.poll(() => page.locator('#site-live').textContent()).toBe('Example answer shown; no server was asked');
+  });
+
+  it('are refused to a body that does not fit, with path and reason, as checked by the page', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    await body(page).fill(
+      '{"table_name": "a b", "table_type": 99, "key_type": 1, "allow_duplicate": 0, "allow_rev_idx": 0}',
+    );
+    await expect
+      .poll(() => consoleOf(page).locator('.console-check').innerText())
+      .toContain('table_name must match the pattern');
+    await send(page);
+    const text = await answer(page).innerText();
+    expect(text).toContain('Checked by this page, not by a server.');
+    expect(text).toMatch(/table_type must be 0 \(NORMAL_TABLE\)/);
+  });
+
+  it('need valid JSON: the fault has line and column, and the editor the focus', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    await body(page).fill('{\n  "table_name": oops\n}');
+    await send(page);
+    expect(await consoleOf(page).locator('.console-check').innerText()).toMatch(/No valid JSON at line 2, column 17/);
+    await expect.poll(() => body(page).evaluate((field) => document.activeElement === field)).toBe(true);
+    await body(page).fill('{"a":1}');
+    await consoleOf(page).getByRole('button', { name: 'Format' }).click();
+    expect(await body(page).inputValue()).toBe('{\n  "a": 1\n}');
+  });
+
+  it('change the body with the documented example that is chosen, and the command with both', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    const command = consoleOf(page).locator('.code pre');
+    const before = await body(page).inputValue();
+    await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });
+    expect(await body(page).inputValue()).not.toBe(before);
+    await consoleOf(page)
+      .getByRole('textbox', { name: /^dbname/ })
+      .fill('my shop');
+    await expect.poll(() => command.innerText()).toContain("'http://127.0.0.1:18080/db/my%20shop/table'");
+    expect(await command.innerText()).toContain('"table_name"');
+  });
+});
+
+describe('a server', () => {
+  it('gets what the form holds and is shown with status, time, size, headers and body', async () => {
+    const { page } = await against(mock.url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/200 OK\s+\d+ ms\s+\d+ bytes/);
+    const call = mock.calls.find(({ method }) => method === 'POST');
+    expect(call).toMatchObject({ operation: 'createTable', url: '/db/mydb/table' });
+    expect(call?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(call?.headers.cookie).toBeUndefined();
+    expect(call?.headers.referer).toBeUndefined();
+    expect(JSON.parse(call?.body ?? '')).toEqual(JSON.parse(await body(page).inputValue()));
+    await answer(page).locator('summary').click();
+    expect(await answer(page).getByLabel('Headers of the answer').innerText()).toContain(
+      'content-type: application/json',
+    );
+    await expect.poll(() => page.locator('#site-live').textContent()).toMatch(/^200 OK, \d+ milliseconds, \d+ bytes$/);
+  });
+
+  it('has its own words for what it refuses', async () => {
+    tolerate();
+    const { page } = await against(mock.url);
+    await body(page).fill('{"table_name": "x"}');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/400 Bad Request[\s\S]*table_type is missing/);
+  });
+
+  it('is remembered in this browser, for the next page', async () => {
+    const { page } = await against(mock.url);
+    await send(page);
+    await answer(page).getByText('200 OK').waitFor();
+    await page.locator('.pager a[rel=next]').click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(create);
+    await open(page);
+    expect(await consoleOf(page).getByRole('textbox', { name: 'Server' }).inputValue()).toBe(mock.url);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  it('is told about an address that is none before anything is sent', async () => {
+    const { page } = await against('ftp://files');
+    await send(page);
+    await expect
+      .poll(() => consoleOf(page).locator('.console-fault').first().innerText())
+      .toBe('Addresses begin with http:// or https://, not ftp://.');
+    expect(mock.calls).toEqual([]);
+  });
+
+  it('may answer with what is no JSON, or with a file', async () => {
+    mock.behaviour.answer = { type: 'application/json', body: '{"msg": ' };
+    const { page } = await against(mock.url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('The server calls this JSON, but it is not valid.');
+    mock.behaviour.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('The answer is a web page');
+    mock.behaviour.answer = { type: 'application/octet-stream', body: new Uint8Array([0, 255, 1, 254]) };
+    await send(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer(page).getByRole('link', { name: 'Download 4 bytes' }).click(),
+    ]);
+    expect([...readFileSync(await download.path())]).toEqual([0, 255, 1, 254]);
+  });
+});
+
+describe('a failure has its own message', () => {
+  it('CORS: the server runs, and the page may not read it', async () => {
+    tolerate(/CORS|net::ERR_|Failed to load resource/);
+    mock.behaviour.cors = false;
+    const { page } = await against(mock.url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
+    expect(await answer(page).innerText()).toContain(`npm start -- --api ${mock.url}`);
+    expect(mock.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('a port where nobody listens: causes in order', async () => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    const { page } = await against('127.0.0.1:9');
+    await send(page);
+    await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('Nobody answers at 127.0.0.1:9');
+    expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
+  });
+
+  it('a time limit that the reader sets, and a call that is cancelled', async () => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    mock.behaviour.delay = 5000;
+    const { page } = await against(mock.url);
+    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
+    await send(page);
+    await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 seconds');
+    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('15');
+    await send(page);
+    await consoleOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => answer(page).innerText()).toContain('You stopped the call.');
+  });
+});
+
+describe("this page's server", () => {
+  let site: Server;
+  let url: string;
+  beforeAll(async () => {
+    site = await startServer(inject('site'), 0, undefined, new URL(mock.url));
+    url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    site.closeAllConnections();
+    return new Promise((done) => site.close(done));
+  });
+
+  it('is offered where it was started with a server, and needs no CORS', async () => {
+    mock.behaviour.cors = false;
+    const { page } = await visit(create);
+    await page.goto(url + create);
+    await open(page);
+    await source(page, "Through this page's server");
+    expect(await consoleOf(page).innerText()).toContain('No CORS is needed.');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('200 OK');
+    expect(mock.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /db/mydb/table']);
+  });
+
+  it('is not offered elsewhere', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    expect(await consoleOf(page).getByRole('radio').count()).toBe(2);
+  });
+
+  it('says in a sentence that nobody is there', async () => {
+    tolerate();
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => closed.once('listening', done));
+    const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    await new Promise((done) => closed.close(done));
+    const own = await startServer(inject('site'), 0, undefined, new URL(gone));
+    try {
+      const { page } = await visit(create);
+      await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);
+      await open(page);
+      await source(page, "Through this page's server");
+      await send(page);
+      await expect.poll(() => answer(page).innerText()).toContain("This page's server reaches nobody at");
+    } finally {
+      own.closeAllConnections();
+      own.close();
+    }
+  });
+});
+
+describe('the console for everyone', () => {
+  it('works by keyboard alone, and holds the Tab key nowhere', async () => {
+    const { page } = await visit(create);
+    await page.locator('.console > summary').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.console form');
+    const reached: string[] = [];
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(
+          () =>
+            (document.activeElement as HTMLElement).innerText?.trim() ||
+            (document.activeElement as HTMLElement).tagName,
+        ),
+      );
+      if (reached.at(-1) === 'Show the answer') break;
+    }
+    expect(reached).toContain('TEXTAREA');
+    expect(reached.at(-1)).toBe('Show the answer');
+    await page.keyboard.press('Enter');
+    expect(await answer(page).innerText()).toContain('Example answer');
+  });
+
+  it('fits a phone: nothing is wider than the page, controls are 44 px high', async () => {
+    const { page } = await against(mock.url, create, phone);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('200 OK');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const heights = await consoleOf(page)
+      .locator('input.input, select.input, .button, .console-source label')
+      .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().height)));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+
+  it('belongs to its page: another page has its own', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    await page.locator('.pager a[rel=next]').click();
+    await expect.poll(() => page.locator('.console[open]').count()).toBe(0);
+    await open(page);
+    expect(await page.locator('.console form').count()).toBe(1);
+  });
+
+  it.each(['light', 'dark'] as const)('has no accessibility violation in the %s theme', async (colorScheme) => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    const { page } = await against('127.0.0.1:9', create, { colorScheme, bypassCSP: true });
+    await body(page).fill('{"table_name": 1}');
+    await page.evaluate(axe);
+    const violations = () =>
+      page.evaluate(async () => {
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        const found = (await (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({
+          runOnly: tags,
+        })) as { violations: { id: string; nodes: { target: string[] }[] }[] };
+        return found.violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ target }) => target.join(' '))
+              .slice(0, 3)
+              .join(' | ')}`,
+        );
+      });
+    expect(await violations()).toEqual([]);
+    await send(page);
+    await answer(page).getByText('Nobody answers at').waitFor();
+    expect(await violations()).toEqual([]);
+    await source(page, 'Example answers');
+    await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });
+    await send(page);
+    await answer(page).getByText('Example answer').waitFor();
+    expect(await violations()).toEqual([]);
+  });
+});
