@@ -15,6 +15,7 @@ import prose from './article/prose.css?inline';
 import steps from './article/steps.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
+import consoleFields from './console/form.css?inline';
 import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
@@ -77,5 +78,5 @@ export const sheets: Sheet[] = [
   sheet('large', [large], /search-large/),
   sheet('results', [results], /class="results"/),
   sheet('lost', [lost], /class="lost"/),
-  late('late', [products, menu, end, footer, filtered, suggest, notice, consoleForm]),
+  late('late', [products, menu, end, footer, filtered, suggest, notice, consoleForm, consoleFields]),
 ];

@@ -40,7 +40,8 @@ const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 const load = (route: string) => {
   if (!pages[route]) {
-    pages[route] = (manifest ??= get(manifestPath) as Promise<Record<string, string>>).then((hashes) => {
+    manifest ??= get(manifestPath) as Promise<Record<string, string>>;
+    pages[route] = manifest.then((hashes) => {
       if (!hashes[route]) throw 404;
       return get(fragmentPath(route, hashes[route]));
     });

@@ -36,7 +36,9 @@ export function plainBlocks(tree: MarkdownRoot, source: string): PlainBlocks {
 
 /** The page as plain Markdown: tabs labelled, pictures as their text equivalents, without anchors and controls. */
 export function twinOf(tree: Root, { title, description }: Frontmatter, plain: PlainBlocks): string {
-  const parts = [`# ${title}`, description];
+  // Title and description are plain text: what Markdown would read as markup is escaped.
+  const escaped = (text: string) => text.replace(/[\\`*_<>[\]]/g, '\\$&');
+  const parts = [`# ${escaped(title)}`, escaped(description)];
   let waiting: ElementContent[] = [];
   const render = () => {
     if (waiting.length)

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { lastCommit } from './history.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { favicon } from './outputs/favicon.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
-import { apiFiles } from './outputs/openapi.ts';
 import { ogImage } from './outputs/og.ts';
+import { apiFiles } from './outputs/openapi.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
@@ -31,6 +32,8 @@ const hashOf = (content: string | Uint8Array) => createHash('sha256').update(con
 /** Builds the site into a folder. Two builds of the same tree are byte-identical. */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
+  // Taken first: what changes while the build runs is for the next one.
+  const stamp = stampOf(options);
   const site = await readSite(options);
   // The bundles hold no data of the project: every project shares them.
   const parts = await bundle(join(codeRoot, '.cache'));
@@ -39,18 +42,29 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   progress.done(`${site.models.length} pages drawn`);
   const written = writeFiles(options.outDir, options.compress ? precompress(files) : files);
   progress.done(`${written} of ${files.size} files written to ${options.outDir}`);
+  writeFileSync(stampFile(options), stamp);
   return site;
 }
 
 async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
   const { config, trees, models } = site;
   const { sheets } = parts;
-  const markups = models.map((model) => parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }));
+  const markups = models.map((model) =>
+    parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }),
+  );
   const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead, parts.boot], styles);
   const inlined = sheets.filter((sheet) => markups.some((markup) => sheet.used(markup))).map((sheet) => sheet.css);
   const data = JSON.stringify(siteData(site));
   const dataUrl = `/assets/site.${hashOf(data)}.json`;
-  const document: DocumentParts = { config, sheets, bootHead: parts.bootHead, boot: parts.boot, featuresUrl: parts.featuresUrl, dataUrl, csp: policy };
+  const document: DocumentParts = {
+    config,
+    sheets,
+    bootHead: parts.bootHead,
+    boot: parts.boot,
+    featuresUrl: parts.featuresUrl,
+    dataUrl,
+    csp: policy,
+  };
   const files: Files = new Map<string, string | Uint8Array>(parts.assets).set(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
@@ -78,7 +92,9 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   files.set(manifestPath, JSON.stringify(hashes));
 
   const articles = models.filter((model) => site.pages.has(model.route));
-  const llmsAreas = areas.filter(Boolean).map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
+  const llmsAreas = areas
+    .filter(Boolean)
+    .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) files.set(`/_search/${path}`, bytes);
 
   const headers = headerRules(policy(inlined));
@@ -116,22 +132,26 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   return files;
 }
 
-const stampFile = '.site-stamp';
-
-/** Builds only when something that the site is made from has changed since the last build into the folder. */
-export async function buildIfChanged(options: BuildOptions): Promise<void> {
-  const stamp = digestOf(
-    ['content', 'data', 'navigation', 'site.config.ts'].map((path) => join(options.root, path)).concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
+/** Digest of everything that a build's files depend on; the last commit stands for the dates of the pages. */
+const stampOf = (options: BuildOptions): string =>
+  digestOf(
+    ['content', 'data', 'navigation', 'site.config.ts']
+      .map((path) => join(options.root, path))
+      .concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,
     String(options.plainHost),
     String(options.compress),
+    lastCommit(options.root),
   );
-  const file = join(options.cacheDir, stampFile);
-  if (existsSync(file) && readFileSync(file, 'utf8') === stamp && existsSync(join(options.outDir, '404.html'))) {
-    options.progress.say('Nothing has changed since the last build.');
-    return;
-  }
-  await build(options);
 
-  writeFileSync(file, stamp);
+/** The stamp of a folder stands in the cache: the folder itself holds the site and nothing else. */
+const stampFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${hashOf(resolve(outDir))}`);
+
+/** Builds only when something that the site is made from has changed since the last build into the folder. */
+export async function buildIfChanged(options: BuildOptions): Promise<void> {
+  const file = stampFile(options);
+  const unchanged = existsSync(file) && readFileSync(file, 'utf8') === stampOf(options);
+  if (unchanged && existsSync(join(options.outDir, '404.html')))
+    options.progress.say('Nothing has changed since the last build.');
+  else await build(options);
 }

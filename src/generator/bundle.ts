@@ -43,7 +43,8 @@ export function digestOf(folders: string[], skip: RegExp, ...more: string[]): st
   const visit = (path: string) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else if (!skip.test(path)) hash.update(relative(codeRoot, path)).update('\0').update(readFileSync(path)).update('\0');
+    else if (!skip.test(path))
+      hash.update(relative(codeRoot, path)).update('\0').update(readFileSync(path)).update('\0');
   };
   for (const folder of folders) visit(folder);
   for (const text of more) hash.update(text).update('\0');
@@ -63,7 +64,13 @@ export async function inlineScript(entry: string, define: Record<string, string>
     await build({
       ...base,
       define,
-      build: { write: false, target: 'es2022', modulePreload: false, lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' }, minify: true },
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' },
+        minify: true,
+      },
     }),
   );
   const code = output.find((item) => item.type === 'chunk')?.code ?? '';
@@ -84,7 +91,11 @@ async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; client
         cssCodeSplit: true,
         rolldownOptions: {
           input: { main: join(codeRoot, 'src/client/main.tsx') },
-          output: { entryFileNames: 'assets/[name].[hash].js', chunkFileNames: 'assets/[name].[hash].js', assetFileNames: 'assets/[name].[hash][extname]' },
+          output: {
+            entryFileNames: 'assets/[name].[hash].js',
+            chunkFileNames: 'assets/[name].[hash].js',
+            assetFileNames: 'assets/[name].[hash][extname]',
+          },
         },
       },
     }),
@@ -92,7 +103,10 @@ async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; client
   const assets = new Map<string, Uint8Array>();
   let clientUrl = '';
   for (const item of output) {
-    assets.set(`/${item.fileName}`, typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source));
+    assets.set(
+      `/${item.fileName}`,
+      typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
+    );
     if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
   }
   return { assets, clientUrl };
@@ -118,7 +132,9 @@ async function renderBundle(dir: string) {
 /** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
 export async function bundle(cacheDir: string): Promise<Bundle> {
   const key = digestOf(
-    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/bundle.ts', 'package-lock.json'].map((path) => join(codeRoot, path)),
+    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/bundle.ts', 'package-lock.json'].map((path) =>
+      join(codeRoot, path),
+    ),
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
   );
@@ -136,17 +152,34 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
       mkdirSync(dirname(join(next, path)), { recursive: true });
       writeFileSync(join(next, path), bytes);
     }
-    writeFileSync(join(next, 'bundle.json'), JSON.stringify({ clientUrl, bootHead, boot, assets: [...assets.keys()].sort() }));
+    writeFileSync(
+      join(next, 'bundle.json'),
+      JSON.stringify({ clientUrl, bootHead, boot, assets: [...assets.keys()].sort() }),
+    );
     rmSync(dir, { recursive: true, force: true });
     renameSync(next, dir);
     // Old bundles go: a cache that only grows is a leak.
-    for (const name of readdirSync(bundles)) if (name !== key) rmSync(join(bundles, name), { recursive: true, force: true });
+    for (const name of readdirSync(bundles))
+      if (name !== key) rmSync(join(bundles, name), { recursive: true, force: true });
   }
-  const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as { clientUrl: string; bootHead: string; boot: string; assets: string[] };
+  const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as {
+    clientUrl: string;
+    bootHead: string;
+    boot: string;
+    assets: string[];
+  };
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { sheets, features } = divideStyles(render.sheets);
   const featuresUrl = `/assets/features.${createHash('sha256').update(features).digest('hex').slice(0, 8)}.css`;
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   assets.set(featuresUrl, Buffer.from(features));
-  return { assets, clientUrl: stored.clientUrl, featuresUrl, sheets, bootHead: stored.bootHead, boot: stored.boot, render };
+  return {
+    assets,
+    clientUrl: stored.clientUrl,
+    featuresUrl,
+    sheets,
+    bootHead: stored.bootHead,
+    boot: stored.boot,
+    render,
+  };
 }

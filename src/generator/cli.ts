@@ -23,7 +23,9 @@ try {
 } catch (error) {
   if (error instanceof FaultError) {
     const { length } = error.faults;
-    process.stderr.write(`\n${formatFaults(error.faults)}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found. Nothing was written.\n`);
+    process.stderr.write(
+      `\n${formatFaults(error.faults)}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found. Nothing was written.\n`,
+    );
   } else {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`\n${message}\n${process.env.DEBUG && error instanceof Error ? `${error.stack}\n` : ''}`);

@@ -9,8 +9,8 @@ import type { BuildOptions } from './build.ts';
 import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
-import { loadProject } from './project.ts';
 import { apiFiles } from './outputs/openapi.ts';
+import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
@@ -21,7 +21,11 @@ type RenderModule = typeof import('../app/render.tsx');
  * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
  * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
  */
-export async function startDev(options: Pick<BuildOptions, 'root' | 'cacheDir'>, port: number, api?: URL): Promise<string> {
+export async function startDev(
+  options: Pick<BuildOptions, 'root' | 'cacheDir'>,
+  port: number,
+  api?: URL,
+): Promise<string> {
   const { root } = options;
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;

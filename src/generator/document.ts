@@ -86,9 +86,15 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
       '@type': 'WebSite',
       name: model.title,
       url,
-      potentialAction: { '@type': 'SearchAction', target: `${config.origin}/search?q={q}`, 'query-input': 'required name=q' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${config.origin}/search?q={q}`,
+        'query-input': 'required name=q',
+      },
     });
-  return graph.length ? `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>` : '';
+  return graph.length
+    ? `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+    : '';
 }
 
 /** Assembles the HTML document of one page from its model and the markup that React rendered. */
@@ -99,14 +105,18 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
   const styles = sheets.map((css) => `<style>${css}</style>`).join('');
   const policy = parts.csp(sheets);
   // For print, all rules hold up nothing; boot makes them count for the screen. Without JavaScript they come before the first paint.
-  const all = parts.featuresUrl && `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
+  const all =
+    parts.featuresUrl &&
+    `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
   const social =
     model.layout === 'not-found'
       ? '<meta name="robots" content="noindex">'
       : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(config.origin + ogImage)}"><meta name="twitter:card" content="summary_large_image">`;
-  const twin = model.markdownUrl ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">` : '';
+  const twin = model.markdownUrl
+    ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
+    : '';
   return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${all}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;

@@ -35,3 +35,15 @@ export function lastChanges(root: string): Map<string, string> {
   }
   return dates;
 }
+
+/** Id of the last commit; empty outside of a repository. */
+export function lastCommit(root: string): string {
+  try {
+    return execFileSync('git', ['-C', root, 'rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}

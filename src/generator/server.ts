@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { withQuery } from '../site/query.ts';
 import type { Redirect } from '../site/redirects.ts';
 import { type HeaderRule, headersFor, statusOf } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
@@ -26,7 +27,7 @@ function cleanPath(url: string): string | undefined {
 }
 
 /** Files of a build that hosts read and readers do not. */
-const hostFiles = /^\/(_hosts\/|_site\.json$|_headers$|_redirects$)/;
+const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)(\/|$)/;
 
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) {
   response.writeHead(status, {
@@ -63,13 +64,12 @@ export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, 
     const redirect =
       redirects.get(path) ?? (path.length > 1 && path.endsWith('/') ? redirects.get(path.slice(0, -1)) : undefined);
     if (redirect) {
-      const target = redirect.to + (query && !redirect.to.includes('?') ? query : '');
-      return answer(response, statusOf(redirect), '', { Location: target });
+      return answer(response, statusOf(redirect), '', { Location: withQuery(redirect.to, query) });
     }
+    if (hostFiles.test(path) || path === '/404') return missing();
     const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html|\/+)$/, '') || '/';
     if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`))))
       return answer(response, 308, '', { Location: encodeURI(bare) + query });
-    if (hostFiles.test(path)) return missing();
     serve(request, response, missing);
 
     function missing() {

@@ -24,7 +24,7 @@ describe('the style sheets of a build', () => {
     const { early } = divide(
       '@layer base,state;@layer state{a:hover{top:0}.t{top:0;transition:top 1s;&>b{left:0}}@media (width>=600px){b:hover{top:0}}}',
     );
-    expect(early).toBe('@layer base,state;@layer state{.t{top:0;&>b{left:0}}}');
+    expect(early).toBe('@layer base;@layer state{.t{top:0;&>b{left:0}}}');
   });
 
   it('have rules for pages without JavaScript in the file of all rules, which those load before they paint', () => {

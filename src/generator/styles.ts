@@ -45,6 +45,9 @@ const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 /** Declarations that show only when something changes. */
 const moving = /(?<=^|;)(transition|cursor):[^;]*(;|$)/g;
 
+/** Texts in quotes, whose signs mean nothing. */
+const texts = /"(?:\\.|[^"\\])*"/g;
+
 /** A sheet, minified, without the rules that the first paint does not need. */
 const firstPaint = (css: string): string =>
   blocksOf(css)
@@ -60,7 +63,7 @@ const firstPaint = (css: string): string =>
               .join(',');
       const rest = group
         ? firstPaint(body)
-        : body.includes('{')
+        : body.replace(texts, '').includes('{')
           ? nested(body)
           : body.replace(moving, '').replace(/;$/, '');
       return kept && rest ? `${kept}{${rest}}` : '';
@@ -131,12 +134,14 @@ function shorten(sheets: string[]): string[] {
     const next = css.replace(/var\((--[\w-]+)\)/g, (use, name) => constants.get(name) ?? use);
     return next === css ? css : resolve(next);
   };
-  const gone = new RegExp(`(?<=[{;])(${[...constants.keys()].join('|')}):[^;{}]*;?`, 'g');
+  const gone = /(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g;
+  const withoutConstants = (css: string) =>
+    css.replace(gone, (definition, name) => (constants.has(name) ? '' : definition));
   const short = new Map<string, string>();
   const rename = (name: string) => {
     const known = short.get(name) ?? `--${short.size.toString(36)}`;
     short.set(name, known);
     return known;
   };
-  return sheets.map((css) => minify(resolve(css.replace(gone, ''))).replace(/(?<![\w-])--[a-z][\w-]*/g, rename));
+  return sheets.map((css) => minify(resolve(withoutConstants(css))).replace(/(?<![\w-])--[a-z][\w-]*/g, rename));
 }

@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import siteConfig from '../../site.config.ts';
 import { startServer } from '../../src/generator/server.ts';
-import { hydrate, useBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
 
-const { visit, tolerate } = useBrowser();
+const { visit, tolerate } = openBrowser();
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const create = '/rest-api/create-a-table';
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };

@@ -237,7 +237,7 @@ interface Body {
   /** `200 application/json created`. */
   place: string;
   answer: boolean;
-  schema: Schema | undefined;
+  schema: JsonSchema | undefined;
   example: Example;
 }
 

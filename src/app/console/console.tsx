@@ -6,6 +6,7 @@ import { readAddress } from './address.ts';
 import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
 import { BodyEditor } from './body-editor.tsx';
+import { Code } from './code.tsx';
 import { useProxy } from './data.ts';
 import { explain } from './explain.ts';
 import { Parameters, parameterFaults } from './parameters.tsx';
@@ -187,10 +188,7 @@ function Command({ curl }: { curl: string }) {
           </button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label="The same with curl">
-        <code>{curl}</code>
-      </pre>
+      <Code label="The same with curl" text={curl} />
     </div>
   );
 }

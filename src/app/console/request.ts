@@ -39,15 +39,15 @@ export function bodyText(type: string, value: unknown): string {
 /** The call that a filled form makes at an address (no slash at its end). */
 export function requestOf(operation: ConsoleOperation, filled: Filled, base: string): ApiRequest {
   const { method, parameters, body } = operation;
-  const valueOf = (place: string, name: string) => filled.values[keyOf({ in: place, name })] ?? '';
+  const written = (place: string, name: string) => filled.values[keyOf({ in: place, name })] ?? '';
   const path = operation.path.replace(
     /\{([^}]+)\}/g,
-    (whole, name: string) => encodeURIComponent(valueOf('path', name)) || whole,
+    (whole, name: string) => encodeURIComponent(written('path', name)) || whole,
   );
   const given = (place: string) =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map(({ name }): [string, string] => [name, valueOf(place, name)])
+      .map(({ name }): [string, string] => [name, written(place, name)])
       .filter(([, value]) => value !== '');
   const query = given('query').map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   return {

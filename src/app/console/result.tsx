@@ -4,6 +4,7 @@ import type { Misfit } from '../../site/api/validate.ts';
 import { Icon } from '../icons.tsx';
 import { readBody, shownAtMost, sizeOf } from './answer-body.ts';
 import { Misfits } from './body-editor.tsx';
+import { Code } from './code.tsx';
 import type { Explanation } from './explain.ts';
 import { Coded } from './field.tsx';
 import { isJson } from './request.ts';
@@ -60,9 +61,7 @@ function Answered({ answer, expectsJson, fileName, host }: Extract<Outcome, { ki
           <Icon name="chev" />
           Headers of the answer ({headers.length})
         </summary>
-        <pre tabIndex={0} aria-label="Headers of the answer">
-          <code>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</code>
-        </pre>
+        <Code label="Headers of the answer" text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       </details>
     </>
   );
@@ -73,10 +72,7 @@ function Shown({ text }: { text: string }) {
   return (
     <>
       {cut && <p>Only the first part is shown; the download has all of it.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label="Body of the answer">
-        <code>{cut ? text.slice(0, shownAtMost) : text}</code>
-      </pre>
+      <Code label="Body of the answer" text={cut ? text.slice(0, shownAtMost) : text} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { checkDataFiles } from '../../content/data/index.ts';
 import { checkKind } from '../../content/index.ts';
 import { FaultError } from '../../site/faults.ts';
 import { readSite } from '../read.ts';
@@ -15,7 +16,9 @@ export default async function (args: string[]) {
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
   const { site, faults } = await readAll(options);
-  const found = [...faults, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) =>
+  // Data files that no page renders are checked too; those that pages render have told their faults already.
+  const data = site ? checkDataFiles(options.root, site.config.product) : [];
+  const found = [...faults, ...data, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) =>
     isWanted(file),
   );
   if (found.length) throw new FaultError(found);

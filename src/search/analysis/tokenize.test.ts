@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../any-text.ts';
+import { anyText } from '../testing.ts';
 import { MAX_TERM_LENGTH, tokenize } from './tokenize.ts';
 
 const terms = (text: string) => tokenize(text).map(({ term }) => term);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyText } from '../any-text.ts';
 import type { SearchIndex } from '../open.ts';
-import { indexOf, section } from '../testing.ts';
+import { anyText, indexOf, section } from '../testing.ts';
 import { limits } from './limits.ts';
 
 const words = [
