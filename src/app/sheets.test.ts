@@ -98,7 +98,7 @@ describe('a page', () => {
     ['<ol class="path"></ol>', 'path'],
     ['<dl class="params keys"></dl>', 'params'],
     ['<section class="member"></section>', 'params'],
-    ['<span class="method post"></span>', 'operation'],
+    ['<span class="method post"></span>', 'endpoint'],
     ['<div class="operation"></div>', 'operation'],
   ])('with %s inlines the sheet %s', (body, name) => {
     expect(used(page(article(), body))).toContain(name);

@@ -44,7 +44,14 @@ export interface Pipeline {
 }
 
 /** Makes the pipeline of a project. It may live long: every call reads the files anew. */
-export function createPipeline({ root, product, data, cache, order = [], version = pipelineVersion() }: PipelineOptions): Pipeline {
+export function createPipeline({
+  root,
+  product,
+  data,
+  cache,
+  order = [],
+  version = pipelineVersion(),
+}: PipelineOptions): Pipeline {
   const files = createDataStore(root, product);
   const directives = new Map(data.map((directive) => [directive.name, directive]));
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));

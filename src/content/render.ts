@@ -26,7 +26,9 @@ import type { ContentPage, OutgoingLink } from './types.ts';
 /** The data-driven directives of a page; they stand at its top level. */
 const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
   tree.children.flatMap((node) =>
-    node.type === 'leafDirective' ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }] : [],
+    node.type === 'leafDirective'
+      ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }]
+      : [],
   );
 
 /** What a page is rendered with. */

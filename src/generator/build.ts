@@ -13,6 +13,7 @@ import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { apiFiles } from './outputs/openapi.ts';
+import { postmanFiles } from './outputs/postman.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
@@ -126,7 +127,8 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
       }),
     ),
   };
-  for (const [path, text] of Object.entries({ ...texts, ...apiFiles(site.project) })) files.set(path, text);
+  const described = { ...apiFiles(site.project), ...(await postmanFiles(site.project, options.cacheDir)) };
+  for (const [path, text] of Object.entries({ ...texts, ...described })) files.set(path, text);
   if (options.plainHost)
     for (const { from, to } of site.redirects) if (!from.includes('#')) files.set(`${from}.html`, redirectPage(to));
   return files;

@@ -10,6 +10,7 @@ import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { apiFiles } from './outputs/openapi.ts';
+import { postmanFiles } from './outputs/postman.ts';
 import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
@@ -126,7 +127,10 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    const described = apiFiles(site.project)[path];
+    const described =
+      path === '/postman.json'
+        ? (await postmanFiles(site.project, options.cacheDir))[path]
+        : apiFiles(site.project)[path];
     if (described) return answer(200, 'application/json', described);
     if (path.endsWith('.md')) {
       const page = site.pages.get(path.slice(0, -3));

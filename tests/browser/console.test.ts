@@ -35,7 +35,7 @@ const send = (page: Page) =>
   consoleOf(page)
     .getByRole('button', { name: /^(Send request|Show the answer)$/ })
     .click();
-const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer' });
+const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer', exact: true });
 const body = (page: Page) => consoleOf(page).getByRole('textbox', { name: /^Body/ });
 
 /** Opens a page with its console set to a server. */

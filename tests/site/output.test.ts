@@ -157,7 +157,8 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('begin with title and description and end with one line end', () => {
       for (const { route, title, description } of entries) {
         const twin = read(`${route.slice(1)}.md`);
-        expect(twin.startsWith(`# ${title}\n\n${description}\n`), route).toBe(true);
+        const escaped = (text: string) => text.replace(/[\\`*_<>[\]]/g, '\\$&');
+        expect(twin.startsWith(`# ${escaped(title)}\n\n${escaped(description)}\n`), route).toBe(true);
         expect(twin).toMatch(/[^\n]\n$/);
       }
     });

@@ -1,12 +1,19 @@
-import { relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { apiSource, checkOpenApi } from '../../checks/openapi.ts';
 import { checkDataFiles } from '../../content/data/index.ts';
+import { strictOpenApi } from '../../content/data/operation/strict.ts';
 import { checkKind } from '../../content/index.ts';
 import { FaultError } from '../../site/faults.ts';
+import { expandTokens } from '../../site/tokens.ts';
+import type { Fault } from '../../site/types.ts';
+import { describedApi } from '../outputs/openapi.ts';
+import type { Project } from '../project.ts';
 import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
- * `npm run check [paths]`: content, links, anchors, navigation, data, kinds; no browser. With paths, only faults in these files are told
+ * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, kinds; no browser. With paths, only faults in these files are told
  * (the whole site is still read, for links lead anywhere). Lists the gaps, and how many leaves are not written.
  */
 export default async function (args: string[]) {
@@ -18,9 +25,12 @@ export default async function (args: string[]) {
   const { site, faults } = await readAll(options);
   // Data files that no page renders are checked too; those that pages render have told their faults already.
   const data = site ? checkDataFiles(options.root, site.config.product) : [];
-  const found = [...faults, ...data, ...(site ? [...site.pages.values()].flatMap(checkKind) : [])].filter(({ file }) =>
-    isWanted(file),
-  );
+  const found = [
+    ...faults,
+    ...data,
+    ...(await apiFaults(site?.project, data)),
+    ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
+  ].filter(({ file }) => isWanted(file));
   if (found.length) throw new FaultError(found);
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
@@ -28,6 +38,15 @@ export default async function (args: string[]) {
     for (const gap of page.gaps)
       process.stdout.write(`${page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
   process.stdout.write(`${pages.length} pages are in order. ${site.unwritten.length} leaves are not written yet.\n`);
+}
+
+/** The description as other tools read it. Where it cannot be read at all, its own faults say why. */
+async function apiFaults(project: Project | undefined, data: Fault[]): Promise<Fault[]> {
+  if (!project || data.some(({ file }) => file === apiSource)) return [];
+  const api = describedApi(project);
+  if (!api) return [];
+  const source = readFileSync(join(project.root, apiSource), 'utf8');
+  return checkOpenApi(strictOpenApi(api), expandTokens(source, project.config.product));
 }
 
 async function readAll(options: ReturnType<typeof buildOptions>) {

@@ -20,8 +20,10 @@ export function makeAgreement(
   const clausesOfStem = new Map<string, number>();
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
-      if (weight < CLOSE) continue;
-      const stemmed = stem(lexicon.text(term));
+      const text = lexicon.text(term);
+      // "create ta" says the same as the beginning of "Create a table", however little of the last word is typed.
+      if (weight < CLOSE && !(clause.open && text.startsWith(clause.term))) continue;
+      const stemmed = stem(text);
       clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
     }
   });

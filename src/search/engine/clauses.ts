@@ -18,6 +18,8 @@ export interface Clause {
   closeness: number;
   /** Offset of the typed word that it is made from: the clauses of one identifier are one word. -1 in a rewritten phrase. */
   word: number;
+  /** The word may go on: what it begins is as good as typed. */
+  open: boolean;
 }
 
 export interface Correction {
@@ -59,7 +61,7 @@ export function makeClauses(
 }
 
 function clause(word: QueryWord, term: string, { alternatives: found }: Expansion, emphasis = 1): Clause {
-  return { term, alternatives: found, emphasis, closeness: 1, word: word.start };
+  return { term, alternatives: found, emphasis, closeness: 1, word: word.start, open: word.open && term === word.term };
 }
 
 /** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */

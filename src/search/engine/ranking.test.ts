@@ -51,6 +51,15 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'active passive'))[0]).toBe('/both');
   });
 
+  it('takes the first letters of the last word for the title that they begin', async () => {
+    const index = await indexOf([
+      section('/kinds', { title: 'Tasks', text: `${filler} create create table tables` }),
+      section('/create', { title: 'Create a table', text: filler }),
+      ...others,
+    ]);
+    expect((await routesFor(index, 'create ta'))[0]).toBe('/create');
+  });
+
   it('prefers words that stand together', async () => {
     const index = await indexOf([
       section('/apart', { text: 'The server writes a log ahead of time before it will write again to the disk.' }),

@@ -45,5 +45,5 @@ function addSynonym(lexicon: Lexicon, clause: Clause, word: string, asTyped: Rea
 
 /** A phrase weighs no more than the words it stands for. */
 function rewritten(lexicon: Lexicon, word: string, emphasis: number): Clause {
-  return { term: word, alternatives: expandExactly(lexicon, word), emphasis, closeness: 1, word: -1 };
+  return { term: word, alternatives: expandExactly(lexicon, word), emphasis, closeness: 1, word: -1, open: false };
 }

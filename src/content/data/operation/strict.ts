@@ -149,29 +149,21 @@ function mergedContent(a: Content, b: Content, id: string): Content {
   return content;
 }
 
-/** Without keys of ours and what is not given. Values of examples are left as they are. */
-function clean(value: unknown, verbatim = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => clean(item, verbatim));
+/** Keys whose objects map names of authors: `default` there is an answer or a field, no keyword. */
+const maps = new Set(['paths', 'responses', 'content', 'properties', 'schemas', 'examples', 'headers', 'variables']);
+/** Keywords whose content is the reader's data, left as it is. */
+const values = new Set(['value', 'example', 'default', 'const', 'enum']);
+const ours = /^x-(gap|sources|related|origin|unit)$/;
+
+/** Without keys of ours and what is not given. */
+function clean(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => clean(item));
   if (typeof value !== 'object' || value === null) return value;
-  if (verbatim) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(
-        ([key, item]) =>
-          item !== undefined &&
-          !(key === 'description' && item === null) &&
-          !/^x-(gap|sources|related|origin|unit)$/.test(key),
+        ([key, item]) => item !== undefined && (isMap || !(ours.test(key) || (key === 'description' && item === null))),
       )
-      .map(([key, item]) => [
-        key,
-        clean(item, ['value', 'example', 'default', 'const', 'enum'].includes(key) && !isFields(value)),
-      ]),
+      .map(([key, item]) => [key, !isMap && values.has(key) ? item : clean(item, !isMap && maps.has(key))]),
   );
 }
-
-/** A map of fields may have one that is named like a keyword. */
-const isFields = (value: object): boolean =>
-  Object.values(value).length > 0 &&
-  Object.values(value).every(
-    (item) => typeof item === 'object' && item !== null && ('type' in item || '$ref' in item || 'oneOf' in item),
-  );

@@ -1,0 +1,78 @@
+/** `npm run bench -- build`: processor time and peak memory of builds, each in its own process. */
+import { join, resolve } from 'node:path';
+import { copyProject, multiplyContent } from './copies.ts';
+import { type Cost, costOf } from './cost.ts';
+import { preparePeer } from './peer/vitepress.ts';
+import { median, print, ratio, table } from './report.ts';
+import type { BenchOptions } from './run.ts';
+
+/** Aims of design/quality.md: peak memory in MB; at ten times the pages, times the time and the memory; processor time beside the best peer. */
+const aims = { memory: 700, timeOfTen: 10, memoryOfTen: 3, cpuOfPeer: 0.6 };
+const TIMES = 10;
+
+interface Builds {
+  cold: Cost;
+  unchanged: Cost;
+}
+
+export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void> {
+  print(
+    `\n== build (search index included; medians of ${runs}; "unchanged" is a whole build with its caches, which npm start skips)`,
+  );
+  const one = measure('1x', runs);
+  const ten = measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
+  const other = peer ? preparePeer() : undefined;
+  const peerCost = other?.build();
+  const rows = [
+    row('cold', one.cold),
+    row('unchanged', one.unchanged),
+    row(`${TIMES}x cold`, ten.cold),
+    row(`${TIMES}x unchanged`, ten.unchanged),
+  ];
+  if (peerCost) rows.push(row(`${other?.name} cold`, peerCost));
+  print(table(['build', 'pages', 'CPU s', 'peak MB', 'clock s'], rows));
+
+  print(
+    `\npeak memory of ${aims.memory} MB: ${ratio(Math.max(one.cold.memory, one.unchanged.memory) / aims.memory, 1)}`,
+  );
+  for (const name of ['cold', 'unchanged'] as const) {
+    const pages = (ten[name].pages / one[name].pages).toFixed(1);
+    print(
+      `${pages} times the pages, ${name}: time × ${ratio(ten[name].cpu / one[name].cpu, aims.timeOfTen)}, ` +
+        `memory × ${ratio(ten[name].memory / one[name].memory, aims.memoryOfTen)}`,
+    );
+  }
+  if (peerCost)
+    print(
+      `processor time beside ${other?.name}: ${ratio(one.cold.cpu / peerCost.cpu, aims.cpuOfPeer)}, memory ${ratio(one.cold.memory / peerCost.memory)}`,
+    );
+  else print(peer ? 'No peer: see above why it could not be prepared.' : 'No peer in this run: add --peer.');
+}
+
+const row = (name: string, { pages, cpu, memory, clock }: Cost) => [
+  name,
+  String(pages),
+  cpu.toFixed(1),
+  memory.toFixed(0),
+  clock.toFixed(1),
+];
+
+/** Builds a copy of the project: with nothing cached, then again. */
+function measure(name: string, runs: number, change: (folder: string) => void = () => {}): Builds {
+  const folder = resolve('.cache/bench', name);
+  const cold: Cost[] = [];
+  const unchanged: Cost[] = [];
+  const once = () => costOf(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')]);
+  for (let run = 0; run < runs; run++) {
+    copyProject(folder);
+    change(folder);
+    cold.push(once());
+    unchanged.push(once());
+  }
+  return { cold: middle(cold), unchanged: middle(unchanged) };
+}
+
+function middle(costs: Cost[]): Cost {
+  const of = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
+  return { cpu: of('cpu'), memory: of('memory'), pages: of('pages'), clock: of('clock') };
+}

@@ -1,0 +1,47 @@
+/** Copies of the project to build: the measured code and content are never the folders that authors work in. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+
+const parts = [
+  'src',
+  'content',
+  'data',
+  'navigation',
+  'site.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** A copy of the project under `folder`, empty before. Its caches are its own, so its first build is a cold one. */
+export function copyProject(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const part of parts) cpSync(resolve(part), join(folder, part), { recursive: true });
+  if (!existsSync(join(folder, 'node_modules')))
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
+}
+
+/** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title and description of its own. */
+export function multiplyContent(folder: string, times: number): void {
+  const content = join(folder, 'content');
+  const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  for (let n = 1; n < times; n++)
+    for (const file of files) {
+      const path = join(content, `copy-${n}`, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, copyOfPage(readFileSync(join(content, file), 'utf8'), n));
+    }
+}
+
+/** Another page with the same body. Keys that only one page may have (the variants of an app, old addresses) are left out. */
+function copyOfPage(source: string, n: number): string {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  const document = parseDocument(head);
+  document.set('title', `${document.get('title')} ${n}`);
+  document.set('description', `Copy ${n}. ${document.get('description')}`);
+  document.set('sidebar', 'none');
+  for (const key of ['aliases', 'redirects', 'nav']) document.delete(key);
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { answersOf, ask, describeChanges, readGolden, readSnapshot, snapshotFile } from '../tests/search/golden.ts';
+import { print } from './report.ts';
+import type { BenchOptions } from './run.ts';
+import { openSite } from './site.ts';
+
+/** `npm run bench -- golden`: how the answers to the golden queries have changed; with `--accept` they become the accepted ones. */
+export async function golden({ accept }: BenchOptions): Promise<void> {
+  const site = await openSite();
+  const answers = await ask(site, readGolden());
+  const changes = describeChanges(answers, readSnapshot());
+  for (const { query, expected, found } of answers)
+    if (found[0] !== expected)
+      print(`not first: "${query}" should find ${expected}, found ${found.join(', ') || 'nothing'}`);
+  print(changes.length ? changes.join('\n') : 'No golden query has changed its answer.');
+  if (!accept) return;
+  writeFileSync(resolve(snapshotFile), answersOf(answers));
+  print(`${answers.length} answers accepted in ${snapshotFile}.`);
+}

@@ -1,0 +1,91 @@
+/** How long a warm search takes in a real browser: each query once to warm up, then timed alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { FromEngine } from '../src/search/protocol.ts';
+import { slow } from './visit.ts';
+
+export interface Latencies {
+  /** Milliseconds a query. */
+  times: number[];
+  /** What the browser could not slow down is counted so many times. */
+  counted: number;
+}
+
+/** The site's own Worker, asked over its protocol. Chromium slows the page's thread only, so the Worker's times are multiplied. */
+export async function latenciesInWorker(
+  browser: Browser,
+  origin: string,
+  dist: string,
+  queries: string[],
+): Promise<Latencies> {
+  const worker = readdirSync(join(dist, 'assets')).find((name) => /^worker\W.*\.js$/.test(name));
+  if (!worker) throw new Error('The build has no search Worker.');
+  const page = await browser.newPage();
+  await page.goto(`${origin}/search`);
+  const times = await page.evaluate(
+    async ({ url, queries }) => {
+      const worker = new Worker(url, { type: 'module' });
+      let id = 0;
+      const ask = (query: string) =>
+        new Promise<number>((done) => {
+          const asked = ++id;
+          const start = performance.now();
+          worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+            if (data.id === asked) done(performance.now() - start);
+          };
+          worker.postMessage({ type: 'search', id: asked, lane: 'bench', query, options: { limit: 10 } });
+        });
+      worker.postMessage({ type: 'open', base: new URL('/_search/', location.href).href });
+      for (const query of queries) await ask(query);
+      const times: number[] = [];
+      for (const query of queries) times.push(await ask(query));
+      worker.terminate();
+      return times;
+    },
+    { url: `/assets/${worker}`, queries },
+  );
+  await page.close();
+  return { times: times.map((time) => time * slow.processor), counted: slow.processor };
+}
+
+/** VitePress's index in MiniSearch with VitePress's settings, on the page's slowed thread, which is where VitePress searches. */
+export async function latenciesOfVitePress(
+  browser: Browser,
+  origin: string,
+  dist: string,
+  queries: string[],
+): Promise<Latencies> {
+  const chunks = join(dist, 'assets/chunks');
+  const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot'));
+  if (!index) throw new Error('VitePress wrote no search index.');
+  const page = await browser.newPage();
+  await page.goto(`${origin}/`);
+  await page.addScriptTag({ content: readFileSync(resolve('node_modules/minisearch/dist/umd/index.js'), 'utf8') });
+  await slowDown(page);
+  const times = await page.evaluate(
+    async ({ url, queries }) => {
+      const { MiniSearch } = window as unknown as { MiniSearch: typeof import('minisearch').default };
+      const { default: json } = (await import(url)) as { default: string };
+      const mini = MiniSearch.loadJSON(json, {
+        fields: ['title', 'titles', 'text'],
+        storeFields: ['title', 'titles'],
+        searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
+      });
+      for (const query of queries) mini.search(query);
+      return queries.map((query) => {
+        const start = performance.now();
+        mini.search(query).slice(0, 16);
+        return performance.now() - start;
+      });
+    },
+    { url: `/assets/chunks/${encodeURIComponent(index)}`, queries },
+  );
+  await page.close();
+  return { times, counted: 1 };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+}

@@ -1,0 +1,16 @@
+/** One VitePress build in a process of its own; prints its cost. `tsx bench/peer/build-vitepress.ts <folder with node_modules> <docs>`. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [folder, docs] = process.argv.slice(2) as [string, string];
+process.env.NODE_ENV = 'production';
+const { build } = await import(pathToFileURL(join(folder, 'node_modules/vitepress/dist/node/index.js')).href);
+await build(docs);
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+const pages = readdirSync(join(docs, '.vitepress/dist'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.html'),
+).length;
+process.stdout.write(
+  `\n${JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1e3, pages })}\n`,
+);

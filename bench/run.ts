@@ -1,0 +1,58 @@
+/**
+ * `npm run bench [-- search|build|pages|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
+ * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress, which npm installs under `.cache/peers/`.
+ * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
+ */
+import { FaultError, formatFaults } from '../src/site/faults.ts';
+import { machine } from './report.ts';
+
+process.env.NODE_ENV = 'production';
+
+export interface BenchOptions {
+  /** Compare with another documentation generator. */
+  peer: boolean;
+  /** Repetitions; medians are shown. */
+  runs?: number;
+  /** Golden queries: write the answers of today. */
+  accept: boolean;
+}
+
+type Bench = (options: BenchOptions) => Promise<void>;
+
+const benches: Record<string, () => Promise<Bench>> = {
+  search: async () => (await import('./search-site.ts')).benchSite,
+  build: async () => (await import('./build.ts')).benchBuild,
+  pages: async () => (await import('./pages.ts')).benchPages,
+};
+const others: Record<string, () => Promise<Bench>> = {
+  golden: async () => (await import('./golden.ts')).golden,
+};
+
+function readOptions(args: string[]): { names: string[]; options: BenchOptions } {
+  const names: string[] = [];
+  const options: BenchOptions = { peer: false, accept: false };
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] as string;
+    if (arg === '--peer' || arg === '--accept') options[arg === '--peer' ? 'peer' : 'accept'] = true;
+    else if (arg === '--runs') {
+      options.runs = Number(args[++i]);
+      if (!Number.isInteger(options.runs) || options.runs < 1) throw new Error('--runs is a whole number from 1.');
+    } else if (arg === 'all') names.push(...Object.keys(benches));
+    else if (arg in benches || arg in others) names.push(arg);
+    else {
+      const known = [...Object.keys(benches), 'all', ...Object.keys(others)];
+      throw new Error(`There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --accept.`);
+    }
+  }
+  return { names: names.length ? names : Object.keys(benches), options };
+}
+
+try {
+  const { names, options } = readOptions(process.argv.slice(2));
+  if (names.some((name) => name in benches)) process.stdout.write(`${machine()}\n`);
+  for (const name of names) await (await (benches[name] ?? others[name])?.())?.(options);
+} catch (error) {
+  if (error instanceof FaultError) process.stderr.write(`\n${formatFaults(error.faults)}\n`);
+  else process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

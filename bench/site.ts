@@ -1,0 +1,58 @@
+/** The site as search sees it, read through the generator: records, synonyms, queries. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadSynonyms } from '../src/content/data/index.ts';
+import { Progress } from '../src/generator/progress.ts';
+import { readSite } from '../src/generator/read.ts';
+import { searchIndex, searchRecords } from '../src/generator/search-records.ts';
+import type { JudgedQuery } from '../src/search/evaluate.ts';
+import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../src/search/index.ts';
+import { expandDeep } from '../src/site/tokens.ts';
+
+const root = resolve('.');
+const read = () => readSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
+
+export interface SearchableSite {
+  records: SectionRecord[];
+  synonyms: SynonymEntry[];
+  /** Words that are on every page. */
+  ignoredWords: string[];
+  /** The labelled queries, tokens replaced. */
+  queries: JudgedQuery[];
+}
+
+/** Throws `FaultError` with the faults of the content. */
+export async function readSearchableSite(): Promise<SearchableSite> {
+  const site = await read();
+  const { product } = site.config;
+  const queries = JSON.parse(readFileSync(resolve('tests/search/queries.json'), 'utf8')) as JudgedQuery[];
+  return {
+    records: searchRecords(site),
+    synonyms: await loadSynonyms(root, product),
+    ignoredWords: [product.name, product.slug],
+    queries: expandDeep(queries, product),
+  };
+}
+
+export interface OpenedSite {
+  index: SearchIndex;
+  /** Replaces tokens in a text, a list or an object. */
+  expand<T>(value: T): T;
+  routes: Set<string>;
+}
+
+/** The index as a build writes it, opened. Throws `FaultError` with the faults of the content. */
+export async function openSite(): Promise<OpenedSite> {
+  const site = await read();
+  const files = await searchIndex(site);
+  const index = await openIndex(async (name) => {
+    const bytes = files.get(name);
+    if (!bytes) throw new Error(`The index has no file ${name}.`);
+    return bytes;
+  });
+  return {
+    index,
+    expand: (value) => expandDeep(value, site.config.product),
+    routes: new Set(site.pages.keys()),
+  };
+}

@@ -1,0 +1,125 @@
+/** One reader on a slow phone: what a first view and the first click cost. */
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+
+/** Processor 4x slower; slow 4G as Lighthouse applies it in the browser: 150 ms round trip and 1.6 Mbit/s, with its factors of 3.75 and .9. */
+export const slow = {
+  processor: 4,
+  network: {
+    offline: false,
+    latency: 150 * 3.75,
+    downloadThroughput: (1.6e6 * 0.9) / 8,
+    uploadThroughput: (750e3 * 0.9) / 8,
+  },
+};
+/** After this silence on the network a first view is over, and links in range are fetched. */
+const SETTLED = 2000;
+
+export interface Visit {
+  /** Largest contentful paint, ms. */
+  lcp: number;
+  /** Sum of what long tasks exceed 50 ms, before the reader acts. */
+  blocking: number;
+  /** JavaScript before the reader acts: inline and external, gzip, kB. */
+  script: number;
+  /** From the first click to the new title in the article, ms. */
+  click: number;
+}
+
+/** Opens `from`, waits until it is quiet, clicks the first visible link to `to`. */
+export async function visit(browser: Browser, origin: string, from: string, to: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const script = await openSlowly(page, origin + from);
+    const { lcp, blocking } = await page.evaluate(() => window.seen);
+    return { lcp, blocking, script, click: await clickTo(page, to) };
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    seen: { lcp: number; blocking: number };
+    clicked: Promise<number>;
+  }
+}
+
+/** Opens a page and waits for silence; answers with the kB of its scripts. */
+async function openSlowly(page: Page, url: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow.network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  let last = performance.now();
+  session.on('Network.requestWillBeSent', () => {
+    last = performance.now();
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    last = performance.now();
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    window.seen = { lcp: 0, blocking: 0 };
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.seen.lcp = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.seen.blocking += Math.max(0, duration - 50);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  while (performance.now() - last < SETTLED) await page.waitForTimeout(100);
+  const inline = await page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src])')]
+      .filter((script) => /^(|module|text\/javascript)$/.test((script as HTMLScriptElement).type))
+      .map((script) => script.textContent)
+      .join('\n'),
+  );
+  return (bytes + gzipSync(inline, { level: 9 }).length) / 1000;
+}
+
+/** Milliseconds between a click, the first thing that the reader does, and another title in the article. */
+async function clickTo(page: Page, route: string): Promise<number> {
+  const box = await visibleLink(page, route);
+  await page.evaluate(() => {
+    const title = () => document.querySelector('main h1')?.textContent;
+    const before = title();
+    window.clicked = new Promise((done) => {
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (title() === before) return false;
+            requestAnimationFrame(() => done(performance.now() - timeStamp));
+            return true;
+          };
+          new MutationObserver((_, observer) => look() && observer.disconnect()).observe(document, {
+            subtree: true,
+            childList: true,
+            characterData: true,
+          });
+        },
+        { capture: true, once: true },
+      );
+    });
+  });
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return page.evaluate(() => window.clicked);
+}
+
+async function visibleLink(page: Page, route: string) {
+  for (const link of await page.locator(`a[href="${route}"]`).all()) {
+    if (!(await link.isVisible())) continue;
+    await link.scrollIntoViewIfNeeded();
+    const box = await link.boundingBox();
+    if (box) return box;
+  }
+  throw new Error(`The page shows no link to ${route}.`);
+}
