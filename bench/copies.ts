@@ -2,6 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import site from '../site.config.ts';
+import { expandTokens } from '../src/site/tokens.ts';
 
 const parts = [
   'src',
@@ -13,6 +15,8 @@ const parts = [
   'package-lock.json',
   'tsconfig.json',
 ];
+
+const LONGEST_DESCRIPTION = 150;
 
 /** A copy of the project under `folder`, empty before. Its caches are its own, so its first build is a cold one. */
 export function copyProject(folder: string): void {
@@ -35,13 +39,13 @@ export function multiplyContent(folder: string, times: number): void {
     }
 }
 
-/** Another page with the same body. Keys that only one page may have (the variants of an app, old addresses) are left out. */
+/** Another page with the same body. */
 function copyOfPage(source: string, n: number): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  const document = parseDocument(head);
+  // Tokens go first: `{` begins a map in YAML.
+  const document = parseDocument(expandTokens(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
-  document.set('description', `Copy ${n}. ${document.get('description')}`);
+  document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, LONGEST_DESCRIPTION));
   document.set('sidebar', 'none');
-  for (const key of ['aliases', 'redirects', 'nav']) document.delete(key);
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }

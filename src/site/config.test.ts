@@ -81,7 +81,7 @@ describe('the config', () => {
     expect(faults).toEqual([]);
     expect(prepared.home.links).toEqual([{ label: 'Join', href: '/join#top' }]);
     expect(prepared.home.models).toEqual([{ id: 'stream', title: 'Stream', text: '' }]);
-    expect(prepared.home.roles.items[0]?.links).toEqual([]);
+    expect(prepared.home.roles.items[0]?.links).toEqual([{ label: 'Config' }]);
     expect(prepared.home.areas.cards[0]).toMatchObject({ href: '/server', pages: 3 });
     expect(prepared.apps.cards[0]?.href).toBe('/how?app=leads_selling');
     const none = prepare(routes).config.home.areas.cards[0];

@@ -10,7 +10,7 @@ const file = 'site.config.ts';
 
 /**
  * The config as pages show it: tokens replaced, the pages of each area counted, and no link to a page that is not written yet: an area leads to its
- * first written page instead, a link in a list is left out, a model stands without a link. Links to pages that nobody knows are faults.
+ * first written page instead, a link below the search field is left out, a link of a role or a model stands without its target. Links to pages that nobody knows are faults.
  */
 export function prepareConfig(
   config: SiteConfig,
@@ -35,6 +35,10 @@ export function prepareConfig(
     return false;
   };
   const written = <T extends LabelledLink>(links: T[]) => links.filter(({ href }) => href && isWritten(href));
+  const unlinked = <T extends LabelledLink>({ href, ...link }: T) => ({
+    ...link,
+    ...(href && isWritten(href) && { href }),
+  });
   const area = (card: AreaCard): AreaCard => {
     const own = card.sidebars.map((key) => trees[key]);
     const { href: wanted, ...rest } = card;
@@ -49,7 +53,7 @@ export function prepareConfig(
         ...home,
         links: written(home.links),
         models: home.models.map(({ href, ...model }) => (href && isWritten(href) ? { ...model, href } : model)),
-        roles: { ...home.roles, items: home.roles.items.map((role) => ({ ...role, links: written(role.links) })) },
+        roles: { ...home.roles, items: home.roles.items.map((role) => ({ ...role, links: role.links.map(unlinked) })) },
         areas: { ...home.areas, cards: home.areas.cards.map(area) },
       },
       apps: { ...apps, cards: apps.cards.map(area) },

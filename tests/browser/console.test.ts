@@ -207,7 +207,7 @@ describe('a failure has its own message', () => {
     const { page } = await against(mock.url);
     await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
     await send(page);
-    await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 seconds');
+    await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 s');
     await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('15');
     await send(page);
     await consoleOf(page).getByRole('button', { name: 'Cancel' }).click();

@@ -83,7 +83,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
       };
     case 'timeout':
       return {
-        title: `No answer within ${timeout / 1000} seconds`,
+        title: `No answer within ${timeout / 1000} s`,
         text: 'The call was stopped. The server may still be working on it.',
         listTitle: 'Most likely first',
         list: [

@@ -73,10 +73,16 @@ function Roles({ title, lead, items }: HomeConfig['roles']) {
             <ul>
               {role.links.map((link) => (
                 <li key={link.label}>
-                  <a href={link.href}>
-                    {link.label}
-                    <Icon name="chev" />
-                  </a>
+                  {link.href ? (
+                    <a href={link.href}>
+                      {link.label}
+                      <Icon name="chev" />
+                    </a>
+                  ) : (
+                    <span className="unwritten" title="Not written yet">
+                      {link.label}
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
