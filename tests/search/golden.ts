@@ -53,12 +53,17 @@ function tokenizer(expand: OpenedSite['expand'], routes: ReadonlySet<string>): (
   };
 }
 
-/** The snapshot file for some answers: a line a query, so that differences read well. */
+/** Longest line of the formatter. */
+const LINE = 120;
+
+/** The snapshot file for some answers, as the formatter would have it: a line a query, so that differences read well. */
 export function answersOf(answers: readonly GoldenAnswer[]): string {
-  const lines = answers.map(
-    ({ query, found }) => `  ${JSON.stringify(query)}: [${found.map((route) => JSON.stringify(route)).join(', ')}]`,
-  );
-  return `{\n${lines.join(',\n')}\n}\n`;
+  const entries = answers.map(({ query, found }) => {
+    const routes = found.map((route) => JSON.stringify(route));
+    const line = `  ${JSON.stringify(query)}: [${routes.join(', ')}]`;
+    return line.length < LINE ? line : `  ${JSON.stringify(query)}: [\n    ${routes.join(',\n    ')}\n  ]`;
+  });
+  return `{\n${entries.join(',\n')}\n}\n`;
 }
 
 /** A readable difference: per query whose first three changed, what stood there and what stands there now. */

@@ -1,13 +1,15 @@
 import { announce } from '../announce.ts';
 import { copiedFor, copyText } from './copy.ts';
+import { applyFilters, filterRows } from './rows.ts';
 import { applyChoices, choose, moveTab, rememberedChoices } from './tabs.ts';
 
 /**
- * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs. One set of listeners, so HTML that is swapped in needs nothing.
+ * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs, filters of tables. One set of listeners, so HTML that is swapped in needs nothing.
  * Returns how to take it away.
  */
 export function behave(body: HTMLElement): () => void {
   applyChoices(body, rememberedChoices());
+  applyFilters(body);
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
@@ -16,14 +18,27 @@ export function behave(body: HTMLElement): () => void {
     else if (button.dataset.fold !== undefined) fold(button);
     else if (button.dataset.tab !== undefined) choose(button);
   };
+  const filterOf = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
+  const onInput = (event: Event) => {
+    const input = filterOf(event);
+    if (input) filterRows(input);
+  };
   const onKey = (event: KeyboardEvent) => {
+    const input = filterOf(event);
+    if (input?.value && event.key === 'Escape') {
+      input.value = '';
+      filterRows(input);
+      event.preventDefault();
+    }
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
     if (tab && moveTab(tab, event.key)) event.preventDefault();
   };
   body.addEventListener('click', onClick);
+  body.addEventListener('input', onInput);
   body.addEventListener('keydown', onKey);
   return () => {
     body.removeEventListener('click', onClick);
+    body.removeEventListener('input', onInput);
     body.removeEventListener('keydown', onKey);
   };
 }

@@ -2,6 +2,7 @@ import type { DataDirective } from '../types.ts';
 import { classDirective } from './classes/directive.ts';
 import { commandsDirective } from './commands/directive.ts';
 import { operationDirective } from './operation/directive.ts';
+import { operationsDirective } from './operation/index-table.ts';
 import { paramsDirective } from './parameters/directive.ts';
 import { referenceDirective } from './reference/directive.ts';
 
@@ -10,6 +11,7 @@ export const dataDirectives: DataDirective[] = [
   classDirective,
   commandsDirective,
   operationDirective,
+  operationsDirective,
   paramsDirective,
   referenceDirective,
 ];

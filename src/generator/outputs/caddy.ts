@@ -1,22 +1,38 @@
-import type { Redirect } from '../../site/redirects.ts';
-import { type HeaderRule, headersFor, statusOf } from './hosting.ts';
+import { isExternal, type Redirect } from '../../site/redirects.ts';
+import { briefly, type HeaderRule, servedRedirects, statusOf } from './hosting.ts';
 
-const quote = (value: string) => `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
+const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
-/** The build's rules for Caddy, imported into a site block: headers by path (later rules replace earlier ones), then redirects. */
+/** A rule's path as Caddy matches it: `*` within a pattern would stop at a slash, at its start it does not. */
+const pattern = (path: string) => (path === '/*' ? '' : `${path.replace(/^\/\*/, '*')} `);
+
+/**
+ * The build's rules for Caddy, imported into a `route` block, which keeps their order: headers by path (later rules replace earlier ones), then
+ * redirects. These are a map, which knows capitals from small letters; a path matcher does not. A query goes along within the site, behind the
+ * target's own, as in the bundled server.
+ */
 export function caddyRules(rules: HeaderRule[], redirects: Redirect[]): string {
-  const lines = [
-    '# Written by the build. Import it into the site block.',
-    `header Cache-Control ${quote(headersFor('/', [])['Cache-Control'] as string)}`,
-  ];
-  for (const { path, headers } of rules)
-    for (const [name, value] of Object.entries(headers))
-      lines.push(`header ${path === '/*' ? '' : `${path} `}${name} ${quote(value)}`);
-  for (const redirect of redirects)
-    if (!redirect.from.includes('#'))
-      lines.push(
-        `redir ${redirect.from} ${redirect.to} ${statusOf(redirect)}`,
-        `redir ${redirect.from}/ ${redirect.to} ${statusOf(redirect)}`,
-      );
-  return `${lines.join('\n')}\n`;
+  const headers = [{ path: '/*', headers: { 'Cache-Control': briefly } }, ...rules].flatMap((rule) =>
+    Object.entries(rule.headers).map(([name, value]) => `header ${pattern(rule.path)}${name} ${quote(value)}\n`),
+  );
+  const moved = servedRedirects(redirects).flatMap((redirect) =>
+    [redirect.from, `${redirect.from}/`].map(
+      (from) => `\t${quote(from)} ${quote(target(redirect))} ${statusOf(redirect)}\n`,
+    ),
+  );
+  return [
+    '# Written by the build. Import it into a route block of the site.\n',
+    ...headers,
+    'map {query} {site_args} {site_more_args} {\n\t"~^(.+)$" "?$1" "&$1"\n\tdefault "" ""\n}\n',
+    `map {path} {site_moved} {site_status} {\n${moved.join('')}\tdefault "" ""\n}\n`,
+    '@site_moved expression `{site_moved} != ""`\n',
+    'redir @site_moved {site_moved} {site_status}\n',
+  ].join('');
+}
+
+/** Where a redirect leads, with placeholders for the query of the request. */
+function target(redirect: Redirect): string {
+  if (isExternal(redirect)) return redirect.to;
+  const [path = '', hash] = redirect.to.split('#', 2);
+  return `${path}${path.includes('?') ? '{site_more_args}' : '{site_args}'}${hash === undefined ? '' : `#${hash}`}`;
 }

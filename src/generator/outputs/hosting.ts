@@ -35,40 +35,53 @@ export function headerRules(csp: string): HeaderRule[] {
   ];
 }
 
-/** Headers for one path: every rule that matches, later ones first in rank. HTML and everything unnamed is revalidated after five minutes. */
-export function headersFor(path: string, rules: HeaderRule[]): Record<string, string> {
-  const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=300, must-revalidate' };
-  for (const rule of rules) {
-    const [before = '', after = ''] = rule.path.split('*');
-    const matches = rule.path.includes('*') ? path.startsWith(before) && path.endsWith(after) : path === rule.path;
-    if (matches) Object.assign(headers, rule.headers);
-  }
-  return headers;
-}
+/** Cache-Control of HTML and everything that no rule names. */
+export const briefly = 'public, max-age=300, must-revalidate';
 
-/** `_headers`, the rule file of Netlify, Cloudflare Pages and others. A header that a later rule sets again is first detached (`! Name`). */
+/** Whether a rule's path names a path: exactly, or with one `*` for any text. */
+const matches = (rule: HeaderRule, path: string) => {
+  const [before = '', after] = rule.path.split('*');
+  if (after === undefined) return path === rule.path;
+  return path.length >= before.length + after.length && path.startsWith(before) && path.endsWith(after);
+};
+
+/** Headers for one path: those of every rule that matches; a later rule replaces what an earlier one said. */
+export const headersFor = (path: string, rules: HeaderRule[]): Record<string, string> =>
+  Object.assign(
+    { 'Cache-Control': briefly },
+    ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
+  );
+
+/** Redirects that a host can apply: an anchor never reaches a server. */
+export const servedRedirects = (redirects: Redirect[]) => redirects.filter(({ from }) => !from.includes('#'));
+
+/**
+ * `_headers`, the rule file of Netlify, Cloudflare Pages and others. Hosts join what several rules say about one header by commas, so a header
+ * that an earlier matching rule has set is first detached (`! Name`). HTML keeps the host's own caching for the same reason.
+ */
 export function headersFile(rules: HeaderRule[]): string {
-  const earlier = new Set<string>();
-  return rules
-    .map((rule) => {
-      const lines = [rule.path];
-      for (const [name, value] of Object.entries(rule.headers)) {
-        if (rule.path !== '/*' && !rule.path.includes('*') && earlier.has(name)) lines.push(`  ! ${name}`);
-        lines.push(`  ${name}: ${value}`);
-        earlier.add(name);
-      }
-      return `${lines.join('\n')}\n`;
-    })
-    .join('\n');
+  const blocks = rules.map((rule, index) => {
+    const earlier = rules.slice(0, index).filter((other) => matches(other, rule.path));
+    const lines = Object.entries(rule.headers).flatMap(([name, value]) => [
+      ...(earlier.some(({ headers }) => name in headers) ? [`  ! ${name}`] : []),
+      `  ${name}: ${value}`,
+    ]);
+    return `${[rule.path, ...lines].join('\n')}\n`;
+  });
+  return blocks.join('\n');
 }
 
-/** `_redirects`, read by the same hosts: one rule a line, in order. */
+/**
+ * `_redirects`, read by the same hosts: one rule a line, in order, with and without a slash at the end, since not all hosts take them for the same.
+ * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options").
+ */
 export const redirectsFile = (redirects: Redirect[]) =>
-  `${redirects
-    .filter(({ from }) => !from.includes('#'))
-    .map((redirect) => `${redirect.from} ${redirect.to} ${statusOf(redirect)}`)
-    .join('\n')}\n`;
+  servedRedirects(redirects)
+    .flatMap(({ from, to, permanent }) => [from, `${from}/`].map((path) => `${path} ${to} ${permanent ? 301 : 302}\n`))
+    .join('');
+
+const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Page that forwards where no rule file is read (`--host=plain`). */
 export const redirectPage = (to: string) =>
-  `<!doctype html><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${to}"><meta http-equiv="refresh" content="0;url=${to}"><p>This page is now at <a href="${to}">${to}</a>.</p>\n`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${escaped(to)}"><meta http-equiv="refresh" content="0;url=${escaped(to)}"><p>This page is now at <a href="${escaped(to)}">${escaped(to)}</a>.</p></html>\n`;
