@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three rounds: pure code; the built files; the built site in a browser. */
+/** Four rounds: pure code; the built files; the built site behind web servers; the built site in a browser. */
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
@@ -24,6 +24,17 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          globalSetup: 'tests/deploy/project.ts',
+          testTimeout: 30_000,
+          // Debian's packages of the servers may have to be installed.
+          hookTimeout: 300_000,
         },
       },
       {

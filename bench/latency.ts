@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { FromEngine } from '../src/search/protocol.ts';
-import { slow } from './visit.ts';
+import { slow, withHelpers } from './visit.ts';
 
 export interface Latencies {
   /** Milliseconds a query. */
@@ -21,7 +21,7 @@ export async function latenciesInWorker(
 ): Promise<Latencies> {
   const worker = readdirSync(join(dist, 'assets')).find((name) => /^worker\W.*\.js$/.test(name));
   if (!worker) throw new Error('The build has no search Worker.');
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.goto(`${origin}/search`);
   const times = await page.evaluate(
     async ({ url, queries }) => {
@@ -59,7 +59,7 @@ export async function latenciesOfVitePress(
   const chunks = join(dist, 'assets/chunks');
   const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot'));
   if (!index) throw new Error('VitePress wrote no search index.');
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.goto(`${origin}/`);
   await page.addScriptTag({ content: readFileSync(resolve('node_modules/minisearch/dist/umd/index.js'), 'utf8') });
   await slowDown(page);
@@ -83,6 +83,12 @@ export async function latenciesOfVitePress(
   );
   await page.close();
   return { times, counted: 1 };
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await withHelpers(page.context());
+  return page;
 }
 
 async function slowDown(page: Page): Promise<void> {

@@ -11,11 +11,10 @@ import { peerDist, preparePeer } from './peer/vitepress.ts';
 import { median, print, quantile, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 import { serve } from './serve.ts';
-import { type Visit, visit } from './visit.ts';
+import { type Tour, type Visit, visit } from './visit.ts';
 
-/** A page of median size and a neighbour of it in its sidebar. */
-const FROM = '/stream-join';
-const TO = '/join-example-1';
+/** A page of median size and neighbours of it in its sidebar. */
+const tour: Tour = ['/stream-join', '/join-example-1', '/join-example-2'];
 const QUERIES = 50;
 /** LCP beside the best peer, and warm search in ms: design/quality.md, design/search.md. */
 const aims = { lcpOfPeer: 0.5, searchP95: 10 };
@@ -30,7 +29,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
   const dist = resolve('dist');
   if (!existsSync(join(dist, 'pages.json')))
     throw new Error('There is no dist/ to measure. Run "npm run build" first.');
-  print(`\n== pages (${FROM}, then a click to ${TO}; processor 4x slower, slow 4G, gzip; medians of ${runs})`);
+  print(`\n== pages (${tour.join(' → ')} by clicks; processor 4x slower, slow 4G, gzip; medians of ${runs})`);
   const other = peer ? builtPeer() : undefined;
   const queries = (
     expandDeep(JSON.parse(readFileSync('tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
@@ -67,12 +66,12 @@ async function measure(
   const host = await serve(dist);
   try {
     const visits: Visit[] = [];
-    for (let run = 0; run < runs; run++) visits.push(await visit(browser, host.origin, FROM, TO));
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, host.origin, tour));
     const of = (key: keyof Visit) => median(visits.map((one) => one[key]));
     const search = await latencies(browser, host.origin, dist, queries);
     return {
       name,
-      visits: { lcp: of('lcp'), blocking: of('blocking'), script: of('script'), click: of('click') },
+      visits: { lcp: of('lcp'), blocking: of('blocking'), script: of('script'), click: of('click'), next: of('next') },
       search,
     };
   } finally {
@@ -86,9 +85,10 @@ function report(measured: Measured[], peer: boolean): void {
     ...[visits.lcp, visits.blocking].map((value) => value.toFixed(0)),
     visits.script.toFixed(1),
     visits.click.toFixed(0),
+    visits.next.toFixed(0),
     ...[0.5, 0.95].map((share) => quantile(search.times, share).toFixed(1)),
   ]);
-  print(table(['', 'LCP ms', 'blocking ms', 'JS kB', 'first click ms', 'search p50 ms', 'p95 ms'], rows));
+  print(table(['', 'LCP ms', 'blocking ms', 'JS kB', 'first click ms', 'second ms', 'search p50 ms', 'p95 ms'], rows));
   print(
     `aims: blocking 0, search p95 ≤ ${aims.searchP95} (in the Worker; Chromium slows only the page, so its times are multiplied by 4)`,
   );
@@ -99,7 +99,7 @@ function report(measured: Measured[], peer: boolean): void {
   }
   const of = (key: keyof Visit) => ratio(ours.visits[key] / theirs.visits[key]);
   print(
-    `beside ${theirs.name}: LCP ${ratio(ours.visits.lcp / theirs.visits.lcp, aims.lcpOfPeer)}, JavaScript ${of('script')}, first click ${of('click')}, ` +
+    `beside ${theirs.name}: LCP ${ratio(ours.visits.lcp / theirs.visits.lcp, aims.lcpOfPeer)}, JavaScript ${of('script')}, first click ${of('click')}, second ${of('next')}, ` +
       `search p95 ${ratio(quantile(ours.search.times, 0.95) / quantile(theirs.search.times, 0.95))}`,
   );
 }

@@ -1,6 +1,6 @@
 /** One reader on a slow phone: what a first view and the first click cost. */
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** Processor 4x slower; slow 4G as Lighthouse applies it in the browser: 150 ms round trip and 1.6 Mbit/s, with its factors of 3.75 and .9. */
 export const slow = {
@@ -24,20 +24,31 @@ export interface Visit {
   script: number;
   /** From the first click to the new title in the article, ms. */
   click: number;
+  /** The same for a second click, once that page has been quiet. */
+  next: number;
 }
 
-/** Opens `from`, waits until it is quiet, clicks the first visible link to `to`. */
-export async function visit(browser: Browser, origin: string, from: string, to: string): Promise<Visit> {
+/** The compiler that runs these files names functions with a helper, which functions sent to the browser then need there. */
+export const withHelpers = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
+
+/** Opens the first route, waits until it is quiet, clicks its first visible link to the second, waits, clicks to the third. */
+export async function visit(browser: Browser, origin: string, [from, to, next]: Tour): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
+    await withHelpers(context);
     const page = await context.newPage();
     const script = await openSlowly(page, origin + from);
     const { lcp, blocking } = await page.evaluate(() => window.seen);
-    return { lcp, blocking, script, click: await clickTo(page, to) };
+    const click = await clickTo(page, to);
+    await page.waitForTimeout(SETTLED);
+    return { lcp, blocking, script, click, next: await clickTo(page, next) };
   } finally {
     await context.close();
   }
 }
+
+/** Routes of neighbours in one sidebar. */
+export type Tour = readonly [from: string, to: string, next: string];
 
 declare global {
   interface Window {

@@ -1,5 +1,6 @@
 /**
- * Everything that CI runs, in order of speed: style, types, content, unit and contract tests, the built files, the built site in a browser.
+ * Everything that CI runs, in order of speed: style, types, content, unit and contract tests, the built files, the built site behind
+ * web servers and in a browser.
  * `npm test -- unit` runs the rounds whose names are given. Writes nothing but `.cache/`.
  */
 import { spawnSync } from 'node:child_process';
@@ -27,6 +28,7 @@ const rounds: Round[] = [
   { name: 'audit', run: () => bin('tsx', 'tests/audit.ts') },
   { name: 'unit', run: () => bin('vitest', 'run', '--project', 'unit') },
   { name: 'site', run: () => bin('vitest', 'run', '--project', 'site') },
+  { name: 'deploy', run: () => bin('vitest', 'run', '--project', 'deploy') },
   {
     name: 'browser',
     run: () => {

@@ -12,7 +12,7 @@ export function filterRows(input: HTMLInputElement): void {
   let total = 0;
   for (const group of groups) {
     const title = group.querySelector('.row-group')?.textContent ?? '';
-    const rows = [...group.rows].filter((row) => !row.querySelector('.row-group'));
+    const rows = [...group.querySelectorAll('tr')].filter((row) => !row.querySelector('.row-group'));
     const found = rows.filter((row) => {
       const text = `${title} ${row.textContent}`.toLowerCase();
       row.hidden = !words.every((word) => text.includes(word));

@@ -7,12 +7,9 @@ function quote(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/**
- * A rule's path, and the statuses it is for, as a case-sensitive regular expression: plain strings in a map ignore case. Errors and redirects below
- * the path of a hashed file must not be kept like it.
- */
-const pattern = (path: string) =>
-  quote(`~^(200|206|304) ${path.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace('*', '.*')}`).replace(/"$/, '$"');
+/** A path pattern, or a path, as a case-sensitive regular expression: plain strings in a map ignore case. */
+const pattern = (path: string, before = '', after = '') =>
+  `${quote(`~^${before}${path.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace('*', '.*')}${after}`).slice(0, -1)}$"`;
 
 const variable = (name: string) => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
 
@@ -23,35 +20,36 @@ const namesOf = (rules: HeaderRule[]) =>
   );
 
 /**
- * The build's rules for nginx, included at the level of `http`: one map a header (an empty value sends none). Regular expressions are tried in
- * order, so later rules, which rank higher, come first.
+ * The build's rules for nginx, included at the level of `http`: one map a header (an empty value sends none) and one a status of redirects. Regular
+ * expressions are tried in order, so later rules, which rank higher, come first. Errors and redirects below the path of a hashed file are not
+ * kept like it. The query of a redirect goes along within the site, behind the target's own, as in the bundled server.
  */
-export function nginxMaps(rules: HeaderRule[]): string {
-  const maps = namesOf(rules).map((name) => {
+export function nginxMaps(rules: HeaderRule[], redirects: Redirect[]): string {
+  const headers = namesOf(rules).map((name) => {
     const lines = rules
       .filter((rule) => rule.path !== '/*' && rule.headers[name])
       .reverse()
-      .map((rule) => `  ${pattern(rule.path)} ${quote(rule.headers[name] as string)};\n`);
+      .map((rule) => `${pattern(rule.path, '(200|206|304) ')} ${quote(rule.headers[name] as string)}`);
     const other = name === 'Cache-Control' ? briefly : (headersFor('/', rules)[name] ?? '');
-    return `map "$status $uri" ${variable(name)} {\n  default ${quote(other)};\n${lines.join('')}}\n`;
+    return map('"$status $uri"', variable(name), [`default ${quote(other)}`, ...lines]);
   });
-  const more = `map $args $site_more_args {\n  default "&$args";\n  "" "";\n}\n`;
-  return `# Written by the build. Include it at the level of http.\n${more}${maps.join('')}`;
+  const moved = [308, 307].map((status) => {
+    const those = servedRedirects(redirects).filter((redirect) => statusOf(redirect) === status);
+    const lines = those.map((redirect) => `${pattern(redirect.from, '', '/?')} ${target(redirect)}`);
+    return map('$uri', `$site_moved_${status}`, ['default ""', ...lines]);
+  });
+  const more = map('$args', '$site_more_args', ['default "&$args"', '"" ""']);
+  return `# Written by the build. Include it at the level of http.\n${[...headers, more, ...moved].join('')}`;
 }
 
-/**
- * What the server block includes: headers, whose values come from the maps, and redirects as exact locations, which know capitals from small letters
- * and are found at once however many there are. A query goes along within the site, behind the target's own, as in the bundled server.
- */
-export function nginxServer(rules: HeaderRule[], redirects: Redirect[]): string {
-  const headers = namesOf(rules).map((name) => `add_header ${name} ${variable(name)} always;\n`);
-  const locations = servedRedirects(redirects).flatMap((redirect) =>
-    [redirect.from, `${redirect.from}/`].map(
-      (from) => `location = ${quote(from)} {\n  return ${statusOf(redirect)} ${target(redirect)};\n}\n`,
-    ),
-  );
-  return `# Written by the build. Include it in the server block.\n${headers.join('')}${locations.join('')}`;
-}
+const map = (source: string, to: string, lines: string[]) =>
+  `map ${source} ${to} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`;
+
+/** Headers as the server block adds them; the values come from the maps. */
+export const nginxHeaders = (rules: HeaderRule[]): string =>
+  `# Written by the build. Include it in the server block.\n${namesOf(rules)
+    .map((name) => `add_header ${name} ${variable(name)} always;\n`)
+    .join('')}`;
 
 /** Where a redirect leads, with nginx's variables for the query of the request. */
 function target(redirect: Redirect): string {
@@ -59,5 +57,5 @@ function target(redirect: Redirect): string {
   if (isExternal(redirect)) return quote(to);
   const [path = '', hash] = to.split('#', 2);
   const args = path.includes('?') ? '$site_more_args' : '$is_args$args';
-  return quote(path).replace(/"$/, `${args}${hash === undefined ? '' : `#${hash}`}"`);
+  return `${quote(path).slice(0, -1)}${args}${hash === undefined ? '' : `#${hash}`}"`;
 }

@@ -1,0 +1,66 @@
+/** Builds the fixture, with a few addresses that try a host's patience, as it is deployed: with compressed copies, and for a plain host. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import builtSites from '../support/built.ts';
+import { copyFixture, runCommand, scratch } from '../support/build.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the fixture, built with compressed copies. */
+    compressed: string;
+    /** Folder of the fixture, built for a host that reads no rule files. */
+    plain: string;
+  }
+}
+
+/** A source longer than nginx's default bucket of a map. */
+export const longAddress = `/about/${'a-very-long-title-of-a-page-'.repeat(6)}end`;
+
+const change = (file: string, from: string, to: string) => {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}.`);
+  writeFileSync(file, text.replace(from, to));
+};
+
+/** A page with capitals and a dot in its address, and redirects: one that differs from it in capitals only, an apostrophe, a long address. */
+function extend(root: string) {
+  const page = readFileSync(join(root, 'content/about/license.md'), 'utf8');
+  writeFileSync(
+    join(root, 'content/about/House-Rules-1.0.md'),
+    page
+      .replace('Licence', 'House rules')
+      .replace('The terms under which the fixture may be used', 'A page with capitals and a dot in its address')
+      .replace('/about/license', '/about/House-Rules-1.0'),
+  );
+  change(
+    join(root, 'navigation/about.ts'),
+    'items: [',
+    "items: [{ id: 'house-rules', title: 'House rules', path: '/about/House-Rules-1.0' }, ",
+  );
+  change(
+    join(root, 'navigation/redirects.ts'),
+    'Redirect[] = [',
+    `Redirect[] = [
+  { from: '/about/house-rules-1.0', to: '/about/House-Rules-1.0', permanent: true },
+  { from: "/about/the-reader's-rules", to: '/about/House-Rules-1.0', permanent: true },
+  { from: '/about/c++(old)', to: '/overview', permanent: false },
+  { from: '${longAddress}', to: '/about/license', permanent: true },`,
+  );
+}
+
+export default async function setup(project: TestProject) {
+  await builtSites(project);
+  const folder = scratch('deploy');
+  const root = copyFixture(join(folder, 'project'));
+  extend(root);
+  for (const [name, option] of [
+    ['compressed', '--compress'],
+    ['plain', '--host=plain'],
+  ] as const) {
+    const out = join(folder, name);
+    const { status, stdout, stderr } = runCommand('build', '--root', root, '--out', out, option);
+    if (status !== 0) throw new Error(`${stdout}${stderr}`);
+    project.provide(name, out);
+  }
+}

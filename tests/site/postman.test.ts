@@ -1,0 +1,103 @@
+/** `/postman.json`: a valid collection, with a request for each call of the pages, that a server of the description answers as documented. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import siteConfig from '../../site.config.ts';
+import { apiSchema } from '../../src/content/data/schema/openapi.ts';
+import { createDataStore } from '../../src/content/data/store.ts';
+import { postmanCollection } from '../../src/generator/outputs/postman.ts';
+import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
+import { type PostmanCollection, type PostmanItem, postmanSchema } from '../support/postman-schema.ts';
+
+const text = readFileSync(join(inject('site'), 'postman.json'), 'utf8');
+const collection = JSON.parse(text) as PostmanCollection;
+const items = collection.item.flatMap(({ item }) => item);
+const api = createDataStore('.', siteConfig.product).load('api/openapi', apiSchema);
+const operations = [...api.operations.values()];
+const data = describeApi('.', siteConfig.product);
+
+describe.each(['site', 'fixture'] as const)('the collection of the %s', (name) => {
+  it('has the form of version 2.1', () => {
+    const file = JSON.parse(readFileSync(join(inject(name), 'postman.json'), 'utf8')) as unknown;
+    expect(postmanSchema.safeParse(file).error?.issues).toBeUndefined();
+  });
+});
+
+describe('the collection', () => {
+  it('has a request for each operation, named as on its page, in folders by area', () => {
+    expect(items.map(({ name }) => name).sort()).toEqual(operations.map(({ operation }) => operation.summary).sort());
+    expect(collection.item.map(({ name }) => name)).toEqual(api.document.tags?.map(({ name }) => name));
+  });
+
+  it('has host and port as variables, with the values of all examples', () => {
+    const { variables } = api.document.servers[0] ?? {};
+    expect(collection.variable).toEqual([
+      { key: 'host', value: variables?.host?.default },
+      { key: 'port', value: variables?.port?.default },
+      { key: 'baseUrl', value: 'http://{{host}}:{{port}}' },
+    ]);
+  });
+
+  it('gives every id once', () => {
+    const ids = [
+      collection.info._postman_id,
+      ...collection.item,
+      ...items,
+      ...items.flatMap(({ response }) => response),
+    ].map((one) => (typeof one === 'string' ? one : one.id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('shows no answer that nobody documents', () => {
+    const shown = new Set(
+      Object.values(data.operations)
+        .flatMap(({ answers }) => answers)
+        .map(({ type, value }) => (/json/.test(type) ? JSON.stringify(value) : String(value))),
+    );
+    for (const { name, response } of items)
+      for (const { body = '', header } of response) {
+        const json = header?.some(({ key, value }) => key === 'Content-Type' && /json/.test(value));
+        expect(shown, `${name}: ${body}`).toContain(json ? JSON.stringify(JSON.parse(body)) : body);
+      }
+  });
+
+  it('is the same, byte for byte, when it is made again', async () => {
+    const again = async () => `${JSON.stringify(await postmanCollection(api, false), null, 1)}\n`;
+    expect([await again(), await again()]).toEqual([text, text]);
+  });
+});
+
+describe('a request of the collection', () => {
+  let mock: MockApi;
+  beforeAll(async () => {
+    mock = await startMockApi(data);
+  });
+  afterAll(() => mock.close());
+
+  it.each(items.map((item) => [item.name, item] as const))('%s gets the documented answer', async (name, item) => {
+    mock.calls.length = 0;
+    const response = await send(item, mock.url);
+    const [id, operation] = Object.entries(data.operations).find(([, { summary }]) => summary === name) ?? [];
+    const [answer] = operation?.answers ?? [];
+    const told = await response.text();
+    expect([mock.calls[0]?.operation, response.status], told).toEqual([id, answer?.status ?? 200]);
+    if (answer) expect(told).toBe(/json/.test(answer.type) ? JSON.stringify(answer.value) : String(answer.value));
+  });
+});
+
+/** Sends a request as Postman does: variables filled in, what is disabled left out. */
+function send({ request }: PostmanItem, base: string): Promise<Response> {
+  const { url, method, header = [], body } = request;
+  const named = new Map(url.variable?.map(({ key, value }) => [key, value]));
+  const path = url.path.map((part) =>
+    part.startsWith(':') ? encodeURIComponent(named.get(part.slice(1)) ?? '') : part,
+  );
+  const query = (url.query ?? []).filter(({ disabled }) => !disabled).map(({ key, value }) => [key, value]);
+  const variables = new Map([...collection.variable.map(({ key, value }) => [key, value] as const), ['baseUrl', base]]);
+  const host = url.host.join('.').replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables.get(name) ?? '');
+  return fetch(`${host}/${path.join('/')}${query.length ? `?${new URLSearchParams(query)}` : ''}`, {
+    method,
+    headers: header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, value]),
+    ...(body ? { body: body.raw } : {}),
+  });
+}
