@@ -44,7 +44,7 @@ describe('code blocks', () => {
     const wrap = page.locator('[data-wrap]').first();
     await wrap.click();
     expect(await wrap.getAttribute('aria-pressed')).toBe('true');
-    const { page: fixture } = await visitFixture('/stream');
+    const { page: fixture } = await visitFixture('/graph-and-cypher');
     await hydrate(fixture);
     const fold = fixture.locator('[data-fold]').first();
     const height = () => fold.evaluate((button) => (button.closest('.code') as HTMLElement).offsetHeight);

@@ -194,11 +194,11 @@ describe('the query string', () => {
   it('shows the leads selling sidebar for app=leads_selling, before the first paint, and leads management else', async () => {
     const { page } = await visitFixture('/apps/leads-management/edit-lead?app=leads_selling');
     const visible = () => page.locator('.tree:visible').allInnerTexts();
-    expect((await visible()).join()).toContain('Create CRM');
+    expect((await visible()).join()).toContain('Purchase');
     await hydrate(page);
-    expect((await visible()).join()).toContain('Create CRM');
+    expect((await visible()).join()).toContain('Purchase');
     const { page: plain } = await visitFixture('/apps/leads-management/edit-lead');
-    expect((await plain.locator('.tree:visible').allInnerTexts()).join()).not.toContain('Create CRM');
+    expect((await plain.locator('.tree:visible').allInnerTexts()).join()).not.toContain('Purchase');
   });
 
   it('has no effect elsewhere', async () => {

@@ -51,6 +51,14 @@ function find(name: keyof typeof packages): string {
   throw new Error(`${name} is not installed, or not with all that deploy/ needs. Install it: ${command}`);
 }
 
+/** Finds or installs the servers, one after the other, before tests run side by side. Who needs one that is not to be had is told by `find`. */
+export function prepareHosts() {
+  for (const name of Object.keys(packages) as (keyof typeof packages)[])
+    try {
+      find(name);
+    } catch {}
+}
+
 /** A port that nobody listens to at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -94,13 +102,16 @@ async function listening(child: ChildProcess, port: number): Promise<void> {
 
 async function run(program: string, args: string[], port: number, env: NodeJS.ProcessEnv = process.env): Promise<Host> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const kill = () => child.kill();
+  process.once('exit', kill);
   await listening(child, port);
   return {
     port,
     stop: () =>
       new Promise((done) => {
+        process.off('exit', kill);
         child.once('exit', () => done());
-        child.kill('SIGTERM');
+        kill();
       }),
   };
 }

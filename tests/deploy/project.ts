@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import builtSites from '../support/built.ts';
 import { copyFixture, runCommand, scratch } from '../support/build.ts';
+import builtSites from '../support/built.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,6 +50,7 @@ function extend(root: string) {
 }
 
 export default async function setup(project: TestProject) {
+  prepareHosts();
   await builtSites(project);
   const folder = scratch('deploy');
   const root = copyFixture(join(folder, 'project'));

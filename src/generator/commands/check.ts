@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { apiSource, checkOpenApi } from '../../checks/openapi.ts';
+import { checkSamples } from '../../checks/samples.ts';
 import { checkDataFiles } from '../../content/data/index.ts';
 import { strictOpenApi } from '../../content/data/operation/strict.ts';
 import { checkKind } from '../../content/index.ts';
@@ -13,8 +14,8 @@ import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
- * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, kinds; no browser. With paths, only faults in these files are told
- * (the whole site is still read, for links lead anywhere). Lists the gaps, and how many leaves are not written.
+ * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths, only faults in these
+ * files are told (the whole site is still read, for links lead anywhere). Lists the gaps, and how many leaves are not written.
  */
 export default async function (args: string[]) {
   const { positionals } = readArgs(args, {});
@@ -29,6 +30,7 @@ export default async function (args: string[]) {
     ...faults,
     ...data,
     ...(await apiFaults(site?.project, data)),
+    ...(site ? await checkSamples({ ...options, product: site.config.product }) : []),
     ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
   ].filter(({ file }) => isWanted(file));
   if (found.length) throw new FaultError(found);

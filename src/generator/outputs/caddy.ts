@@ -3,8 +3,18 @@ import { briefly, type HeaderRule, servedRedirects, statusOf } from './hosting.t
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
-/** A rule's path as Caddy matches it: `*` within a pattern would stop at a slash, at its start it does not. */
-const pattern = (path: string) => (path === '/*' ? '' : `${path.replace(/^\/\*/, '*')} `);
+/**
+ * The headers of one rule. A pattern that ends in a file's ending needs a matcher with a name, in which it begins with its `*`: after the slash that
+ * other matchers begin with, a `*` stops at the next slash.
+ */
+function headerLines({ path, headers }: HeaderRule, index: number): string[] {
+  const named = path.startsWith('/*') && path !== '/*';
+  const matcher = path === '/*' ? '' : named ? `@site_${index} ` : `${path} `;
+  return [
+    ...(named ? [`@site_${index} path ${path.slice(1)}\n`] : []),
+    ...Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}\n`),
+  ];
+}
 
 /**
  * The build's rules for Caddy, imported into a `route` block, which keeps their order: headers by path (later rules replace earlier ones), then
@@ -12,9 +22,7 @@ const pattern = (path: string) => (path === '/*' ? '' : `${path.replace(/^\/\*/,
  * target's own, as in the bundled server.
  */
 export function caddyRules(rules: HeaderRule[], redirects: Redirect[]): string {
-  const headers = [{ path: '/*', headers: { 'Cache-Control': briefly } }, ...rules].flatMap((rule) =>
-    Object.entries(rule.headers).map(([name, value]) => `header ${pattern(rule.path)}${name} ${quote(value)}\n`),
-  );
+  const headers = [{ path: '/*', headers: { 'Cache-Control': briefly } }, ...rules].flatMap(headerLines);
   const moved = servedRedirects(redirects).flatMap((redirect) =>
     [redirect.from, `${redirect.from}/`].map(
       (from) => `\t${quote(from)} ${quote(target(redirect))} ${statusOf(redirect)}\n`,

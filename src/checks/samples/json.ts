@@ -1,0 +1,118 @@
+/** Where a text stops being JSON, and why. */
+export interface JsonProblem {
+  /** Offset in the text. */
+  at: number;
+  cause: string;
+}
+
+const token =
+  /[{}[\]:,…]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/uy;
+
+/**
+ * Reads JSON (RFC 8259) as documentation shows it. `…` outside of text stands for a value or for entries that are left out; a text that starts with a key
+ * shows entries of an object; several values may follow each other, each on a line of its own. Text that holds an object is read as well, for the
+ * product takes some of its settings as JSON within JSON. Returns the first mistake. A key that an object has twice is one.
+ */
+export function jsonProblem(text: string): JsonProblem | undefined {
+  const [before, after] = /^\s*"(?:[^"\\]|\\.)*"\s*:/.test(text) ? ['{', '}'] : ['', ''];
+  try {
+    const reader = new Reader(before + text + after);
+    do reader.value();
+    while (reader.nextLine());
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stop) return { at: error.at - before.length, cause: error.message };
+    throw error;
+  }
+}
+
+class Stop extends Error {
+  constructor(
+    readonly at: number,
+    cause: string,
+  ) {
+    super(cause);
+  }
+}
+
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  value(): void {
+    const { start, word } = this.take('a value');
+    if (word === '{') this.entries('}');
+    else if (word === '[') this.entries(']');
+    else if (/^[}\]:,]/.test(word)) throw new Stop(start, `\`${word}\` stands where a value is expected`);
+    else if (/^"\{\s*\\"/.test(word)) this.inner(start, JSON.parse(word));
+  }
+
+  private inner(start: number, text: string): void {
+    const found = jsonProblem(text);
+    if (found) throw new Stop(start, `The text of this value starts as JSON and is none: ${found.cause}`);
+  }
+
+  /** Whether another value follows on a new line. Anything else after a value is a mistake. */
+  nextLine(): boolean {
+    const space = /\s*/y;
+    space.lastIndex = this.at;
+    const gap = space.exec(this.text)?.[0] ?? '';
+    if (this.at + gap.length === this.text.length) return false;
+    if (!gap.includes('\n')) throw new Stop(this.at + gap.length, 'Text follows the end of the value');
+    return true;
+  }
+
+  private entries(end: '}' | ']'): void {
+    const keys = new Set<string>();
+    if (this.skip(end)) return;
+    do {
+      if (end === ']') this.value();
+      else this.member(keys);
+    } while (this.separated(end));
+  }
+
+  private member(keys: Set<string>): void {
+    const { start, word } = this.take('a key in double quotes');
+    if (word === '…') return;
+    if (!word.startsWith('"')) throw new Stop(start, `\`${word}\` stands where a key in double quotes is expected`);
+    if (keys.has(word)) throw new Stop(start, `The object has the key ${word} twice`);
+    keys.add(word);
+    if (!this.skip(':')) throw new Stop(this.at, `No colon follows the key ${word}`);
+    this.value();
+  }
+
+  private separated(end: string): boolean {
+    const { start, word } = this.take(`a comma or \`${end}\``);
+    if (word !== ',' && word !== end)
+      throw new Stop(start, `\`${word}\` stands where a comma or \`${end}\` is expected`);
+    return word === ',';
+  }
+
+  private skip(wanted: string): boolean {
+    this.space();
+    if (this.text[this.at] !== wanted) return false;
+    this.at++;
+    return true;
+  }
+
+  private space(): void {
+    while (/[ \t\n\r]/.test(this.text[this.at] ?? '')) this.at++;
+  }
+
+  private take(expected: string): { start: number; word: string } {
+    this.space();
+    token.lastIndex = this.at;
+    const word = token.exec(this.text)?.[0];
+    if (!word) {
+      const rest = this.text.slice(this.at).split('\n')[0]?.slice(0, 30);
+      throw new Stop(
+        this.at,
+        rest ? `\`${rest}\` stands where ${expected} is expected` : `The text ends where ${expected} is expected`,
+      );
+    }
+    const start = this.at;
+    this.at += word.length;
+    return { start, word };
+  }
+}
