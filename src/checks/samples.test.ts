@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../content/markdown.ts';
 import type { Exception } from './samples/exceptions.ts';
 import { jsonProblem } from './samples/json.ts';
 import { checkSamples } from './samples.ts';
@@ -19,7 +20,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(root, file), text);
 };
 const check = (allowed: Exception[] = []) =>
-  checkSamples({ root, product, cacheDir: path.join(root, '.cache'), allowed });
+  checkSamples({ root, product, parseMarkdown, cacheDir: path.join(root, '.cache'), allowed });
 
 /** Faults of a page whose fence starts on line 3, as `line: cause`. */
 async function faultsIn(info: string, code: string): Promise<string[]> {

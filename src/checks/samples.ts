@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Root } from 'mdast';
 import { expandTokens } from '../site/tokens.ts';
 import type { Fault, Product } from '../site/types.ts';
 import { SampleCache } from './samples/cache.ts';
@@ -16,16 +17,11 @@ export interface SampleOptions {
   product: Product;
   /** `samples.json` in it keeps what is known of files that have not changed. */
   cacheDir: string;
+  /** How pages are read. */
+  parseMarkdown(text: string): Root;
   /** Samples that may be unsound; the list of the project when left out. */
   allowed?: Exception[];
 }
-
-/** Where samples stand, and how they are found there. */
-const rooms = [
-  { folder: 'content', ending: '.md', find: samplesOfPage },
-  { folder: 'data/classes', ending: '.yaml', find: samplesOfClass },
-  { folder: 'data/cli', ending: '.yaml', find: samplesOfCommands },
-];
 
 /**
  * Checks that samples are sound: JSON, YAML and CSV are read, shell is read by Bash, C++ and Java by their grammars. Nothing is run, and no name
@@ -33,6 +29,15 @@ const rooms = [
  */
 export async function checkSamples(options: SampleOptions): Promise<Fault[]> {
   const { root, product, cacheDir, allowed = exceptions } = options;
+  const rooms = [
+    {
+      folder: 'content',
+      ending: '.md',
+      find: (file: string, text: string) => samplesOfPage(file, options.parseMarkdown(text)),
+    },
+    { folder: 'data/classes', ending: '.yaml', find: samplesOfClass },
+    { folder: 'data/cli', ending: '.yaml', find: samplesOfCommands },
+  ];
   const cache = new SampleCache(cacheDir);
   const sources = rooms.flatMap(({ folder, ending, find }) =>
     filesBelow(root, folder, ending).map((file) => {

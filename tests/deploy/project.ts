@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { copyFixture, runCommand, scratch } from '../support/build.ts';
 import builtSites from '../support/built.ts';
+import { prepareHosts } from './hosts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

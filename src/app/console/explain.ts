@@ -34,7 +34,7 @@ const curl = 'Or copy the curl command above: a shell knows none of these rules.
 export function explain(kind: FailureKind, around: Circumstances): Explanation {
   const { base, method, hasBody, timeout, secure, pageHost } = around;
   const { hostname, host, protocol } = new URL(base);
-  const toDo = 'What you can do';
+  const whatHelps = 'What you can do';
   switch (kind) {
     case 'cancelled':
       return {
@@ -46,7 +46,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
       return {
         title: 'The browser blocks http from an https page (mixed content)',
         text: `This page came by https, and ${base} speaks http. Nothing was sent.`,
-        listTitle: toDo,
+        listTitle: whatHelps,
         list: [
           ownSite(base),
           `Or put the server behind https, and write its address with \`https://\`.`,
@@ -61,7 +61,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         text: preflight
           ? `Something answers at ${host}. Before a ${method} like this one the browser asks the server for permission (an \`OPTIONS\` request), and that was not given, so most likely the call itself was not sent.`
           : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is kept from this page.`,
-        listTitle: toDo,
+        listTitle: whatHelps,
         list: [
           ownSite(base),
           'Or have a reverse proxy in front of the server add `Access-Control-Allow-Origin` and answer `OPTIONS` with the methods and the header `Content-Type`.',
@@ -74,7 +74,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
       return {
         title: 'The browser may not reach your local network from this page',
         text: `${host} is on this device or on your local network, and the permission for that is denied to this site.`,
-        listTitle: toDo,
+        listTitle: whatHelps,
         list: [
           'Allow "Local network access" in the browser\'s settings for this site (the icon left of the address), then send again.',
           ownSite(base),
@@ -97,7 +97,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         title: 'This device is offline',
         text: `The browser has no network, and ${host} is not on this device.`,
         list: ['Connect, then send again.'],
-        listTitle: toDo,
+        listTitle: whatHelps,
       };
     case 'unreachable': {
       const local = (isLoopback(hostname) || isPrivate(hostname)) && !isLoopback(pageHost);
@@ -154,7 +154,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
       return {
         title: "This page's server does not answer any more",
         text: 'The calls go by way of the server that this page came from, and the connection to it failed.',
-        listTitle: toDo,
+        listTitle: whatHelps,
         list: [`Start it again: \`npm start -- --api ${base}\`.`],
       };
   }

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { digestOf } from '../../content/cache.ts';
 import type { Fault } from '../../site/types.ts';
 
 interface Entry {
@@ -52,18 +52,15 @@ export class SampleCache {
 
 let known: string | undefined;
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** Digest of all that decides what is found: this folder, how pages are read, and the versions of the libraries. */
 function version(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const own = readdirSync(here)
     .filter((name) => !name.endsWith('.test.ts'))
     .sort();
-  const others = [
-    '../samples.ts',
-    '../../content/markdown.ts',
-    '../../content/code/languages.ts',
-    '../../../package-lock.json',
-  ];
-  known ??= digestOf(...[...own, ...others].map((name) => readFileSync(path.join(here, name), 'utf8')));
+  const others = ['../samples.ts', '../../content/markdown.ts', '../../../package-lock.json'];
+  known ??= digestOf([...own, ...others].map((name) => readFileSync(path.join(here, name), 'utf8')).join('\0'));
   return known;
 }

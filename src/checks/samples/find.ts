@@ -1,16 +1,16 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { isLanguage } from '../../content/code/languages.ts';
-import { eachNode, parseMarkdown } from '../../content/markdown.ts';
 import type { Sample } from './sample.ts';
 
 /**
  * The fences of a page. What a program shows is left out, except JSON that was printed or derived: that claims to be complete, or says with `…`
  * where it is not. The shape of an output is not checked.
  */
-export function samplesOfPage(file: string, text: string): Sample[] {
+export function samplesOfPage(file: string, page: Root): Sample[] {
   const found: Sample[] = [];
-  eachNode(parseMarkdown(text), (node) => {
-    if (node.type !== 'code' || !node.lang || !isLanguage(node.lang) || !node.position) return;
+  visit(page, 'code', (node) => {
+    if (!node.lang || !node.position) return;
     const output = /(?:^|\s)output=(\w+)/.exec(node.meta ?? '')?.[1];
     if (output && (output === 'shape' || node.lang !== 'json')) return;
     found.push({ file, line: node.position.start.line + 1, lang: node.lang, code: node.value });
@@ -22,7 +22,7 @@ export function samplesOfPage(file: string, text: string): Sample[] {
 export function samplesOfClass(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line) => {
-    const lang = keys.findLast((key) => key === 'cpp' || key === 'java') as 'cpp' | 'java' | undefined;
+    const lang = keys.findLast((key) => key === 'cpp' || key === 'java');
     const signature = keys.includes('signatures');
     if (lang && (signature || keys.includes('example'))) found.push({ file, line, lang, code, signature });
   });
@@ -68,7 +68,7 @@ function jsonIn(text: string): { row: number; json: string }[] {
 type Visitor = (keys: string[], text: string, line: number, siblings: Record<string, unknown>) => void;
 
 /** Visits every text of a YAML file with the keys that lead to it. `line` is that of its first line; only block texts keep their lines. */
-function eachText(source: string, visit: Visitor): void {
+function eachText(source: string, visitor: Visitor): void {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const walk = (node: unknown, keys: string[], siblings: Record<string, unknown>): void => {
@@ -79,7 +79,7 @@ function eachText(source: string, visit: Visitor): void {
     } else if (isSeq(node)) for (const item of node.items) walk(item, keys, {});
     else if (isScalar(node) && typeof node.value === 'string') {
       const start = lines.linePos((node as Node).range?.[0] ?? 0).line;
-      visit(keys, node.value, start + (node.type?.startsWith('BLOCK') ? 1 : 0), siblings);
+      visitor(keys, node.value, start + (node.type?.startsWith('BLOCK') ? 1 : 0), siblings);
     }
   };
   walk(document.contents, [], {});

@@ -1,12 +1,11 @@
-import type { Language } from '../../content/code/languages.ts';
-
 /** A piece of code that readers may copy. */
 export interface Sample {
   /** Path relative to the root, tokens unreplaced. */
   file: string;
   /** 1-based line of the file that holds the first line of the code. */
   line: number;
-  lang: Language;
+  /** Language of the fence: `json`. */
+  lang: string;
   /** Tokens replaced; they never hold a line end, so lines are those of the file. */
   code: string;
   /** The head of a method without its body. */

@@ -5,6 +5,7 @@ import { checkSamples } from '../../checks/samples.ts';
 import { checkDataFiles } from '../../content/data/index.ts';
 import { strictOpenApi } from '../../content/data/operation/strict.ts';
 import { checkKind } from '../../content/index.ts';
+import { parseMarkdown } from '../../content/markdown.ts';
 import { FaultError } from '../../site/faults.ts';
 import { expandTokens } from '../../site/tokens.ts';
 import type { Fault } from '../../site/types.ts';
@@ -30,7 +31,7 @@ export default async function (args: string[]) {
     ...faults,
     ...data,
     ...(await apiFaults(site?.project, data)),
-    ...(site ? await checkSamples({ ...options, product: site.config.product }) : []),
+    ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
     ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
   ].filter(({ file }) => isWanted(file));
   if (found.length) throw new FaultError(found);
