@@ -27,7 +27,7 @@ function cleanPath(url: string): string | undefined {
 }
 
 /** Files of a build that hosts read and readers do not. */
-const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)(\/|$)/;
+const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)/;
 
 function answer(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) {
   response.writeHead(status, {
@@ -67,7 +67,7 @@ export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, 
       return answer(response, statusOf(redirect), '', { Location: withQuery(redirect.to, query) });
     }
     if (hostFiles.test(path) || path === '/404') return missing();
-    const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html|\/+)$/, '') || '/';
+    const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html)?\/*$/, '') || '/';
     if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`))))
       return answer(response, 308, '', { Location: encodeURI(bare) + query });
     serve(request, response, missing);

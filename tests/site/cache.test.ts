@@ -92,7 +92,7 @@ describe('a build after changes, without cleaning', () => {
 
   it('finds a leaf that is written by now, in links to it and in redirects that waited', () => {
     holds(read('overview.html'), '<a href="/architecture">architecture</a>');
-    holds(read('_redirects'), '/design /architecture 308');
+    holds(read('_redirects'), '/design /architecture 301');
   });
 });
 

@@ -199,15 +199,17 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
   describe('_redirects', () => {
     const lines = read('_redirects').trim().split('\n');
 
-    it('has one rule a line: address, target, status', () => {
-      for (const line of lines) expect(line).toMatch(/^\/\S+ (\/|https:\/\/)\S* (308|307)$/);
+    it('has one rule a line: address, with and without a slash, target, status', () => {
+      for (const line of lines) expect(line).toMatch(/^\/\S+ (\/|https:\/\/)\S* (301|302)$/);
     });
 
     it('holds the redirects of the list that a host can see', () => {
       expect(lines).toEqual(
         rules.redirects
           .filter(({ from }) => !from.includes('#'))
-          .map(({ from, to, permanent }) => `${from} ${to} ${permanent ? 308 : 307}`),
+          .flatMap(({ from, to, permanent }) =>
+            [from, `${from}/`].map((path) => `${path} ${to} ${permanent ? 301 : 302}`),
+          ),
       );
     });
 
