@@ -38,6 +38,18 @@ function answer(response: ServerResponse, status: number, body: string, headers:
   response.end(body);
 }
 
+/** A file and its compressed copies, smallest first, by content encoding; the plain file last, with none. */
+const bodies = (file: string): [encoding: string, body: Buffer][] =>
+  (
+    [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+      ['', ''],
+    ] as const
+  )
+    .filter(([, ending]) => existsSync(file + ending))
+    .map(([encoding, ending]) => [encoding, readFileSync(file + ending)]);
+
 /**
  * Handles requests for a built site: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page,
  * the headers of the build. Methods other than GET and HEAD are refused. Below `/_api` calls go to the reader's server, if there is one.
@@ -45,9 +57,12 @@ function answer(response: ServerResponse, status: number, body: string, headers:
 export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, response: ServerResponse) => void {
   const rules = JSON.parse(readFileSync(join(dir, '_site.json'), 'utf8')) as ServerRules;
   const redirects = new Map(rules.redirects.map((redirect) => [redirect.from, redirect]));
-  const notFound = readFileSync(join(dir, '404.html'));
+  const notFound = bodies(join(dir, '404.html'));
   const serve = sirv(dir, {
     extensions: ['html'],
+    // Copies beside the files, where the build wrote them (`--compress`).
+    brotli: true,
+    gzip: true,
     etag: true,
     setHeaders(response, path) {
       for (const [name, value] of Object.entries(headersFor(path, rules.headers))) response.setHeader(name, value);
@@ -73,8 +88,15 @@ export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, 
     serve(request, response, missing);
 
     function missing() {
-      response.writeHead(404, { ...headersFor('/404', rules.headers), 'Content-Type': 'text/html; charset=utf-8' });
-      response.end(request.method === 'HEAD' ? undefined : notFound);
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const [encoding, body] = notFound.find(([name]) => name === '' || accepted.includes(name)) as [string, Buffer];
+      response.writeHead(404, {
+        ...headersFor('/404', rules.headers),
+        'Content-Type': 'text/html; charset=utf-8',
+        Vary: 'Accept-Encoding',
+        ...(encoding && { 'Content-Encoding': encoding }),
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
     }
   };
 }

@@ -22,8 +22,6 @@ const notFound = 'There is no page at this address';
 const secret = /"(headers|redirects)":|Content-Security-Policy:|Written by the build/;
 
 describe.each(Object.keys(hosts))('%s', (name) => {
-  // `npm start` builds without copies: what it serves crosses no network.
-  const compresses = name !== 'the bundled server';
   let host: Host;
   beforeAll(async () => {
     host = await (hosts[name] as (site: string) => Promise<Host>)(site);
@@ -244,7 +242,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     }
   });
 
-  it.runIf(compresses).each([
+  it.each([
     ['/', 'index.html'],
     ['/overview', 'overview.html'],
     [asset('.css'), asset('.css')],
@@ -269,11 +267,11 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     }
   });
 
-  it.runIf(compresses).each(['/_site.json.br', '/_site.json.gz'])('%s is for no one', async (path) =>
+  it.each(['/_site.json.br', '/_site.json.gz'])('%s is for no one', async (path) =>
     expect((await send(path)).status).toBe(404),
   );
 
-  it.runIf(compresses)('the 404 page is sent compressed, too', async () => {
+  it('the 404 page is sent compressed, too', async () => {
     const { status, headers, bytes } = await send('/no-such-page', 'GET', { 'Accept-Encoding': 'br' });
     expect([status, headers['content-encoding']]).toEqual([404, 'br']);
     expect(brotliDecompressSync(bytes).toString()).toBe(text('404.html'));
