@@ -12,9 +12,11 @@ import output from './article/output.css?inline';
 import params from './article/params.css?inline';
 import path from './article/path.css?inline';
 import prose from './article/prose.css?inline';
+import screen from './article/screen.css?inline';
 import steps from './article/steps.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
+import term from './article/term.css?inline';
 import consoleFields from './console/form.css?inline';
 import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
@@ -70,6 +72,8 @@ export const sheets: Sheet[] = [
   sheet('tabs', [tabs], /role="tab"/),
   sheet('fold', [fold], /class="fold"/),
   sheet('figure', [figure], /class="figure/),
+  sheet('screen', [screen], /class="figure screen"/),
+  sheet('term', [term], /class="term"/),
   sheet('steps', [steps], /class="steps"/),
   sheet('path', [path], /class="(path|facts|badge )/),
   sheet('params', [params, member, data], /class="(params|member|part-|unknown|key)/),

@@ -5,7 +5,7 @@ export interface LinkedPage {
   file: string;
   route: string;
   ids: string[];
-  links: { href: string; line?: number }[];
+  links: { href: string; line?: number; file?: string }[];
 }
 
 export interface LinkTargets {
@@ -21,9 +21,9 @@ export interface LinkTargets {
 export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   return pages.flatMap((page) =>
-    page.links.flatMap(({ href, line }): Fault[] => {
+    page.links.flatMap(({ href, line, file: own = page.file }): Fault[] => {
       if (/^(https?:|mailto:)/.test(href)) return [];
-      const fault = (cause: string, cure: string): Fault[] => [{ file: page.file, ...(line && { line }), cause, cure }];
+      const fault = (cause: string, cure: string): Fault[] => [{ file: own, ...(line && { line }), cause, cure }];
       if (!href.startsWith('/') && !href.startsWith('#'))
         return fault(
           `the link "${href}" is relative`,

@@ -8,6 +8,7 @@ import type { Container } from './directives/container.ts';
 import { diagram } from './directives/diagram.ts';
 import { renderInline, screenPath } from './directives/inline.ts';
 import { type DataScope, renderLeaf } from './directives/leaf.ts';
+import { screen } from './directives/screen.ts';
 import { steps } from './directives/steps.ts';
 import { renderFrame } from './directives/tabs.ts';
 import { renderHeading } from './headings.ts';
@@ -27,6 +28,7 @@ const containers: Record<string, Container<any>> = {
   steps,
   diagram,
   chart,
+  screen,
 };
 
 /** How each node of Markdown becomes HTML, where it differs from plain Markdown. */

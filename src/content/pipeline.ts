@@ -4,6 +4,7 @@ import type { Fault, Product } from '../site/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import { createDataStore } from './data/store.ts';
 import type { AnyDataDirective, DataScope } from './directives/leaf.ts';
+import { lonelyFragments, placeOf } from './fragments.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
@@ -67,16 +68,19 @@ export function createPipeline({
     source: SourcePage,
     owners: Map<string, string>,
   ): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
-    const key = digestOf(base, source.file, source.text);
+    const key = digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
     const answer = (subject: Subject) => owners.get(subjectKey(subject));
     const holds = (dependencies: Dependencies) =>
       dependencies.files.every(([name, digest]) => files.digest(name) === digest) &&
       dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route);
-    const stored = await store?.read(source.file, key, holds);
+    const stored = source.faults?.length ? undefined : await store?.read(source.file, key, holds);
     if (stored) return { page: stored, faults: [], fresh: false };
-    const faults = new FaultList(source.file);
+    const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
+    const faults = new FaultList(source.file, locate);
+    for (const fault of source.faults ?? []) faults.add(fault);
     const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
-    const page = await renderSource(source, { product, faults, data: { directives, files, pageOf: answer, used } });
+    const rendered = await renderSource(source, { product, faults, data: { directives, files, pageOf: answer, used } });
+    const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
     if (faults.faults.length) return { faults: faults.sorted(), fresh: true };
     const dependencies: Dependencies = {
       files: [...used.files],
@@ -106,11 +110,25 @@ export function createPipeline({
         result.faults.push(...faults);
       }
       result.faults.push(...doubleTitles(result.pages));
+      if (!only)
+        result.faults.push(
+          ...lonelyFragments(
+            root,
+            sources.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
+          ),
+        );
       result.faults = unique(result.faults);
       if (!only) await store?.prune(found.files);
       return result;
     },
   };
+}
+
+/** A page with the lines of its links and gaps as they are in the sources. */
+function relocate(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
+  const moved = <T extends { line?: number }>(item: T): T =>
+    item.line === undefined ? item : { ...item, ...locate(item.line) };
+  return { ...page, links: page.links.map(moved), gaps: page.gaps.map(moved) };
 }
 
 const readAll = (root: string, product: Product, files: string[]): Promise<SourcePage[]> =>

@@ -3,12 +3,14 @@ import { toHtml } from 'hast-util-to-html';
 import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { FaultError } from '../site/faults.ts';
 import type { Product } from '../site/types.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
 import { loadDot } from './diagram/dot.ts';
 import type { DataScope } from './directives/leaf.ts';
 import { readFrontmatter } from './frontmatter.ts';
+import { type Glossary, glossaryFile, glossarySchema, linkTerms } from './glossary.ts';
 import { handlersOf } from './handlers.ts';
 import { eachElement, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
 import { contentsOf, finishHeadings } from './headings.ts';
@@ -67,9 +69,12 @@ export async function renderSource(
   const html = toNodes(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
+  const sections = sectionsOf(html, full.symbols);
+  const markdown = twinOf(html, frontmatter, plain);
+  // Last, so that search and the twin have the text without the meanings of its terms.
+  const terms = linkTerms(html, glossaryOf(data, faults)[frontmatter.sidebar] ?? [], route);
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults);
-  const sections = sectionsOf(html, full.symbols);
   return {
     file,
     route,
@@ -79,11 +84,11 @@ export async function renderSource(
     contents: contentsOf(headings),
     sections,
     symbols: full.symbols,
-    links,
+    links: [...links, ...terms.map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }))],
     ids,
     words: countWords(sections),
     gaps: collectGaps(html),
-    markdown: twinOf(html, frontmatter, plain),
+    markdown,
   };
 }
 
@@ -92,6 +97,19 @@ function prepare(body: string, faults: FaultList): Markdown {
   refuse(tree, body, faults.report);
   groupFences(tree, body, faults.report);
   return tree;
+}
+
+/** The glossary, or none where the project has no such file. Whether it has changed is asked for every page. */
+function glossaryOf({ files, used }: RenderOptions['data'], faults: FaultList): Glossary {
+  const digest = files.digest(glossaryFile);
+  used.files.set(glossaryFile, digest);
+  try {
+    return digest ? files.load(glossaryFile, glossarySchema) : {};
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    for (const fault of error.faults) faults.add(fault);
+    return {};
+  }
 }
 
 /** Text in which nothing is markup. */
@@ -138,7 +156,7 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
       if (child.type !== 'element') continue;
       const own = lineOf(child) ?? line;
       const { href } = child.properties;
-      if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor')) {
+      if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isTerm(element)) {
         links.push(own === undefined ? { href } : { href, line: own });
         if (href.startsWith('#') && !ids.includes(href.slice(1)))
           faults.report({
@@ -153,6 +171,9 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
   walk(tree, undefined);
   return links;
 }
+
+/** The link of a term belongs to the glossary. */
+const isTerm = (element: Element | Root): boolean => element.type === 'element' && hasClass(element, 'term');
 
 function collectGaps(tree: Root): ContentPage['gaps'] {
   const gaps: ContentPage['gaps'] = [];

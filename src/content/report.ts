@@ -12,10 +12,17 @@ export class FaultList {
   private readonly seen = new Set<string>();
   private place: number | undefined;
 
-  constructor(private readonly file: string) {}
+  /** `locate` tells where a line of the page stands, if not in its own file. */
+  constructor(
+    private readonly file: string,
+    private readonly locate: (line: number) => { file: string; line: number } = (line) => ({ file, line }),
+  ) {}
 
   /** Adds a fault; the same fault on the same line is kept once. */
-  readonly report: Report = (fault) => this.add({ file: this.file, ...fault, line: this.place ?? fault.line });
+  readonly report: Report = (fault) => {
+    const line = this.place ?? fault.line;
+    this.add({ file: this.file, ...fault, ...(line === undefined ? { line } : this.locate(line)) });
+  };
 
   /** Runs `work`; faults reported meanwhile get this line. For text that is not part of the file, such as a data item that a directive shows. */
   at<T>(line: number | undefined, work: () => T): T {

@@ -23,6 +23,7 @@ export function countWords(sections: Section[]): number {
 /** What says nothing to a search: controls, pictures (their text equivalent stands beside them), the console. */
 const silent = (element: Element): boolean =>
   ['button', 'svg', 'form', 'input', 'textarea', 'select'].includes(element.tagName) ||
+  element.properties.role === 'img' ||
   ['anchor', 'tab-name', 'console'].some((name) => hasClass(element, name));
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);

@@ -49,6 +49,8 @@ export interface OutgoingLink {
   href: string;
   /** Line in the source file; data-driven links have the line of their directive. */
   line?: number;
+  /** The fragment that holds the link, if the page itself does not. */
+  file?: string;
 }
 
 /** A page after the Markdown pipeline. Plain data: it is cached as JSON. */
@@ -67,7 +69,7 @@ export interface ContentPage {
   ids: string[];
   /** Words of the page's own prose and data. */
   words: number;
-  gaps: { text: string; line?: number }[];
+  gaps: { text: string; line?: number; file?: string }[];
   /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
   markdown: string;
 }

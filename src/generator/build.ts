@@ -137,7 +137,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
 /** Digest of everything that a build's files depend on; the last commit stands for the dates of the pages. */
 const stampOf = (options: BuildOptions): string =>
   digestOf(
-    ['content', 'data', 'navigation', 'site.config.ts']
+    ['content', 'data', 'fragments', 'navigation', 'site.config.ts']
       .map((path) => join(options.root, path))
       .concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,

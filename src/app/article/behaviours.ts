@@ -24,6 +24,7 @@ export function behave(body: HTMLElement): () => void {
     if (input) filterRows(input);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismissTerm(body);
     const input = filterOf(event);
     if (input?.value && event.key === 'Escape') {
       input.value = '';
@@ -41,6 +42,16 @@ export function behave(body: HTMLElement): () => void {
     body.removeEventListener('input', onInput);
     body.removeEventListener('keydown', onKey);
   };
+}
+
+/** Hides the meaning of a term that hover or focus shows, until the reader has left it (WCAG 1.4.13). */
+function dismissTerm(body: HTMLElement) {
+  for (const term of body.querySelectorAll<HTMLElement>('.term:is(:hover, :focus-within)')) {
+    term.dataset.closed = '';
+    const reopen = () => delete term.dataset.closed;
+    term.addEventListener('pointerleave', reopen, { once: true });
+    term.addEventListener('focusout', reopen, { once: true });
+  }
 }
 
 /** What a copy button copies: its own text if it has one, else the code of its frame that is on view, without the answers. */

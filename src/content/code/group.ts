@@ -19,7 +19,7 @@ declare module 'mdast' {
 }
 
 /** Directives that read their fences themselves. */
-const owners = new Set(['tabs', 'diagram', 'chart']);
+const owners = new Set(['tabs', 'diagram', 'chart', 'screen']);
 
 /** Replaces fences, and tabs, by the frames they stand in. */
 export function groupFences(tree: Root, source: string, report: Report): void {

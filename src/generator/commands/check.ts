@@ -39,7 +39,7 @@ export default async function (args: string[]) {
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   for (const page of pages)
     for (const gap of page.gaps)
-      process.stdout.write(`${page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
+      process.stdout.write(`${gap.file ?? page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
   process.stdout.write(`${pages.length} pages are in order. ${site.unwritten.length} leaves are not written yet.\n`);
 }
 

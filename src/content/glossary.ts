@@ -1,0 +1,97 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { z } from 'zod';
+import { sidebarKeys } from '../site/types.ts';
+import { route as routeRule, sources, text as textRule } from './data/schema/common.ts';
+import { el, hasClass, text } from './hast.ts';
+
+const term = z.strictObject({
+  /** The word as it stands in a sentence. */
+  term: textRule,
+  /** Other forms of it: plural, verb. */
+  forms: z.array(textRule).default([]),
+  /** What it means in this app, in one or two sentences without markup. */
+  text: textRule,
+  /** The page that explains it; there the word is not linked. */
+  see: routeRule,
+  sources,
+});
+export type Term = z.output<typeof term>;
+
+/** `data/glossary.yaml`: the vocabulary of each app, by the sidebar of its pages. */
+export const glossarySchema = z.partialRecord(z.enum(sidebarKeys), z.array(term).min(1));
+export type Glossary = z.output<typeof glossarySchema>;
+
+/** Name of the file for the data store. */
+export const glossaryFile = 'glossary';
+
+/** Elements whose words stay as they are: links, code, labels of a screen (bold), headings, pictures. */
+const kept = new Set([
+  'a',
+  'code',
+  'pre',
+  'kbd',
+  'strong',
+  'b',
+  'em',
+  'h2',
+  'h3',
+  'h4',
+  'figure',
+  'th',
+  'dt',
+  'button',
+  'summary',
+]);
+
+/**
+ * Links the first use of each term on a page to the page that explains it, and puts its meaning beside it, for hover and focus. Changes the tree; returns
+ * the terms that it has found.
+ */
+export function linkTerms(tree: Root, terms: readonly Term[], route: string): Term[] {
+  const waiting = new Map<string, Term>();
+  for (const entry of terms)
+    if (entry.see.split('#')[0] !== route)
+      for (const form of [entry.term, ...entry.forms]) waiting.set(form.toLowerCase(), entry);
+  const found: Term[] = [];
+  const walk = (parent: Root | Element) => {
+    if (!waiting.size) return;
+    parent.children = parent.children.flatMap((child): ElementContent[] => {
+      if (child.type === 'element' && !isKept(child)) walk(child);
+      if (child.type !== 'text') return child.type === 'doctype' ? [] : [child];
+      return split(child.value, waiting, found);
+    });
+  };
+  walk(tree);
+  return found;
+}
+
+const isKept = (element: Element): boolean =>
+  kept.has(element.tagName) || ['callout-title', 'path', 'code', 'badge'].some((name) => hasClass(element, name));
+
+/** A text with the terms that wait taken out of it, longest first where several begin at one place. */
+function split(value: string, waiting: Map<string, Term>, found: Term[]): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let rest = value;
+  while (waiting.size) {
+    const match = patternOf([...waiting.keys()]).exec(rest);
+    const entry = match && waiting.get(match[0].toLowerCase());
+    if (!match || !entry) break;
+    if (match.index) parts.push(text(rest.slice(0, match.index)));
+    parts.push(linked(match[0], entry, `term-${found.length + 1}`));
+    rest = rest.slice(match.index + match[0].length);
+    found.push(entry);
+    for (const [form, owner] of waiting) if (owner === entry) waiting.delete(form);
+  }
+  return rest ? [...parts, text(rest)] : parts;
+}
+
+function patternOf(forms: string[]): RegExp {
+  const words = forms.sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
+}
+
+const linked = (word: string, entry: Term, id: string): Element =>
+  el('span', { className: ['term'] }, [
+    el('a', { href: entry.see, ariaDescribedBy: [id] }, [text(word)]),
+    el('span', { role: 'tooltip', id }, [text(entry.text)]),
+  ]);
