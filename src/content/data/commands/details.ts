@@ -5,7 +5,9 @@ import { inlineOr, literalOrText, paragraphs, remarks } from '../parts/text.ts';
 import type { Argument, Command, CommandsFile } from '../schema/commands.ts';
 import { gapsOf } from '../schema/common.ts';
 import { equivalentFacts } from './equivalents.ts';
+import { drawSyntax } from './railroad.ts';
 import { renderSession } from './session.ts';
+import { branches, parseSyntax } from './syntax.ts';
 
 /** All commands with their forms, linked to their sections. */
 export const renderTable = (file: CommandsFile): Element =>
@@ -29,6 +31,7 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
     ...paragraphs(context, command.text),
     ...dangerCallout(context, command.danger),
     context.code({ lang: 'text', code: command.synopsis.join('\n'), title: 'Form' }),
+    ...diagrams(command),
     ...(command.arguments?.length
       ? [label('Arguments'), params(command.arguments.map((item) => argumentRow(item, context)))]
       : []),
@@ -38,6 +41,19 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
     ...(same.length ? [label('The same in'), ...facts(same)] : []),
   ];
 }
+
+/** Syntax diagrams of the forms that branch; the form above each is its text equivalent. */
+const diagrams = ({ title, synopsis }: Command): Element[] =>
+  synopsis
+    .map(parseSyntax)
+    .filter(branches)
+    .map((syntax) =>
+      h('figure.figure.syntax', [
+        h('div', { tabIndex: 0, role: 'region', ariaLabel: `Syntax of: ${title}` }, [
+          drawSyntax(syntax, `Syntax diagram: ${title}. The form above says the same in words.`),
+        ]),
+      ]),
+    );
 
 function argumentRow(item: Argument, context: DataContext): Element {
   const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', 'optional')] : [])];

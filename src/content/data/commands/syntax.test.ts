@@ -1,0 +1,46 @@
+import { toHtml } from 'hast-util-to-html';
+import { expect, test } from 'vitest';
+import { drawSyntax } from './railroad.ts';
+import { branches, parseSyntax, type Syntax } from './syntax.ts';
+
+/** The tree in short: sequences as they stand, `(a|b)`, `[a]`, `[a]*`. */
+function short(syntax: Syntax): string {
+  if (syntax.kind === 'sequence') return syntax.items.map(short).join(' ');
+  if (syntax.kind === 'choice') return `(${syntax.items.map(short).join('|')})`;
+  if (syntax.kind === 'option') return `[${short(syntax.item)}]${syntax.repeat ? '*' : ''}`;
+  return syntax.text;
+}
+
+test.each([
+  ['drop table <name>', 'drop table <name>'],
+  ['show tables [only user | only sys]', 'show tables [(only user|only sys)]'],
+  ['select * | count(*) from <table>', 'select (*|count(*)) from <table>'],
+  [
+    'describe agent all | <collector> where server = <ip:port>',
+    'describe agent (all|<collector>) where server = <ip:port>',
+  ],
+  ['a [where <c> [and <c>]...] [limit <n>]', 'a [where <c> [and <c>]*] [limit <n>]'],
+  ['summarize <file> [using <config file>]', 'summarize <file> [using <config file>]'],
+  ['x where filekey = "<key>"', 'x where filekey = "<key>"'],
+])('the form %j is read', (form, tree) => {
+  expect(short(parseSyntax(form))).toBe(tree);
+});
+
+test('only forms that branch get a diagram', () => {
+  expect(branches(parseSyntax('drop table <name>'))).toBe(false);
+  expect(branches(parseSyntax('describe database [pretty]'))).toBe(true);
+});
+
+test('words have round ends, slots do not, what repeats has a way back', () => {
+  const html = toHtml(drawSyntax(parseSyntax('a <b> [c]...'), 'Syntax'));
+  expect(html.match(/rx="12"/g)).toHaveLength(2);
+  expect(html.match(/rx="2"/g)).toHaveLength(1);
+  expect(html).toContain('class="d-tip"');
+});
+
+test('long forms are broken into lines that a phone nearly fits', () => {
+  const form = `select * from <schema>.<stream> ${'[where <condition> and <condition>] '.repeat(4)}[limit <n>]`;
+  const { width, height } = drawSyntax(parseSyntax(form), 'Syntax').properties;
+  expect(Number(width)).toBeLessThan(520);
+  expect(Number(height)).toBeGreaterThan(150);
+});
