@@ -48,3 +48,21 @@ describe('the filter of a table', () => {
     expect(count()).toBe('1 of 3');
   });
 });
+
+describe('the filter of a reference of keys', () => {
+  it('leaves the keys that hold all words, under their headings, and hides groups without any', () => {
+    stop();
+    body.innerHTML = `<div class="prose"><h2>Keys</h2><div class="filter"><div class="field"><input data-filter><output></output></div></div>
+      <h3>Storage</h3><p>About files.</p><dl class="params keys"><div><dt>DIR</dt><dd>Folder</dd></div><div><dt>POOL</dt><dd>Memory</dd></div></dl>
+      <h3>Logs</h3><dl class="params keys"><div><dt>LOG_DIR</dt><dd>Folder of logs</dd></div></dl></div>`;
+    stop = behave(body);
+    const visible = () => [
+      ...body.querySelectorAll('h2, h3:not([hidden]), p:not([hidden]), dl:not([hidden]) > div:not([hidden]) dt'),
+    ];
+    type('folder storage');
+    expect(visible().map((node) => node.textContent)).toEqual(['Keys', 'Storage', 'About files.', 'DIR']);
+    expect(count()).toBe('1 of 3');
+    type('');
+    expect(visible()).toHaveLength(7);
+  });
+});

@@ -1,24 +1,57 @@
 /** Words of a filter, in lower case. */
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** Rows that belong together, with the elements that introduce them. */
+interface Group {
+  list: HTMLElement;
+  title: HTMLElement[];
+  rows: HTMLElement[];
+}
+
+/** The bodies of a table, whose first row is the title; or the lists of keys on the page, under their headings. */
+function groupsOf(input: HTMLElement): Group[] {
+  const around = input.closest('[data-rows]');
+  if (around)
+    return [...around.querySelectorAll('tbody')].map((list) => {
+      const rows = [...list.querySelectorAll('tr')];
+      const isTitle = (row: Element) => row.querySelector('.row-group') !== null;
+      return { list, title: rows.filter(isTitle), rows: rows.filter((row) => !isTitle(row)) };
+    });
+  const lists = [...(input.closest('.prose') ?? document).querySelectorAll<HTMLElement>('dl.keys')];
+  return lists.map((list) => ({ list, title: headOf(list), rows: [...list.children] as HTMLElement[] }));
+}
+
+/** What stands before a list, back to its heading; nothing where there is no heading of its own. */
+function headOf(list: HTMLElement): HTMLElement[] {
+  const head: HTMLElement[] = [];
+  for (
+    let node = list.previousElementSibling;
+    node && !node.matches('.filter, dl');
+    node = node.previousElementSibling
+  ) {
+    head.unshift(node as HTMLElement);
+    if (node.matches('h3')) return head;
+  }
+  return [];
+}
+
 /**
- * Shows the rows of the table beside a box that hold every word typed into it; the title of a group counts as part of its rows. Says in the
- * `output` beside the box how many there are. Without words everything shows again.
+ * Shows the rows that hold every word typed into a box; the title of a group counts as part of its rows. Says in the `output` beside the box how
+ * many there are. Without words everything shows again.
  */
 export function filterRows(input: HTMLInputElement): void {
   const words = wordsOf(input.value);
-  const groups = [...(input.closest('[data-rows]')?.querySelectorAll('tbody') ?? [])];
   let shown = 0;
   let total = 0;
-  for (const group of groups) {
-    const title = group.querySelector('.row-group')?.textContent ?? '';
-    const rows = [...group.querySelectorAll('tr')].filter((row) => !row.querySelector('.row-group'));
+  for (const { list, title, rows } of groupsOf(input)) {
+    const group = title[0]?.textContent ?? '';
     const found = rows.filter((row) => {
-      const text = `${title} ${row.textContent}`.toLowerCase();
+      const text = `${group} ${row.textContent}`.toLowerCase();
       row.hidden = !words.every((word) => text.includes(word));
       return !row.hidden;
     });
-    group.hidden = found.length === 0;
+    list.hidden = found.length === 0;
+    for (const part of title) part.hidden = list.hidden;
     shown += found.length;
     total += rows.length;
   }

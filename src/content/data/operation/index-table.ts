@@ -1,10 +1,10 @@
 import { h } from 'hastscript';
 import { z } from 'zod';
-import { icon } from '../../hast.ts';
-import type { DataContext, DataDirective, DataRendering, Element, ElementContent } from '../../types.ts';
+import type { DataContext, DataDirective, DataRendering, ElementContent } from '../../types.ts';
 import { kebab } from '../anchors.ts';
 import { type Row, type RowGroup, table } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
+import { filterBox } from '../parts/filter.ts';
 import { methodBadge, pathCode } from '../parts/operation-link.ts';
 import { capital } from '../parts/text.ts';
 import { apiSchema } from '../schema/openapi.ts';
@@ -17,28 +17,18 @@ export const operationsDirective: DataDirective = defineDirective({
   render(_, context): DataRendering {
     const api = context.load('api/openapi', apiSchema);
     const node = table('All operations', ['Method and path', 'Page'], groupsOf(api, context));
-    return { nodes: [h('div.operations', { dataRows: true }, filterBox(), node)], symbols: [] };
+    return {
+      nodes: [
+        h(
+          'div.operations',
+          { dataRows: true },
+          filterBox('Filter operations', 'Filter operations by method, path or page'),
+          node,
+        ),
+      ],
+      symbols: [],
+    };
   },
-});
-
-/** Shown when there is JavaScript; what is typed into it hides rows (`data-filter`). It says nothing to the Markdown twin. */
-const filterBox = (): Element => ({
-  ...h(
-    'div.filter',
-    h(
-      'div.field',
-      icon('search'),
-      h('input', {
-        type: 'search',
-        placeholder: 'Filter operations',
-        ariaLabel: 'Filter operations by method, path or page',
-        autoComplete: 'off',
-        dataFilter: true,
-      }),
-      h('output'),
-    ),
-  ),
-  data: { twin: [] },
 });
 
 /** Groups in the order of the tags; operations without one of them come last. */

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { DataContext, DataDirective, DataRendering, Element } from '../../types.ts';
 import { gapCallout, params } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
+import { filterBox } from '../parts/filter.ts';
 import { groupHeading, sectionsOf } from '../parts/groups.ts';
 import { gapsOf } from '../schema/common.ts';
 import { paramsSchema } from '../schema/params.ts';
 import { hyperParameterRow, settingAnchor, settingRow } from './rows.ts';
+
+/** So many keys are found by looking. */
+const few = 20;
 
 /** `::params{file="config" group="storage"}` */
 export const paramsDirective: DataDirective = defineDirective({
@@ -21,7 +25,12 @@ export const paramsDirective: DataDirective = defineDirective({
       if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item) }];
       return [item.label, item.json].flatMap((symbol) => (symbol === null ? [] : [{ name: symbol, anchor: item.id }]));
     });
-    return { nodes: [...shown.nodes, ...(group === undefined ? gapCallout(context, gapsOf(file)) : [])], symbols };
+    const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
+    const filter = many ? [filterBox('Filter parameters', 'Filter parameters by name, effect or group')] : [];
+    return {
+      nodes: [...filter, ...shown.nodes, ...(group === undefined ? gapCallout(context, gapsOf(file)) : [])],
+      symbols,
+    };
   },
 });
 
