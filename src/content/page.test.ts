@@ -207,3 +207,17 @@ test('the same source gives the same page', async () => {
   const text = '## A\n\n:::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::';
   expect((await render(text)).page).toEqual((await render(text)).page);
 });
+
+test('a query of one line is shown whole; one of several lines, and its answers, keep their lines', async () => {
+  const long = 'S=>(@a person:*)-[@r KNOWS]->(@b person:*)';
+  const { page } = await render(`\`\`\`cypher\n${long}\n\`\`\`\n\n\`\`\`cypher\nUSE GRAPH a\n${long}\n\`\`\``);
+  const [first, second] = page.html.match(/<div class="code"[^>]*>.*?aria-pressed="\w+"/gs) as string[];
+  expect(first).toMatch(/data-wrapped="input".*aria-pressed="true"/s);
+  expect(second).toMatch(/^<div class="code">.*aria-pressed="false"/s);
+});
+
+test('a long name of a row may break, a short one does not', async () => {
+  const name = '`S=>(@a person:*)-[@r KNOWS]->(@b person:*)`';
+  const { page } = await render(`| a | b |\n|---|---|\n| ${name} | x |\n| \`S\` | y |`);
+  expect(page.html.match(/<th scope="row"[^>]*>/g)).toEqual(['<th scope="row" class="long">', '<th scope="row">']);
+});

@@ -3,6 +3,10 @@ import type { Table, TableRow } from 'mdast';
 import { el, plainText } from './hast.ts';
 import type { State } from './scope.ts';
 
+/** Longer names of rows break, so that they leave room for what is said of them. */
+const longest = 40;
+const isLong = (content: ElementContent[]): boolean => plainText(content).length > longest;
+
 /**
  * A Markdown table. The first cell of a row is its name. On small screens a table turns into a list: from three columns on, cells then
  * need the name of their column (`data-label`). The label of the region is set later, from the section that the table stands in.
@@ -19,7 +23,8 @@ export function renderTable(table: Table, state: State): Element {
     const cells = head.children.map((_, at): ElementContent => {
       const cell = row.children[at];
       const content = cell ? state.all(cell) : [];
-      if (at === 0 && content.length) return el('th', { scope: 'row' }, content);
+      if (at === 0 && content.length)
+        return el('th', { scope: 'row', className: isLong(content) ? ['long'] : undefined }, content);
       const label = at > 0 && labels.length > 2 ? labels[at] || undefined : undefined;
       return el('td', { dataLabel: label, ...right(at) }, content);
     });

@@ -29,15 +29,21 @@ const foldTo = 20;
 /** Frame of one input with the outputs that hang below it, or of outputs alone. */
 export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
+  const wrapped = isLongQuery(first);
   const body = first.output
     ? blocks.map((block) => outputOf(block, highlight))
     : [
-        head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])]),
+        head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])], wrapped),
         ...input(first, highlight),
         ...rest.map((block) => outputOf(block, highlight)),
       ];
-  return frame(body, {}, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
+  const properties = wrapped ? { dataWrapped: 'input' } : {};
+  return frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
 }
+
+/** A query of one line that a phone cannot hold. Line breaks mean nothing in it, so it is shown whole at once. */
+const isLongQuery = ({ lang, code, output }: Block): boolean =>
+  lang === 'cypher' && !output && code.length > 38 && !code.trimEnd().includes('\n');
 
 /**
  * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
@@ -97,11 +103,11 @@ function frame(
   return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
 }
 
-function head(left: ElementContent[]): Element {
+function head(left: ElementContent[], wrapped = false): Element {
   const tool = (name: string, ariaLabel: string, properties: Element['properties']) =>
     el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
   const tools = [
-    tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }),
+    tool('wrap', 'Wrap lines', { ariaPressed: String(wrapped), dataWrap: '' }),
     tool('copy', 'Copy code', { dataCopy: '' }),
   ];
   return el('div', { className: ['code-head'] }, [...left, el('div', { className: ['code-tools'] }, tools)]);
