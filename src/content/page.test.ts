@@ -74,13 +74,13 @@ test('links have their lines, wherever they stand', async () => {
 
 test('tables: the first column names the rows, cells know their column, regions their section', async () => {
   const { page } = await render(
-    '## Sizes\n\n| Key | Size | Note |\n|---|--:|---|\n| a | 1 | |\n| | 2 | x |\n\n| A | B |\n|---|---|\n| c | d |',
+    '## Sizes\n\n| Key | Size | Note |\n|---|--:|---|\n| a | 1 | |\n| | 2 | A note that is longer than what a phone can show |\n\n| A | B |\n|---|---|\n| c | d |',
   );
   const [first, second] = page.html.match(/<div class="table".*?<\/div>/gs) as string[];
   expect(first).toBe(
     '<div class="table" tabindex="0" role="region" aria-label="Sizes"><table><thead><tr><th scope="col">Key</th><th scope="col" class="num">Size</th><th scope="col">Note</th></tr></thead><tbody>' +
       '<tr><th scope="row">a</th><td data-label="Size" class="num">1</td><td data-label="Note"></td></tr>' +
-      '<tr><td></td><td data-label="Size" class="num">2</td><td data-label="Note">x</td></tr></tbody></table></div>',
+      '<tr><td></td><td data-label="Size" class="num">2</td><td data-label="Note">A note that is longer than what a phone can show</td></tr></tbody></table></div>',
   );
   expect(second).toContain('aria-label="Sizes, table 2"');
   expect(second).toContain('<th scope="row">c</th><td>d</td>');
@@ -220,4 +220,13 @@ test('a long name of a row may break, a short one does not', async () => {
   const name = '`S=>(@a person:*)-[@r KNOWS]->(@b person:*)`';
   const { page } = await render(`| a | b |\n|---|---|\n| ${name} | x |\n| \`S\` | y |`);
   expect(page.html.match(/<th scope="row"[^>]*>/g)).toEqual(['<th scope="row" class="long">', '<th scope="row">']);
+});
+
+test('a table of short cells stays a table on phones', async () => {
+  const { page } = await render(
+    `| Step | \`temp\` | Key |\n|---|---|---|\n| 1 | 70.1 | 256620 |\n\n| Step | What happens | Key |\n|---|---|---|\n| 1 | ${'long '.repeat(9)} | 2 |`,
+  );
+  const [first, second] = page.html.match(/<table.*?<\/table>/gs) as string[];
+  expect(first).toMatch(/^<table class="narrow">(?!.*data-label)/s);
+  expect(second).toMatch(/^<table><.*data-label="Key"/s);
 });
