@@ -9,8 +9,8 @@ const phone = { room: 320, letter: 7.4, code: 8.2, gap: 14 };
 /** Whether all rows of a table fit a phone in one line each. */
 function fitsPhone(table: Table, state: State): boolean {
   const widths: number[] = [];
-  table.children.forEach((row, line) =>
-    row.children.forEach((cell, at) => {
+  for (const [line, row] of table.children.entries())
+    for (const [at, cell] of row.children.entries()) {
       const content = state.all(cell);
       const isCode = content.some((node) => node.type === 'element' && node.tagName === 'code');
       // Titles of columns break between words.
@@ -18,8 +18,7 @@ function fitsPhone(table: Table, state: State): boolean {
       const width =
         Math.max(...words.map(({ length }) => length)) * (isCode ? phone.code : phone.letter) + (isCode ? 8 : 0);
       widths[at] = Math.max(widths[at] ?? 0, width);
-    }),
-  );
+    }
   return widths.reduce((sum, width) => sum + width, phone.gap * (widths.length - 1)) <= phone.room;
 }
 
