@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FaultError } from '../../site/faults.ts';
 import type { Fault, Product } from '../../site/types.ts';
+import { benchmarkSchema } from './schema/benchmark.ts';
 import { classSchema } from './schema/class.ts';
 import { commandsSchema } from './schema/commands.ts';
 import { apiSchema } from './schema/openapi.ts';
@@ -12,6 +13,7 @@ import { createDataStore, type DataStore, type Schema } from './store.ts';
 /** Kind of the files in each folder of `data/`; all other folders hold reference files. */
 const kinds: Record<string, Schema<unknown>> = {
   api: apiSchema,
+  benchmarks: benchmarkSchema,
   classes: classSchema,
   cli: commandsSchema,
   params: paramsSchema,

@@ -1,4 +1,5 @@
 import type { DataDirective } from '../types.ts';
+import { benchmarkDirective } from './benchmarks/directive.ts';
 import { classDirective } from './classes/directive.ts';
 import { commandsDirective } from './commands/directive.ts';
 import { operationDirective } from './operation/directive.ts';
@@ -8,6 +9,7 @@ import { referenceDirective } from './reference/directive.ts';
 
 /** The directives that render data files. */
 export const dataDirectives: DataDirective[] = [
+  benchmarkDirective,
   classDirective,
   commandsDirective,
   operationDirective,

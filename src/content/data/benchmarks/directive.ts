@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type ChartData, type Mark, readNumber } from '../../chart/data.ts';
+import { chartFigure } from '../../chart/figure.ts';
+import type { DataContext, DataDirective, DataRendering, Element, ElementContent } from '../../types.ts';
+import { table } from '../parts/blocks.ts';
+import { defineDirective } from '../parts/context.ts';
+import { benchmarkSchema, type Results } from '../schema/benchmark.ts';
+import type { Scalar } from '../schema/common.ts';
+
+/** `::benchmark{file="ycsb" table="throughput"}`: results of a measurement as a table, below a chart where the data describes one. */
+export const benchmarkDirective: DataDirective = defineDirective({
+  name: 'benchmark',
+  attributes: z.strictObject({ file: z.string(), table: z.string() }),
+  render({ file: name, table: id }, context): DataRendering {
+    const file = context.load(`benchmarks/${name}`, benchmarkSchema);
+    const found = file.tables.find((one) => one.id === id);
+    if (!found)
+      return context.fail(
+        `The data file has no table \`${id}\`.`,
+        `Use one of: ${file.tables.map((one) => one.id).join(', ')}.`,
+      );
+    const chart = found.chart ? [chartOf(found, `chart-${name}-${id}`)] : [];
+    return { nodes: [...chart, tableOf(found, context)], symbols: [] };
+  },
+});
+
+function chartOf({ title, columns, rows, chart }: Results, id: string): Element {
+  const { type, x, y, series, unit } = chart as NonNullable<Results['chart']>;
+  const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name));
+  const marks = rows.map((row): Mark => {
+    const cell = (name: string | undefined) => shown(row[at(name)] ?? null);
+    return {
+      label: cell(x),
+      x: readNumber(cell(x)),
+      y: readNumber(cell(y)),
+      shown: cell(y),
+      series: series ? cell(series) : '',
+    };
+  });
+  const attributes = { title, type, x, y, ...(series ? { series } : {}), ...(unit ? { unit } : {}) };
+  const data: ChartData = {
+    ...attributes,
+    marks,
+    seriesNames: [...new Set(marks.map((mark) => mark.series))],
+    numeric: marks.every((mark) => mark.x !== undefined),
+  };
+  return chartFigure(attributes, data, id);
+}
+
+const tableOf = ({ title, columns, rows }: Results, context: DataContext): Element =>
+  table(title, columns, [
+    { rows: rows.map((row) => ({ cells: row.map((value): ElementContent[] => context.inline(shown(value))) })) },
+  ]);
+
+/** Numbers with a comma at each thousand; a dash for what is not published. */
+const shown = (value: Scalar): string =>
+  value === null ? '–' : typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
