@@ -41,7 +41,7 @@ test('none holds a style, a handler or a script', () => {
 
 test('tokens are replaced in all that is shown', () => {
   for (const page of pages)
-    expect(JSON.stringify({ ...page, file: '' })).not.toMatch(/\{(product|Product|PRODUCT|repo)\}/);
+    expect(JSON.stringify({ ...page, file: '' })).not.toMatch(/\{(product|Product|PRODUCT|Slug|repo)\}/);
 });
 
 test('they are found by what they declare, and by their sections', () => {

@@ -8,6 +8,7 @@ describe('expandTokens', () => {
     ['/{product}-config', '/nimbus-config'],
     ['{Product}Table in lib{product}-client-java', 'NimbusTable in libnimbus-client-java'],
     ['{PRODUCT}_LOG_DIR', 'NIMBUS_LOG_DIR'],
+    ['close{Slug}Stream', 'closeNimbusStream'],
     ['{repo}/issues', 'https://example.org/nimbus/issues'],
     ['\\{product} is a token', '{product} is a token'],
     ['{ product } {products} {"k": {v}} {dbname}', '{ product } {products} {"k": {v}} {dbname}'],

@@ -1,17 +1,18 @@
 import type { Product } from './types.ts';
 
-/** `{product}`, `{Product}`, `{PRODUCT}`, `{repo}`, each with the backslash that makes it literal. */
-const tokenPattern = /(\\?)\{(product|Product|PRODUCT|repo)\}/g;
+/** `{product}`, `{Product}`, `{PRODUCT}`, `{Slug}`, `{repo}`, each with the backslash that makes it literal. */
+const tokenPattern = /(\\?)\{(product|Product|PRODUCT|Slug|repo)\}/g;
 
 /**
- * Puts the product's name in the place of its tokens: `{product}` (slug), `{Product}` (name), `{PRODUCT}` (slug in capitals), `{repo}` (address
- * of the repository). `\{product}` writes the token itself; any other braces stay.
+ * Puts the product's name in the place of its tokens: `{product}` (slug), `{Product}` (name), `{PRODUCT}` (slug in capitals), `{Slug}` (slug
+ * with a capital letter, as some names of the API have it), `{repo}` (address of the repository). `\{product}` writes the token itself; any other braces stay.
  */
 export function expandTokens(text: string, product: Product): string {
   const values: Record<string, string> = {
     product: product.slug,
     Product: product.name,
     PRODUCT: product.slug.toUpperCase(),
+    Slug: product.slug.charAt(0).toUpperCase() + product.slug.slice(1),
     repo: product.repo,
   };
   return text.replace(tokenPattern, (token, backslash: string, name: string) =>
