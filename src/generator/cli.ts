@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   check: () => import('./commands/check.ts'),
   search: () => import('./commands/search.ts'),
   new: () => import('./commands/new.ts'),
+  signatures: () => import('./commands/signatures.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
-import type { Node, Parser } from '@vscode/tree-sitter-wasm';
+import type { Node } from '@vscode/tree-sitter-wasm';
+import { type CodeLanguage, parserOf } from './parser.ts';
 import type { Problem, Sample } from './sample.ts';
-
-const require = createRequire(import.meta.url);
 
 /** What a sample may be: a file, members of a class, statements. Each: the text before it, which is one line, and after it. */
 const forms = {
@@ -20,32 +18,12 @@ const forms = {
 
 const labels = { cpp: 'C++', java: 'Java' };
 
-type Lang = keyof typeof forms;
-
-const parsers = new Map<Lang, Promise<Parser>>();
-
-function parserOf(lang: Lang): Promise<Parser> {
-  const known = parsers.get(lang);
-  if (known) return known;
-  const made = (async () => {
-    // A CommonJS module whose names Node does not see from outside.
-    const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof import('@vscode/tree-sitter-wasm');
-    await Parser.init();
-    const language = await Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${lang}.wasm`));
-    return new Parser().setLanguage(language);
-  })();
-  parsers.set(lang, made);
-  return made;
-}
-
 /** Whether C++ or Java is sound by its grammar: no names are resolved, no types known. The form with the fewest mistakes counts. */
-export async function checkGrammar(sample: Sample & { lang: Lang }): Promise<Problem[]> {
+export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Promise<Problem[]> {
   const parser = await parserOf(sample.lang);
-  const code = sample.signature ? sample.code.replace(/;?\s*$/, ';') : sample.code;
-  const wanted = sample.signature ? forms[sample.lang].slice(2) : forms[sample.lang];
   let best: Mistake[] | undefined;
-  for (const [before, after] of wanted) {
-    const tree = parser.parse(`${before}\n${code}\n${after}\n`);
+  for (const text of textsOf(sample)) {
+    const tree = parser.parse(text);
     if (!tree) continue;
     const found = tree.rootNode.hasError ? mistakes(tree.rootNode) : [];
     tree.delete();
@@ -63,6 +41,19 @@ export async function checkGrammar(sample: Sample & { lang: Lang }): Promise<Pro
       cure: 'Correct it. A sample is a file, members of a class or statements; what is left out is a comment.',
     },
   ];
+}
+
+/** What a sample may be, as whole texts. A signature of Java has a body only if it is a constructor, which no grammar tells before. */
+function textsOf({ lang, code, signature }: Sample & { lang: CodeLanguage }): string[] {
+  const wrap =
+    (body: string) =>
+    ([before, after]: readonly [string, string]) =>
+      `${before}\n${body}\n${after}\n`;
+  if (!signature) return forms[lang].map(wrap(code));
+  const open = code.replace(/;?\s*$/, '');
+  return [`${open};`, `${open} {}`]
+    .slice(0, lang === 'java' ? 2 : 1)
+    .flatMap((body) => forms[lang].slice(2).map(wrap(body)));
 }
 
 interface Mistake {
