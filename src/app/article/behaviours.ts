@@ -24,7 +24,6 @@ export function behave(body: HTMLElement): () => void {
     if (input) filterRows(input);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') dismissTerm(body);
     const input = filterOf(event);
     if (input?.value && event.key === 'Escape') {
       input.value = '';
@@ -34,10 +33,16 @@ export function behave(body: HTMLElement): () => void {
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
     if (tab && moveTab(tab, event.key)) event.preventDefault();
   };
+  // A meaning that hover shows is dismissed wherever the focus is.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismissTerm(body);
+  };
+  document.addEventListener('keydown', onEscape);
   body.addEventListener('click', onClick);
   body.addEventListener('input', onInput);
   body.addEventListener('keydown', onKey);
   return () => {
+    document.removeEventListener('keydown', onEscape);
     body.removeEventListener('click', onClick);
     body.removeEventListener('input', onInput);
     body.removeEventListener('keydown', onKey);
