@@ -150,16 +150,3 @@ describe('long code', () => {
     expect([fold.getAttribute('aria-expanded'), fold.textContent]).toEqual(['false', 'Show 9 more lines']);
   });
 });
-
-describe('the meaning of a term', () => {
-  it('is dismissed with Escape, wherever the focus is, until the reader has left the word', () => {
-    body.innerHTML = '<p><span class="term"><a href="/a">lead</a><span role="tooltip">A contact.</span></span></p>';
-    const term = one('.term');
-    one('a').focus();
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    expect(term.hasAttribute('data-closed')).toBe(true);
-    term.dispatchEvent(new Event('focusout'));
-    expect(term.hasAttribute('data-closed')).toBe(false);
-    expect(body.querySelectorAll('[data-closed]')).toHaveLength(0);
-  });
-});
