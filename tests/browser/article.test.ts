@@ -55,6 +55,36 @@ describe('code blocks', () => {
   });
 });
 
+describe('a term of an app', () => {
+  it('shows what it means on hover and focus, also without JavaScript, and leads to its page', async () => {
+    const { page } = await visitFixture('/apps/leads-management/edit-lead', { javaScriptEnabled: false });
+    const term = page.locator('.term');
+    const meaning = term.getByRole('tooltip', { includeHidden: true });
+    expect(await meaning.isVisible()).toBe(false);
+    await term.locator('a').hover();
+    expect(await meaning.isVisible()).toBe(true);
+    await page.mouse.move(0, 0);
+    expect(await meaning.isVisible()).toBe(false);
+    await term.locator('a').focus();
+    expect(await meaning.isVisible()).toBe(true);
+    await term.locator('a').click();
+    expect(page.url()).toMatch(/\/install-leads-management$/);
+  });
+
+  it('hides its meaning on Escape wherever the focus is, until the pointer has left', async () => {
+    const { page } = await visitFixture('/apps/leads-management/edit-lead');
+    await hydrate(page);
+    const term = page.locator('.term');
+    const meaning = term.getByRole('tooltip', { includeHidden: true });
+    await term.locator('a').hover();
+    await page.keyboard.press('Escape');
+    expect(await meaning.isVisible()).toBe(false);
+    await page.mouse.move(0, 0);
+    await term.locator('a').hover();
+    expect(await meaning.isVisible()).toBe(true);
+  });
+});
+
 describe('the article', () => {
   it('is copied as Markdown', async () => {
     const { page, context } = await visit('/stream-join');

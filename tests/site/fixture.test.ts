@@ -31,15 +31,16 @@ describe('the fixture', () => {
   it('has a page of every kind', () =>
     expect([...new Set(pages.map(({ kind }) => kind))].sort()).toEqual([...pageKinds].sort()));
 
-  it.each(['note', 'tip', 'caution', 'danger', 'gap', 'steps', 'tabs', 'diagram', 'chart'])(
+  it.each(['note', 'tip', 'caution', 'danger', 'gap', 'steps', 'tabs', 'diagram', 'chart', 'screen'])(
     'uses the container %s',
     (name) => {
       expect(text).toMatch(new RegExp(`^ *:{3,}${name}(\\{.*\\})?$`, 'm'));
     },
   );
 
-  it.each(['class', 'commands', 'operation', 'params', 'reference'])('uses the directive with data %s', (name) =>
-    expect(text).toMatch(new RegExp(`^::${name}\\{`, 'm')),
+  it.each(['class', 'commands', 'operation', 'params', 'reference', 'benchmark', 'fragment'])(
+    'uses the directive with data %s',
+    (name) => expect(text).toMatch(new RegExp(`^::${name}\\{`, 'm')),
   );
 
   it.each([
@@ -66,11 +67,18 @@ describe('the fixture', () => {
     ].map((lang) => `\`\`\`${lang}`),
     'noHeader: true',
     '{#moviesdata}',
+    '\n::operations\n',
   ])('uses %s', (form) => expect(text).toContain(form));
 
   it('has code that folds and lines that are highlighted', () => {
     expect(read('graph-and-cypher.html')).toContain('class="fold"');
     expect(read('graph-and-cypher.html')).toContain('class="hl"');
+  });
+
+  it('has a term whose meaning stands beside it', () => {
+    expect(read('apps/leads-management/edit-lead.html')).toMatch(
+      /<span class="term"><a [^>]*>lead<\/a><span role="tooltip"[^>]*>Somebody who may become a customer\./,
+    );
   });
 
   it('has pages that are in order by their kinds', async () => {
