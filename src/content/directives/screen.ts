@@ -32,7 +32,7 @@ export const screen = container({
     const caption = renderChildren(rest, state);
     return [
       {
-        ...el('figure', { className: ['figure', 'screen'] }, [
+        ...el('figure', { className: ['figure', 'schematic'] }, [
           el(
             'div',
             { role: 'img', ariaLabel: `Schematic of a screen: ${title}` },

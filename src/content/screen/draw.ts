@@ -35,7 +35,8 @@ function tablesJoined(parts: Part[]): Element[] {
   const drawn: Element[] = [];
   for (const part of parts) {
     const last = drawn.at(-1);
-    if (part.kind === 'row' && last?.tagName === 'table') last.children.push(rowOf(part));
+    const body = last?.tagName === 'table' ? last.children[0] : undefined;
+    if (part.kind === 'row' && body?.type === 'element') body.children.push(rowOf(part));
     else drawn.push(partOf(part));
   }
   return drawn;
@@ -51,7 +52,8 @@ const rowOf = ({ cells, marked, kind }: Part): Element =>
 function partOf(part: Part): Element {
   const { kind, cells, value, marked } = part;
   const label = text(cells[0] ?? '');
-  if (kind === 'table' || kind === 'row') return el('table', { className: ['s-table'] }, [rowOf(part)]);
+  if (kind === 'table' || kind === 'row')
+    return el('table', { className: ['s-table'] }, [el('tbody', {}, [rowOf(part)])]);
   if (['field', 'area', 'select', 'date', 'file'].includes(kind))
     return box('control', [label, box(kind, value ? [text(value)] : [])], marked);
   if (kind === 'check' || kind === 'radio' || kind === 'switch')

@@ -41,7 +41,7 @@ test('a side column shares its row with the page after it; rows stand in their t
   const html = toHtml(drawScreen(parseScreen(`${hosts}\n  text <b>`).regions));
   expect(html).toMatch(/^<div class="s-columns"><div class="s-side">.*<div class="s-stack"><div class="s-main">/);
   expect(html).toContain(
-    '<table class="s-table"><tr><th>Host name</th><th>Status</th></tr><tr><td>web-1</td><td>Up</td></tr></table>',
+    '<table class="s-table"><tbody><tr><th>Host name</th><th>Status</th></tr><tr><td>web-1</td><td>Up</td></tr></tbody></table>',
   );
   expect(html).toContain('<div class="s-button s-marked">Add Host</div>');
   expect(html).toContain('&#x3C;b>');
@@ -53,7 +53,7 @@ test('on a page the drawing is one picture with its name; search and the twin ha
   );
   expect(causes).toEqual([]);
   expect(page.html).toContain(
-    '<figure class="figure screen"><div role="img" aria-label="Schematic of a screen: Hosts of a cluster">',
+    '<figure class="figure schematic"><div role="img" aria-label="Schematic of a screen: Hosts of a cluster">',
   );
   expect(page.sections[0]?.text).toBe('Hosts of a cluster The list has a button Add Host.');
   expect(page.markdown).toContain('**Screen: Hosts of a cluster**\n\nThe list has a button **Add Host**.');
