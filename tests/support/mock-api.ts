@@ -126,7 +126,8 @@ function misfitOf(
 ): string | undefined {
   if (!body) return undefined;
   if (!text) return body.required ? 'the call has no body' : undefined;
-  if (!type.startsWith(body.type)) return `the body is ${type || 'of no type'}, not ${body.type}`;
+  const named = body.sentAs ?? body.type;
+  if (!type.startsWith(named)) return `the body is ${type || 'of no type'}, not ${named}`;
   if (!/json/.test(body.type)) return undefined;
   try {
     const [misfit] = body.schema ? validate(JSON.parse(text), body.schema, schemas) : [];

@@ -53,7 +53,7 @@ export function requestOf(operation: ConsoleOperation, filled: Filled, base: str
   return {
     method,
     url: base + path + (query.length ? `${path.includes('?') ? '&' : '?'}${query.join('&')}` : ''),
-    headers: [...(body ? [['Content-Type', body.type] as [string, string]] : []), ...given('header')],
+    headers: [...(body ? [['Content-Type', body.sentAs ?? body.type] as [string, string]] : []), ...given('header')],
     ...(body ? { body: filled.body } : {}),
   };
 }

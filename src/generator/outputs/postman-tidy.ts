@@ -10,20 +10,20 @@ export function uuidOf(name: string): string {
 
 /**
  * A request of the converter with stable ids and the full address, without what is empty: an answer without a body that nobody documents is no example.
- * `id` is the operationId.
+ * `id` is the operationId, `sentAs` the type that the request names for its body, if it is not that of the description.
  */
-export function tidyItem({ request, response }: Item, id: string, name: string): Item {
+export function tidyItem({ request, response }: Item, id: string, name: string, sentAs?: string): Item {
   return {
     id: uuidOf(id),
     name,
-    request: tidyRequest(request),
+    request: tidyRequest(request, sentAs),
     response: response
       .filter((answer) => answer.body || answer.code)
       .map(
         ({ name: title, originalRequest, status, code, header, body }, at): Answer => ({
           id: uuidOf(`${id} answer ${at}`),
           name: title,
-          originalRequest: tidyRequest(originalRequest),
+          originalRequest: tidyRequest(originalRequest, sentAs),
           ...(code === undefined ? {} : { status: status ?? '', code }),
           ...(header?.length ? { header: header.map(tidyVariable) } : {}),
           ...(body === undefined ? {} : { body }),
@@ -32,12 +32,15 @@ export function tidyItem({ request, response }: Item, id: string, name: string):
   };
 }
 
-function tidyRequest({ method, url, description, header, body }: Request): Request {
+function tidyRequest({ method, url, description, header, body }: Request, sentAs?: string): Request {
+  const named = header
+    ?.map(tidyVariable)
+    .map((one) => (sentAs && one.key === 'Content-Type' ? { ...one, value: sentAs } : one));
   return {
     method,
     url: tidyUrl(url),
     ...(description?.content ? { description: { content: description.content, type: 'text/markdown' } } : {}),
-    ...(header?.length ? { header: header.map(tidyVariable) } : {}),
+    ...(named?.length ? { header: named } : {}),
     ...(body?.raw === undefined ? {} : { body }),
   };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ApiDescription } from '../../content/data/operation/description.ts';
+import type { ApiDescription, Operation } from '../../content/data/operation/description.ts';
+import type { RequestBody } from '../../content/data/schema/openapi.ts';
 import type { Project } from '../project.ts';
 import { describedApi } from './openapi.ts';
 import { exampleValues, layersOf } from './postman-input.ts';
@@ -38,7 +39,7 @@ export async function postmanCollection(api: ApiDescription, cacheDir: string | 
     const item = items.get(id);
     if (!item) throw new Error(`The Postman converter left out the operation ${id}.`);
     const [tag = api.document.info.title] = operation.tags ?? [];
-    folders.set(tag, [...(folders.get(tag) ?? []), tidyItem(item, id, operation.summary)]);
+    folders.set(tag, [...(folders.get(tag) ?? []), tidyItem(item, id, operation.summary, sentAs(operation, api))]);
   }
   const { title, description } = api.document.info;
   return {
@@ -53,6 +54,13 @@ export async function postmanCollection(api: ApiDescription, cacheDir: string | 
       .map(([name, requests]) => folderOf(name, requests, api)),
     variable: (layers[0]?.made.variable ?? []).map(({ key, value }) => ({ key, value })),
   };
+}
+
+/** The type that the published calls name for a body, where it is not its own. */
+function sentAs({ requestBody }: Operation['operation'], api: ApiDescription): string | undefined {
+  if (!requestBody) return undefined;
+  const [media] = Object.values((api.resolve(requestBody) as RequestBody).content);
+  return media?.['x-sent-as'];
 }
 
 function folderOf(name: string, item: Item[], api: ApiDescription): Folder {

@@ -37,7 +37,8 @@ export interface ConsoleOperation {
   path: string;
   summary: string;
   parameters: ConsoleParameter[];
-  body?: { type: string; required: boolean; schema?: Schema; examples: ConsoleExample[] };
+  /** `sentAs`: the type that the call names, where it is not that of the body. */
+  body?: { type: string; sentAs?: string; required: boolean; schema?: Schema; examples: ConsoleExample[] };
   answers: ConsoleAnswer[];
 }
 

@@ -68,6 +68,7 @@ function bodyOf({ operation }: Operation, api: ApiDescription): ConsoleOperation
   if (!type || !media) return undefined;
   return {
     type,
+    ...(media['x-sent-as'] ? { sentAs: media['x-sent-as'] } : {}),
     required: body.required ?? false,
     ...(media.schema ? { schema: bare(media.schema) } : {}),
     examples: examplesOf(media, api).map(({ summary, value }) => (summary ? { summary, value } : { value })),

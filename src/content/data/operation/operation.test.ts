@@ -146,6 +146,16 @@ describe('the parts of an operation', () => {
     expect(text).toContain('<dt><b>Body</b><small>string</small></dt><dd><p>A query.</p>');
   });
 
+  it('say under which type a text is sent, where published calls name another', () => {
+    const own = api(
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {x-sent-as: application/json, schema: {type: string}, example: 'S=>(a)'}}}\n${answer}`,
+    );
+    const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    expect(text).toContain('Text, sent as <code>application/json</code>.');
+    expect(text).toContain("-H 'Content-Type: application/json'");
+    expect(text).toContain("--data-binary 'S=>(a)'");
+  });
+
   it('nest forms, fields of items and any other fields', () => {
     expect(html).toContain('<code>doc</code><small>string or object <span class="req">required</span></small>');
     expect(html).toContain('<dt><b>Text</b><small>string</small></dt>');

@@ -40,7 +40,7 @@ export function sampleRequest(
   const request: SampleRequest = {
     method: operation.method.toUpperCase(),
     url: api.baseUrl(operation) + path + (query.length ? `?${query.join('&')}` : ''),
-    headers: sent ? [['Content-Type', sent.type], ...headers] : headers,
+    headers: sent ? [['Content-Type', sent.sentAs], ...headers] : headers,
     ...(sent?.body ? { body: sent.body } : {}),
     answersJson: answersJson(operation, api),
   };
@@ -57,7 +57,7 @@ function bodyOf(operation: Operation, api: ApiDescription) {
   const body = isJson(type)
     ? { json: value ?? {} }
     : { text: typeof value === 'string' ? value : value === undefined ? '…' : JSON.stringify(value) };
-  return { type, body, examples };
+  return { sentAs: media['x-sent-as'] ?? type, body, examples };
 }
 
 function answersJson(operation: Operation, api: ApiDescription): boolean {

@@ -59,8 +59,8 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
   return [
     scope.heading('request-body', 'Request body'),
     ...(body.description ? paragraphs(scope.context, body.description) : []),
-    ...entries.flatMap(([type, { schema, 'x-gap': gap }]) => [
-      ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type)]),
+    ...entries.flatMap(([type, { schema, 'x-sent-as': sentAs, 'x-gap': gap }]) => [
+      ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, sentAs)]),
       ...(schema ? fieldBlock(schema, fields) : []),
       ...gapCallout(scope.context, gap ?? []),
     ]),
@@ -68,7 +68,8 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
   ];
 }
 
-const contentType = (type: string): Element => h('p', 'Content type ', h('code', type), '.');
+const contentType = (type: string, sentAs?: string): Element =>
+  sentAs ? h('p', 'Text, sent as ', h('code', sentAs), '.') : h('p', 'Content type ', h('code', type), '.');
 
 /** Answers by status, each with its fields. */
 export function responseSection(scope: OperationScope): Element[] {

@@ -26,6 +26,8 @@ const mediaType = z.strictObject({
   schema: jsonSchema.optional(),
   example: z.unknown().optional(),
   examples: z.record(z.string(), orRef(example)).optional(),
+  /** The type that published calls name for a body of this type, where they name another. */
+  'x-sent-as': code.optional(),
   'x-gap': gap,
 });
 export type MediaType = z.output<typeof mediaType>;
