@@ -141,5 +141,16 @@ export function drawSyntax(syntax: Syntax, name: string): Element {
     top = y + box.down + 14;
   });
   const whole = Math.ceil(top - 14 + 2);
-  return s('svg', { viewBox: `0 0 ${width} ${whole}`, width, height: whole, role: 'img', ariaLabel: name }, drawn);
+  return s(
+    'svg',
+    { viewBox: `0 0 ${width} ${whole}`, width, height: whole, role: 'img', ariaLabel: name },
+    joined(drawn),
+  );
+}
+
+/** All lines as one path, under the boxes, which cover them. */
+function joined(drawn: Element[]): Element[] {
+  const isLine = ({ properties }: Element) => String(properties.className) === 'd-edge';
+  const path = drawn.filter(isLine).map(({ properties }) => properties.d);
+  return [line(path.join('')), ...drawn.filter((part) => !isLine(part))];
 }
