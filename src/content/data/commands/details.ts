@@ -42,11 +42,11 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
   ];
 }
 
-/** Syntax diagrams of the forms that branch; the form above each is its text equivalent. */
+/** Syntax diagrams of the forms that branch more than once; the form above each is its text equivalent. */
 const diagrams = ({ title, synopsis }: Command): Element[] =>
   synopsis
     .map(parseSyntax)
-    .filter(branches)
+    .filter((syntax) => branches(syntax) > 1)
     .map((syntax) =>
       h('figure.figure.syntax', [
         h('div', { tabIndex: 0, role: 'region', ariaLabel: `Syntax of: ${title}` }, [

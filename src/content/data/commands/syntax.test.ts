@@ -26,9 +26,10 @@ test.each([
   expect(short(parseSyntax(form))).toBe(tree);
 });
 
-test('only forms that branch get a diagram', () => {
-  expect(branches(parseSyntax('drop table <name>'))).toBe(false);
-  expect(branches(parseSyntax('describe database [pretty]'))).toBe(true);
+test('the branches of a form are counted, those within others included', () => {
+  expect(branches(parseSyntax('drop table <name>'))).toBe(0);
+  expect(branches(parseSyntax('describe database [pretty]'))).toBe(1);
+  expect(branches(parseSyntax('a * | b [where <c> [and <c>]...]'))).toBe(3);
 });
 
 test('words have round ends, slots do not, what repeats has a way back', () => {

@@ -48,8 +48,9 @@ export function parseSyntax(form: string): Syntax {
 const leaf = (text: string): Syntax => ({ kind: /<[^>]+>/.test(text) ? 'slot' : 'word', text });
 const wrap = (items: Syntax[]): Syntax => ({ kind: 'sequence', items });
 
-/** Whether a form has a branch: one without is told by its words alone. */
-export function branches(syntax: Syntax): boolean {
-  if (syntax.kind === 'choice' || syntax.kind === 'option') return true;
-  return syntax.kind === 'sequence' && syntax.items.some(branches);
+/** How many choices and options a form has, those within others included. With fewer than two it is told by its words alone. */
+export function branches(syntax: Syntax): number {
+  const inner = syntax.kind === 'option' ? [syntax.item] : 'items' in syntax ? syntax.items : [];
+  const own = syntax.kind === 'choice' || syntax.kind === 'option' ? 1 : 0;
+  return inner.reduce((sum, one) => sum + branches(one), own);
 }
