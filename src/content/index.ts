@@ -7,7 +7,7 @@ export const createPipeline = (
 ): Pipeline => create({ data: dataDirectives, ...options });
 
 export { checkKind } from './check-kind.ts';
-export { sectionsOfKind } from './kinds.ts';
+export { linkSections, sectionsOfKind } from './kinds.ts';
 export { routeOf } from './loader.ts';
 export type { Pipeline, PipelineOptions, Rendered } from './pipeline.ts';
 export type { ContentPage, Frontmatter, Heading, OutgoingLink, Section } from './types.ts';

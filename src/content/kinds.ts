@@ -103,5 +103,21 @@ const sections: Record<PageKind, KindSection[]> = {
 };
 sections['case-study'] = sections['use-case'];
 
+/** Headings of sections that hold links to other pages and nothing else: the last ones of their kinds. */
+export const linkSections: ReadonlySet<string> = new Set(
+  (
+    [
+      'concept',
+      'how-to',
+      'class-reference',
+      'cli-reference',
+      'rest-operation',
+      'config-reference',
+      'app-guide',
+      'release-notes',
+    ] as const
+  ).flatMap((kind) => sections[kind].at(-1) ?? []),
+);
+
 /** Sections that a page of a kind has, in order; none for kinds that order themselves. */
 export const sectionsOfKind = (kind: PageKind): KindSection[] => sections[kind];

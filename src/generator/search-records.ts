@@ -1,5 +1,6 @@
 import { loadSynonyms } from '../content/data/index.ts';
-import type { ContentPage } from '../content/types.ts';
+import { linkSections } from '../content/index.ts';
+import type { ContentPage, Section } from '../content/types.ts';
 import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { PageModel } from '../site/types.ts';
 import type { AssembledSite } from './assemble.ts';
@@ -17,7 +18,7 @@ export function searchRecords(site: AssembledSite): SectionRecord[] {
 
 function pageRecords(page: ContentPage, model: PageModel, area: string): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
-  return page.sections.map((section) => ({
+  return withoutLinkSections(page.sections).map((section) => ({
     route: page.route,
     anchor: section.anchor,
     title: page.frontmatter.title,
@@ -32,6 +33,18 @@ function pageRecords(page: ContentPage, model: PageModel, area: string): Section
     text: section.text,
     code: section.code,
   }));
+}
+
+/**
+ * Links to other pages tell what a page is near, but nobody wants to land on them: their words count for the beginning of the page. A page of nothing
+ * else keeps its sections.
+ */
+export function withoutLinkSections(sections: Section[]): Section[] {
+  const [first, ...rest] = sections;
+  const links = rest.filter(({ heading }) => linkSections.has(heading));
+  if (!first || !links.length) return sections;
+  const text = [first, ...links].map((section) => section.text).join(' ');
+  return [{ ...first, text }, ...rest.filter((section) => !links.includes(section))];
 }
 
 /** Files of the search index, by their name below `_search/`. */
