@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sectionsOfKind } from '../../content/index.ts';
-import { buildTrees, leaves } from '../../site/navigation.ts';
+import { buildTrees, defaultKey, leaves, variantBase, variantKey } from '../../site/navigation.ts';
 import { expandTokens } from '../../site/tokens.ts';
 import { type PageKind, pageKinds } from '../../site/types.ts';
 import { loadProject } from '../project.ts';
@@ -31,7 +31,7 @@ export default async function (args: string[]) {
     `title: ${JSON.stringify(title ?? '')}`,
     'description: ""',
     `kind: ${kind}`,
-    ...(tree && tree.key !== 'docs' ? [`sidebar: ${tree.key}`] : []),
+    ...(tree && tree.key !== defaultKey ? [`sidebar: ${tree.key === variantKey ? variantBase : tree.key}`] : []),
     'keywords: []',
     'sources: []',
     '---',
