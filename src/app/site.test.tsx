@@ -60,10 +60,6 @@ describe('the shell', () => {
     expect(tree).toMatch(/<details open=""><summary>Kinds/);
   });
 
-  it('shows a leaf without a page greyed and unlinked, with a word about it', () => {
-    expect(render(article())).toContain('<span class="unwritten" title="Not written yet">Reverse index</span>');
-  });
-
   it('hides header, menu and footer together', () => {
     const bare = render(article({ noHeader: true }), html);
     expect(bare).not.toMatch(/<header|class="menu"|<footer/);

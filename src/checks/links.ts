@@ -11,8 +11,6 @@ export interface LinkedPage {
 export interface LinkTargets {
   /** Routes that the shell draws itself (`/`, `/apps`, `/search`). */
   shell: ReadonlySet<string>;
-  /** Leaves without a page yet. */
-  unwritten: ReadonlySet<string>;
   /** Old paths and where they lead now. */
   redirects: ReadonlyMap<string, string>;
 }
@@ -32,13 +30,16 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;
       const file = /^\/[\w.-]+\.(json|txt|xml|md)$/.test(route);
-      if (targets.shell.has(route) || targets.unwritten.has(route) || file) return [];
+      if (targets.shell.has(route) || file) return [];
       const target = byRoute.get(route);
       if (!target) {
         const moved = targets.redirects.get(route);
         return moved
           ? fault(`the link "${href}" names an old path`, `link to ${moved}`)
-          : fault(`the link "${href}" leads to no page`, 'correct the route; all routes are in the navigation folder');
+          : fault(
+              `the link "${href}" leads to no page`,
+              `correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\``,
+            );
       }
       if (anchor && !target.ids.includes(decodeURIComponent(anchor)))
         return fault(

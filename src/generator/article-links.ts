@@ -1,7 +1,5 @@
 /** What the links of an article need to know of the navigation. */
 export interface LinkRules {
-  /** Leaves without a page yet: shown, greyed, unlinked. */
-  unwritten: ReadonlySet<string>;
   /** Routes of leads management and its variant: links between them keep `app`. */
   variantRoutes: ReadonlySet<string>;
   /** Routes that exist in the variant only. */
@@ -9,14 +7,13 @@ export interface LinkRules {
 }
 
 /**
- * Fits the links of an article's HTML to the site: links to unwritten pages become text; links between pages of leads management and
- * leads selling are marked `data-app`, so that boot and shell keep the variant, and carry it themselves on pages of the variant.
+ * Fits the links of an article's HTML to the site: links between pages of leads management and leads selling are marked `data-app`, so that boot
+ * and shell keep the variant, and carry it themselves on pages of the variant.
  */
 export function fitLinks(html: string, route: string, rules: LinkRules): string {
   return html.replace(
     /<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
     (whole, before, path, rest, after, label) => {
-      if (rules.unwritten.has(path)) return `<span class="unwritten" title="Not written yet">${label}</span>`;
       if (!rules.variantRoutes.has(route) || !rules.variantRoutes.has(path)) return whole;
       const carry = rules.variantOnly.has(route) || rules.variantOnly.has(path);
       const query = carry && !rest.startsWith('?') ? `?app=leads_selling${rest}` : rest;

@@ -16,18 +16,16 @@ import { type Project, readFrom } from './project.ts';
 /** A site whose pages are known and checked, before anything is drawn. */
 export interface AssembledSite {
   project: Project;
-  /** The configuration as pages show it: no link to a page that is not written, areas counted. */
+  /** The configuration as pages show it: areas counted. */
   config: SiteConfig;
   trees: Trees;
-  /** Written pages by route. */
+  /** Pages by route. */
   pages: Map<string, ContentPage>;
-  /** Models of all pages, the shell's own first, then the written ones in the order of the trees. */
+  /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
   models: PageModel[];
-  /** Body of each written page, its links fitted to the navigation. */
+  /** Body of each page, its links fitted to the navigation. */
   htmlOf(route: string): string;
   redirects: Redirect[];
-  /** Routes of leaves without a page, and redirects that wait for them. */
-  unwritten: string[];
   faults: Fault[];
 }
 
@@ -45,12 +43,11 @@ export function assemble(
   const unread = new Set(
     files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
   );
-  const known = { written: new Set([...pages.keys(), ...unread]), unwritten: new Set(project.unwritten) };
-  const unwritten = project.unwritten.map(expand).sort();
-  const built = buildTrees(project.navigation, config.product, known);
+  const routes = new Set([...pages.keys(), ...unread]);
+  const built = buildTrees(project.navigation, config.product, routes);
   const { trees } = built;
-  const routed = buildRedirects(project.redirects, trees, known, config.product);
-  const prepared = prepareConfig(project.config, trees, known);
+  const routed = buildRedirects(project.redirects, trees, routes, config.product);
+  const prepared = prepareConfig(project.config, trees, routes);
   const quoted: QuotedFault[] = [
     ...built.faults,
     ...prepared.faults,
@@ -66,7 +63,6 @@ export function assemble(
     ...checkUnique(contents),
     ...checkLinks(contents, {
       shell: new Set([...shellRoutes, ...unread]),
-      unwritten: new Set(unwritten),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
@@ -97,11 +93,10 @@ export function assemble(
   });
 
   const routesOf = (key: 'leads-management' | 'leads-selling') =>
-    leaves(trees[key] ?? { key, title: '', items: [] }).flatMap((leaf) => leaf.route ?? []);
+    leaves(trees[key] ?? { key, title: '', items: [] }).map(({ route }) => route);
   const base = new Set(routesOf('leads-management'));
   const variantRoutes = new Set([...base, ...routesOf('leads-selling')]);
   const rules = {
-    unwritten: new Set(unwritten),
     variantRoutes,
     variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))),
   };
@@ -114,7 +109,6 @@ export function assemble(
     models: [...shellModels(project), ...articles],
     htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
     redirects: routed.redirects,
-    unwritten,
     faults,
   };
 }

@@ -13,8 +13,6 @@ export interface Project {
   config: SiteConfig;
   navigation: NavigationSources;
   redirects: Redirect[];
-  /** Leaves without a page yet, with tokens. */
-  unwritten: string[];
 }
 
 /** Imports a module of the project; development brings its own, which sees edits. */
@@ -34,15 +32,14 @@ export async function loadProject(root: string, load: ImportModule = importModul
       });
     return load(path);
   };
-  const [config, navigation, redirects, unwritten] = await Promise.all(
-    ['site.config.ts', 'navigation/index.ts', 'navigation/redirects.ts', 'navigation/unwritten.ts'].map(module),
+  const [config, navigation, redirects] = await Promise.all(
+    ['site.config.ts', 'navigation/index.ts', 'navigation/redirects.ts'].map(module),
   );
   return {
     root,
     config: expandConfig(config?.default as SiteConfig),
     navigation: navigation?.navigation as NavigationSources,
     redirects: redirects?.redirects as Redirect[],
-    unwritten: unwritten?.unwritten as string[],
   };
 }
 

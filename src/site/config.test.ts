@@ -50,9 +50,9 @@ const config: SiteConfig = {
   editBase: 'https://example.org/edit/',
 };
 
-function prepare(unwritten: string[] = [], change: SiteConfig = config) {
-  const known = { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten };
-  return prepareConfig(change, buildTrees(registry(), product, known).trees, known);
+function prepare(change: SiteConfig = config) {
+  const pages = new Set(routes);
+  return prepareConfig(change, buildTrees(registry(), product, pages).trees, pages);
 }
 
 describe('the config', () => {
@@ -70,33 +70,30 @@ describe('the config', () => {
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });
 
-  it('links to written pages only', () => {
-    const { config: prepared, faults } = prepare([
-      '/overview',
-      '/nimbus-install',
-      '/stream',
-      '/config',
-      '/install-selling',
-    ]);
-    expect(faults).toEqual([]);
-    expect(prepared.home.links).toEqual([{ label: 'Join', href: '/join#top' }]);
-    expect(prepared.home.models).toEqual([{ id: 'stream', title: 'Stream', text: '' }]);
-    expect(prepared.home.roles.items[0]?.links).toEqual([{ label: 'Config' }]);
-    expect(prepared.home.areas.cards[0]).toMatchObject({ href: '/server', pages: 3 });
-    expect(prepared.apps.cards[0]?.href).toBe('/how?app=leads_selling');
-    const none = prepare(routes).config.home.areas.cards[0];
-    expect(none).toEqual({ id: 'docs', title: 'Manual', text: '', sidebars: ['docs'], pages: 0 });
-  });
-
-  it('is refused where it links to a page that nobody knows', () => {
-    const wrong = { ...config, home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } };
-    expect(prepare([], wrong).faults).toEqual([
+  it.each([
+    ['the header', { header: { links: [{ label: 'X', href: '/nowhere' }] } }],
+    ['the products', { products: { ...config.products, foot: { label: 'X', href: '/nowhere' } } }],
+    ['the home page', { home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } }],
+    ['a card', { apps: { ...config.apps, cards: [{ id: 'x', title: '', text: '', href: '/nowhere', sidebars: [] }] } }],
+  ] as [string, Partial<SiteConfig>][])('is refused where a link of %s leads to no page', (_, change) => {
+    expect(prepare({ ...config, ...change }).faults).toEqual([
       {
         file: 'site.config.ts',
         quote: '/nowhere',
         cause: 'a link leads to /nowhere, which is no page',
         cure: 'correct the address',
       },
+    ]);
+  });
+
+  it('is quoted as its author wrote it, and a link that stands in several places once', () => {
+    const links = [
+      { label: 'X', href: '/{product}-x' },
+      { label: 'Y', href: '/{product}-x' },
+    ];
+    const { faults } = prepare({ ...config, header: { links } });
+    expect(faults.map(({ quote, cause }) => [quote, cause])).toEqual([
+      ['/{product}-x', 'a link leads to /nimbus-x, which is no page'],
     ]);
   });
 });

@@ -4,8 +4,7 @@ import type { Product, SidebarKey } from './types.ts';
 /** A link with its words. Internal links are routes from the root. */
 export interface LabelledLink {
   label: string;
-  /** Absent in a prepared config while the page is not written. */
-  href?: string;
+  href: string;
 }
 
 export interface SiteConfig {
@@ -62,8 +61,7 @@ export interface Card<Id extends string = string> {
   id: Id;
   title: string;
   text: string;
-  /** Absent in a prepared config while nothing behind it is written. */
-  href?: string;
+  href: string;
 }
 
 export interface AreaCard extends Card {
@@ -71,7 +69,7 @@ export interface AreaCard extends Card {
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */
   note?: string;
-  /** Filled in by `prepareConfig`: pages that stand in the sidebars and are written. */
+  /** Filled in by `prepareConfig`: pages that stand in the sidebars. */
   pages?: number;
 }
 

@@ -6,7 +6,6 @@ export { type FilteredItem, type FilteredTree, filterTree, type Mark } from './n
 export {
   defaultKey,
   focusedKeys,
-  type KnownRoutes,
   type NavigationSources,
   type TreeKey,
   type Trees,
@@ -19,7 +18,7 @@ export { viewsOf } from './navigation/views.ts';
 export {
   countPages,
   findRoute,
-  firstWritten,
+  firstPage,
   groupsOf,
   isAnchor,
   leaves,

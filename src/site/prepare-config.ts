@@ -1,63 +1,50 @@
-import { type AreaCard, expandConfig, type LabelledLink, type SiteConfig } from './config.ts';
+import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
-import { countPages, firstWritten, type KnownRoutes, type Trees } from './navigation.ts';
+import { countPages, type Trees } from './navigation.ts';
 import { shellRoutes } from './redirects.ts';
-import { expandTokens } from './tokens.ts';
+import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
 
-const file = 'site.config.ts';
-
-/**
- * The config as pages show it: tokens replaced, the pages of each area counted, and no link to a page that is not written yet: an area leads to its
- * first written page instead, a link below the search field is left out, a link of a role or a model stands without its target. Links to pages that nobody knows are faults.
- */
+/** The config as pages show it: tokens replaced, the pages of each area counted. Links to anything but the pages, given by their routes, are faults. */
 export function prepareConfig(
   config: SiteConfig,
   trees: Trees,
-  known: KnownRoutes,
+  pages: ReadonlySet<string>,
 ): { config: SiteConfig; faults: QuotedFault[] } {
   const expanded = expandConfig(config);
   const { product, home, apps } = expanded;
-  const unwritten = new Set([...known.unwritten].map((entry) => expandTokens(entry, product)));
-  const faults: QuotedFault[] = [];
-  const isInternal = (href: string) => href.startsWith('/');
-  const isWritten = (href: string) => {
+  const counted = (card: AreaCard): AreaCard =>
+    card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => trees[key])) };
+  const isPage = (href: string) => {
     const route = href.split(/[?#]/, 1)[0] as string;
-    if (!isInternal(href) || known.written.has(route) || shellRoutes.includes(route)) return true;
-    if (!unwritten.has(route))
-      faults.push({
-        file,
-        quote: href,
-        cause: `a link leads to ${href}, which is no page`,
-        cure: 'correct the address',
-      });
-    return false;
+    return pages.has(route) || shellRoutes.includes(route);
   };
-  const written = <T extends LabelledLink>(links: T[]) => links.filter(({ href }) => href && isWritten(href));
-  const unlinked = <T extends LabelledLink>({ href, ...link }: T) => ({
-    ...link,
-    ...(href && isWritten(href) && { href }),
-  });
-  const area = (card: AreaCard): AreaCard => {
-    const own = card.sidebars.map((key) => trees[key]);
-    const { href: wanted, ...rest } = card;
-    const href = wanted && isWritten(wanted) ? wanted : firstWritten(own.flatMap((tree) => tree.items))?.href;
-    return { ...rest, ...(href && { href }), ...(!card.note && { pages: countPages(own) }) };
-  };
+  const dead = [...new Set(hrefsIn(expanded))].filter((href) => href.startsWith('/') && !isPage(href));
   return {
     config: {
       ...expanded,
-      header: { links: written(expanded.header.links) },
-      home: {
-        ...home,
-        links: written(home.links),
-        models: home.models.map(({ href, ...model }) => (href && isWritten(href) ? { ...model, href } : model)),
-        roles: { ...home.roles, items: home.roles.items.map((role) => ({ ...role, links: role.links.map(unlinked) })) },
-        areas: { ...home.areas, cards: home.areas.cards.map(area) },
-      },
-      apps: { ...apps, cards: apps.cards.map(area) },
+      home: { ...home, areas: { ...home.areas, cards: home.areas.cards.map(counted) } },
+      apps: { ...apps, cards: apps.cards.map(counted) },
     },
-    faults,
+    faults: dead.map((href) => deadLink(href, product)),
+  };
+}
+
+/** Every `href` in the config, whatever part it stands in. */
+function hrefsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'href' && typeof value === 'string' ? [value] : hrefsIn(value),
+  );
+}
+
+function deadLink(href: string, product: Product): QuotedFault {
+  return {
+    file: 'site.config.ts',
+    // As its author wrote it: the token stands there, and nowhere the name.
+    quote: href.replaceAll(product.slug, '{product}'),
+    cause: `a link leads to ${href}, which is no page`,
+    cure: 'correct the address',
   };
 }

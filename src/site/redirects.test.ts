@@ -5,12 +5,11 @@ import { buildRedirects, type Redirect } from './redirects.ts';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 
-function build(list: Redirect[], unwritten: string[] = []) {
-  const known = { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten };
-  return buildRedirects(list, buildTrees(registry(), product, known).trees, known, product);
+function build(list: Redirect[]) {
+  const pages = new Set(routes);
+  return buildRedirects(list, buildTrees(registry(), product, pages).trees, pages, product);
 }
 const causes = (list: Redirect[]) => build(list).faults.map(({ cause }) => cause);
-const pairs = (list: Redirect[]) => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('listed redirects', () => {
   it('get the product’s name, and are sorted by address', () => {
@@ -31,13 +30,6 @@ describe('listed redirects', () => {
       moved('/join#old', '/stream#new'),
     ];
     expect(causes(list)).toEqual([]);
-  });
-
-  it('wait, without a fault, while their target is not written', () => {
-    const { redirects, waiting, faults } = build([moved('/a', '/join'), moved('/b', '/stream')], ['/join']);
-    expect(faults).toEqual([]);
-    expect(pairs(waiting)).toEqual(['/a → /join']);
-    expect(pairs(redirects)).toContain('/b → /stream');
   });
 });
 
@@ -95,11 +87,5 @@ describe('folders that are no page', () => {
 
   it('give way to a listed redirect', () => {
     expect(build([moved('/apps/leads', '/how')]).redirects[0]).toEqual(moved('/apps/leads', '/how'));
-  });
-
-  it('lead to the first page of the group that is written; none is written: they wait', () => {
-    const some = build([], ['/apps/selling/crm', '/apps/leads/edit']);
-    expect(pairs(some.redirects)).toContain('/apps/selling → /apps/selling/buy?app=leads_selling');
-    expect(pairs(some.waiting)).toEqual(['/apps/leads → /apps/leads/edit']);
   });
 });

@@ -96,13 +96,19 @@ export interface NavigationSource {
 export interface TreeItem {
   id: string;
   title: string;
-  /** Route with the anchor and query that the entry itself carries; absent for a group or an unwritten leaf. */
+  /** Route with the anchor and query that the entry itself carries; absent for a mere group. */
   href?: string;
-  /** Route alone, without anchor and query; present for every leaf, written or not. */
+  /** Route alone, without anchor and query; present wherever `href` is. */
   route?: string;
   children?: TreeItem[];
   marker?: 'nested';
   className?: 'spaced';
+}
+
+/** An entry that leads to a page. It may be a group as well. */
+export interface TreeLeaf extends TreeItem {
+  href: string;
+  route: string;
 }
 
 export interface SidebarTree {
@@ -115,7 +121,7 @@ export interface SidebarTree {
 
 export interface Crumb {
   title: string;
-  /** Where the crumb leads: the first written leaf of its group. Absent for the page itself and for groups without a written leaf. */
+  /** Where the crumb leads: the first page of its group. Absent for the page itself and for a group of anchors. */
   href?: string;
 }
 

@@ -4,7 +4,7 @@ import site from '../../site.config.ts';
 import * as constants from '../../src/site/constants.ts';
 import { filterTree } from '../../src/site/navigation.ts';
 import { sidebarOpen } from '../../src/site/sidebar-state.ts';
-import { complete } from './site.ts';
+import { trees } from './site.ts';
 
 describe('constants of the specification', () => {
   it('"Sidebar width | 269 px"', () => expect(constants.sidebarWidth).toBe(269));
@@ -13,10 +13,10 @@ describe('constants of the specification', () => {
 
   it('"Narrow-screen threshold (graph sidebar starts collapsed) | 1024 px or less"', () => {
     expect(constants.narrowScreen).toBe(1024);
-    expect(complete.graph.startsCollapsed).toBe(true);
+    expect(trees.graph.startsCollapsed).toBe(true);
     expect(sidebarOpen({ width: 1024, startsCollapsed: true })).toBe(false);
     expect(sidebarOpen({ width: 1025, startsCollapsed: true })).toBe(true);
-    const others = Object.values(complete).filter((tree) => tree.key !== 'graph');
+    const others = Object.values(trees).filter((tree) => tree.key !== 'graph');
     expect(others.filter((tree) => tree.startsCollapsed)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('constants of the specification', () => {
   it('"Window-focus refetch | disabled"', () => expect(constants.refetchOnWindowFocus).toBe(false));
 
   it('"Sidebar filter | case-insensitive title substring"', () => {
-    const found = filterTree(complete.docs, 'OMPOSITE in');
+    const found = filterTree(trees.docs, 'OMPOSITE in');
     expect(found?.matches).toBe(1);
     expect(found?.items[0]?.children?.[0]?.title).toBe('Composite Index');
   });

@@ -19,11 +19,16 @@ export const leafPaths: string[] = [
   ),
 ];
 
-/** The real sidebars as they are once every page is written. */
-export const complete: Trees = buildTrees(navigation, product, {
-  written: new Set(leafPaths.map(path)),
-  unwritten: [],
-}).trees;
+/** The routes of these, as if each had its page: the build tells of those that have none. */
+export const routes: ReadonlySet<string> = new Set(leafPaths.map(path));
+
+const built = buildTrees(navigation, product, routes);
+
+/** The real sidebars. */
+export const trees: Trees = built.trees;
+
+/** What is wrong with them. */
+export const { faults } = built;
 
 /** Hrefs of a sidebar's entries in order, the Overview link first. */
-export const hrefs = (key: SidebarKey): string[] => leaves(complete[key]).flatMap((leaf) => leaf.href ?? []);
+export const hrefs = (key: SidebarKey): string[] => leaves(trees[key]).map(({ href }) => href);

@@ -118,7 +118,6 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/_pages/no.json',
     '/no.md',
     '/404',
-    '/design',
     '/%D9%81%D8%B1%D8%B2',
     '/__proto__',
     '/.git/config',

@@ -50,7 +50,17 @@ describe('a build after changes, without cleaning', () => {
       join(root, 'content/architecture.md'),
       '---\ntitle: Architecture\ndescription: How it is made.\nkind: report\nshort: Test.\n---\n\nSee [the overview of the product](/overview).\n',
     );
-    edit('navigation/unwritten.ts', ", '/architecture'", '');
+    edit(
+      'navigation/docs.ts',
+      "{ id: 'benchmark'",
+      "{ id: 'architecture', title: 'Architecture', path: '/architecture' },\n    { id: 'benchmark'",
+    );
+    edit(
+      'navigation/redirects.ts',
+      "{ from: '/sell'",
+      "{ from: '/design', to: '/architecture', permanent: true },\n  { from: '/sell'",
+    );
+    edit('content/overview.md', '- [The benchmark]', '- [The architecture](/architecture)\n- [The benchmark]');
     rebuild();
   }, 60_000);
 
@@ -90,8 +100,9 @@ describe('a build after changes, without cleaning', () => {
     }
   });
 
-  it('finds a leaf that is written by now, in links to it and in redirects that waited', () => {
-    holds(read('overview.html'), '<a href="/architecture">architecture</a>');
+  it('finds a page that is new, in trees, in links to it and in redirects to it', () => {
+    holds(read('benchmark.html'), '<a href="/architecture">Architecture</a>');
+    holds(read('overview.html'), '<a href="/architecture">The architecture</a>');
     holds(read('_redirects'), '/design /architecture 301');
   });
 });

@@ -77,7 +77,7 @@ describe('an author is told', () => {
       'a missing title',
       'an unknown key in a data file',
       'a redirect that leads nowhere',
-      'an unwritten leaf that is none',
+      'a leaf without a page',
     ]) {
       const { faults } = await faultsAfter((mistakes[name] as Mistake).edits);
       // A data file may be rendered by several pages: its fault is told once each at most.
@@ -98,7 +98,10 @@ describe('several mistakes', () => {
     'content/benchmark.md': ['title: Benchmark', 'title: Licence'],
     'content/embedded-view.md': ['noHeader: true', 'noHeader: maybe'],
     'navigation/docs.ts': ["{ id: 'db-commands'", "{ id: 'table'"],
-    'navigation/unwritten.ts': ["'/architecture'", "'/architecture', '/stream', '/gone'"],
+    'navigation/examples.ts': [
+      "path: '/examples/weather' }",
+      "path: '/examples/weather' }, { id: 'gone', title: 'Gone', path: '/gone' }",
+    ],
     'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/nowhere'"],
     'data/params/config.yaml': ['default: logs', 'fallback: logs'],
     'site.config.ts': ["href: '/stream'", "href: '/streams'"],
@@ -121,8 +124,7 @@ describe('several mistakes', () => {
       ['content/benchmark.md', undefined, 'its title is that of content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
       ['navigation/docs.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
-      ['navigation/unwritten.ts', "'/stream'", '/stream has a page by now'],
-      ['navigation/unwritten.ts', "'/gone'", '/gone is no leaf of any sidebar'],
+      ['navigation/examples.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is no page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
       ['site.config.ts', "'/streams'", 'a link leads to /streams, which is no page'],

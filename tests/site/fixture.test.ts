@@ -190,6 +190,11 @@ describe('the variant', () => {
     expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?app=leads_selling#steps');
     expect(hrefs('/install-leads-selling')).toContain('/apps/click-stream/forms');
   });
+
+  it('is what a link of a shared page leads to where only the variant has the target', () =>
+    expect(hrefs('/apps/leads-management/edit-lead')).toContain(
+      '/apps/leads-selling/purchase-leads?app=leads_selling',
+    ));
 });
 
 describe('a page without frame', () => {
@@ -197,14 +202,5 @@ describe('a page without frame', () => {
     const html = read('embedded-view.html');
     for (const tag of ['<header', '<footer', 'class="sidebar"', 'id="site-menu"']) expect(html).not.toContain(tag);
     expect(html).toContain('The article stands alone.');
-  });
-});
-
-describe('unwritten leaves', () => {
-  it('stand in the tree without a link; links to them are text', () => {
-    const html = read('overview.html');
-    expect(html).not.toContain('href="/architecture"');
-    expect(html).toContain('<span class="unwritten" title="Not written yet">architecture</span>');
-    expect(read('_redirects')).not.toContain('/design');
   });
 });

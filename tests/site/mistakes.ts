@@ -176,7 +176,7 @@ export const mistakes: Record<string, Mistake> = {
     file: page,
     at: '/complex-event-procesing',
     cause: /the link "\/complex-event-procesing" leads to no page/,
-    cure: /correct the route/,
+    cure: /correct the route .* or write the page with `npm run new -- \/complex-event-procesing`/,
   },
   'a link to an old path': {
     edits: { [page]: ['(/complex-event-processing)', '(/tickets)'] },
@@ -224,14 +224,22 @@ export const mistakes: Record<string, Mistake> = {
   },
   'a leaf without a page': {
     edits: {
-      'content/benchmark.md': null,
-      'content/overview.md': ['- [The benchmark](/benchmark)\n', ''],
-      'site.config.ts': ["'/benchmark'", "'/overview'"],
+      'navigation/docs.ts': [
+        "{ id: 'benchmark'",
+        "{ id: 'limits', title: 'Limits', path: '/{product}-limits' },\n    { id: 'benchmark'",
+      ],
     },
+    file: 'navigation/docs.ts',
+    at: "'/{product}-limits'",
+    cause: /"Limits" leads to \/\{product\}-limits, which has no page/,
+    cure: /write the page with `npm run new -- \/\{product\}-limits`/,
+  },
+  'a leaf whose page is gone': {
+    edits: { 'content/benchmark.md': null },
     file: 'navigation/docs.ts',
     at: "'/benchmark'",
     cause: /"Benchmark" leads to \/benchmark, which has no page/,
-    cure: /write content\/benchmark\.md/,
+    cure: /write the page with `npm run new -- \/benchmark`/,
   },
   'a page without a leaf': {
     edits: {
@@ -294,20 +302,6 @@ export const mistakes: Record<string, Mistake> = {
     cause: /`#\/components\/schemas\/Answer` leads to nothing/,
     cure: /under `components`|\S/,
   },
-  'an unwritten leaf that is written by now': {
-    edits: { 'navigation/unwritten.ts': ["'/architecture'", "'/architecture', '/stream'"] },
-    file: 'navigation/unwritten.ts',
-    at: "'/stream'",
-    cause: /\/stream has a page by now/,
-    cure: /take the line out/,
-  },
-  'an unwritten leaf that is none': {
-    edits: { 'navigation/unwritten.ts': ["'/architecture'", "'/architecture', '/gone'"] },
-    file: 'navigation/unwritten.ts',
-    at: "'/gone'",
-    cause: /\/gone is no leaf of any sidebar/,
-    cure: /take the line out/,
-  },
   'redirects that go round': {
     edits: {
       'navigation/redirects.ts': [
@@ -351,6 +345,13 @@ export const mistakes: Record<string, Mistake> = {
     file: 'site.config.ts',
     at: "'/streams'",
     cause: /a link leads to \/streams, which is no page/,
+    cure: /correct the address/,
+  },
+  'a link of the configuration with a token in it that leads nowhere': {
+    edits: { 'site.config.ts': ["href: '/install-{product}'", "href: '/instal-{product}'"] },
+    file: 'site.config.ts',
+    at: "'/instal-{product}'",
+    cause: /a link leads to \/instal-quarkly, which is no page/,
     cure: /correct the address/,
   },
   'a focused sidebar of a group that is none': {

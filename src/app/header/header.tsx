@@ -42,7 +42,7 @@ export function Header() {
 }
 
 /** The link to the root is the documentation: the reader is in it. */
-export const currentLink = (href: string | undefined) => (href === '/' ? 'true' : undefined);
+export const currentLink = (href: string) => (href === '/' ? 'true' : undefined);
 
 function HeaderLink({ label, href }: LabelledLink) {
   return (

@@ -46,16 +46,15 @@ export function Home() {
 function Models({ models }: Pick<HomeConfig, 'models'>) {
   return (
     <ul className="cells models">
-      {models.map((model) => {
-        const content = (
-          <>
+      {models.map((model) => (
+        <li key={model.id}>
+          <a href={model.href}>
             <ModelPicture id={model.id} />
             <b>{model.title}</b>
             <span>{model.text}</span>
-          </>
-        );
-        return <li key={model.id}>{model.href ? <a href={model.href}>{content}</a> : <div>{content}</div>}</li>;
-      })}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -73,16 +72,10 @@ function Roles({ title, lead, items }: HomeConfig['roles']) {
             <ul>
               {role.links.map((link) => (
                 <li key={link.label}>
-                  {link.href ? (
-                    <a href={link.href}>
-                      {link.label}
-                      <Icon name="chev" />
-                    </a>
-                  ) : (
-                    <span className="unwritten" title="Not written yet">
-                      {link.label}
-                    </span>
-                  )}
+                  <a href={link.href}>
+                    {link.label}
+                    <Icon name="chev" />
+                  </a>
                 </li>
               ))}
             </ul>

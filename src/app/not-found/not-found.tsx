@@ -48,14 +48,11 @@ export function NotFound() {
           )}
           <h2 id="site-areas">Areas</h2>
           <ul className="pills" aria-labelledby="site-areas">
-            {config.home.areas.cards.map(
-              (card) =>
-                card.href && (
-                  <li key={card.id}>
-                    <a href={card.href}>{card.title}</a>
-                  </li>
-                ),
-            )}
+            {config.home.areas.cards.map((card) => (
+              <li key={card.id}>
+                <a href={card.href}>{card.title}</a>
+              </li>
+            ))}
           </ul>
         </div>
       </article>

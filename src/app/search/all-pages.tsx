@@ -30,7 +30,7 @@ function Branch({ items }: { items: TreeItem[] }) {
   );
 }
 
-/** The trees with written pages only. Focused trees say nothing new; of the variant only what its base lacks is listed. */
+/** What of the trees is listed. Focused trees say nothing new; of the variant only what its base lacks is listed. */
 export function indexOf(
   trees: Record<SidebarKey, SidebarTree>,
 ): { key: SidebarKey; title: string; items: TreeItem[] }[] {
@@ -39,14 +39,14 @@ export function indexOf(
     .filter((tree) => !focusedKeys.includes(tree.key))
     .map((tree) => {
       const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
-      return { key: tree.key, title: tree.title, items: written(all, tree.key === variantKey ? base : undefined) };
+      return { key: tree.key, title: tree.title, items: listed(all, tree.key === variantKey ? base : undefined) };
     })
     .filter(({ items }) => items.length > 0);
 }
 
-function written(items: TreeItem[], without: Set<string | undefined> | undefined): TreeItem[] {
+function listed(items: TreeItem[], without: Set<string | undefined> | undefined): TreeItem[] {
   return items.flatMap((item) => {
-    const children = item.children && written(item.children, without);
+    const children = item.children && listed(item.children, without);
     const own = item.href && !without?.has(item.route);
     if (!own && !children?.length) return [];
     const { href, ...rest } = item;

@@ -133,14 +133,11 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
         <li>Begin from an area:</li>
       </ul>
       <ul className="pills">
-        {cards.map(
-          (card) =>
-            card.href && (
-              <li key={card.id}>
-                <a href={card.href}>{card.title}</a>
-              </li>
-            ),
-        )}
+        {cards.map((card) => (
+          <li key={card.id}>
+            <a href={card.href}>{card.title}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );

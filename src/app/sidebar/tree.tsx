@@ -20,7 +20,7 @@ interface TreeProps {
 
 /** The entry that stands for the page, and for its section where the tree names sections. */
 function currentItem(tree: SidebarTree, route: string, hash: string): TreeItem | undefined {
-  const bySection = hash && leaves(tree).find((leaf) => leaf.route === route && leaf.href?.endsWith(hash));
+  const bySection = hash && leaves(tree).find((leaf) => leaf.route === route && leaf.href.endsWith(hash));
   return bySection || findRoute(tree, route)?.item;
 }
 
@@ -106,15 +106,10 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       </details>
     );
   }
-  if (!item.href)
-    return (
-      <span className="unwritten" title="Not written yet">
-        {title}
-      </span>
-    );
   return (
     <a
-      href={withQuery(item.href, search)}
+      // What is no group leads to a page.
+      href={withQuery(item.href as string, search)}
       aria-current={item.id === currentId ? 'page' : undefined}
       suppressHydrationWarning
     >

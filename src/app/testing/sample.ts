@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../site/config.ts';
 import type { PageModel, SidebarKey, SidebarTree, TreeItem } from '../../site/types.ts';
 
-/** A small site for the tests of this room: two groups, an unwritten leaf, a focused entry, and a sidebar with its variant. */
+/** A small site for the tests of this room: two groups, a focused entry, and a sidebar with its variant. */
 
 const leaf = (key: string, id: string, title: string, route: string, query = ''): TreeItem => ({
   id: `${key}_${id}`,
@@ -21,7 +21,7 @@ const docs: SidebarTree = {
       children: [
         leaf('docs', 'index_primary', 'Primary index', '/primary-index'),
         leaf('docs', 'index_secondary', 'Secondary index', '/secondary-index'),
-        { id: 'docs_index_reverse', title: 'Reverse index', route: '/reverse-index' },
+        leaf('docs', 'index_reverse', 'Reverse index', '/reverse-index'),
       ],
     },
     {
@@ -88,7 +88,7 @@ export const config: SiteConfig = {
     title: 'Sample documentation',
     lead: 'What it is.',
     links: [{ label: 'Wide tables', href: '/wide-table' }],
-    models: [{ id: 'graph', title: 'Graph', text: 'Nodes' }],
+    models: [{ id: 'graph', title: 'Graph', text: 'Nodes', href: '/wide-table' }],
     roles: {
       title: 'Start',
       lead: 'Short paths.',

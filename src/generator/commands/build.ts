@@ -13,6 +13,5 @@ export default async function (args: string[]) {
   if (values.host && values.host !== 'plain') throw new Error(`--host is "plain" or absent, not "${values.host}".`);
   const options = buildOptions(values.root ? { root: resolve(values.root) } : {});
   if (values.out) options.outDir = resolve(values.out);
-  const site = await build({ ...options, plainHost: values.host === 'plain', compress: values.compress ?? false });
-  if (site.unwritten.length) options.progress.say(`${site.unwritten.length} leaves are not written yet.`);
+  await build({ ...options, plainHost: values.host === 'plain', compress: values.compress ?? false });
 }

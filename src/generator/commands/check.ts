@@ -16,7 +16,7 @@ import { buildOptions, readArgs } from './options.ts';
 
 /**
  * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths, only faults in these
- * files are told (the whole site is still read, for links lead anywhere). Lists the gaps, and how many leaves are not written.
+ * files are told (the whole site is still read, for links lead anywhere). Lists the gaps.
  */
 export default async function (args: string[]) {
   const { positionals } = readArgs(args, {});
@@ -40,7 +40,7 @@ export default async function (args: string[]) {
   for (const page of pages)
     for (const gap of page.gaps)
       process.stdout.write(`${gap.file ?? page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
-  process.stdout.write(`${pages.length} pages are in order. ${site.unwritten.length} leaves are not written yet.\n`);
+  process.stdout.write(`${pages.length} pages are in order.\n`);
 }
 
 /** The description as other tools read it. Where it cannot be read at all, its own faults say why. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sectionsOfKind } from '../../content/index.ts';
-import { buildTrees, leaves } from '../../site/navigation.ts';
+import { buildTrees, defaultKey, leaves, variantBase, variantKey } from '../../site/navigation.ts';
 import { expandTokens } from '../../site/tokens.ts';
 import { type PageKind, pageKinds } from '../../site/types.ts';
 import { loadProject } from '../project.ts';
@@ -19,10 +19,8 @@ export default async function (args: string[]) {
   const { product } = project.config;
   const file = join('content', `${route.replaceAll(product.slug, '{product}')}.md`);
   if (existsSync(join(root, file))) throw new Error(`${file} exists already.`);
-  const { trees } = buildTrees(project.navigation, product, {
-    written: new Set(),
-    unwritten: new Set(project.unwritten),
-  });
+  // Only titles are read from the trees here; their faults are for `npm run check` to tell.
+  const { trees } = buildTrees(project.navigation, product, new Set());
   const tree = Object.values(trees).find((one) =>
     leaves(one).some((leaf) => leaf.route === expandTokens(route, product)),
   );
@@ -33,7 +31,7 @@ export default async function (args: string[]) {
     `title: ${JSON.stringify(title ?? '')}`,
     'description: ""',
     `kind: ${kind}`,
-    ...(tree && tree.key !== 'docs' ? [`sidebar: ${tree.key}`] : []),
+    ...(tree && tree.key !== defaultKey ? [`sidebar: ${tree.key === variantKey ? variantBase : tree.key}`] : []),
     'keywords: []',
     'sources: []',
     '---',
@@ -41,7 +39,5 @@ export default async function (args: string[]) {
   const body = sectionsOfKind(kind).map((heading) => `## ${heading}\n`);
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), `${front.join('\n')}\n\n${body.join('\n')}`);
-  process.stdout.write(
-    `${file} is there. Fill it in, take its route out of navigation/unwritten.ts, and run: npm run check -- "${file}"\n`,
-  );
+  process.stdout.write(`${file} is there. Fill it in, and run: npm run check -- "${file}"\n`);
 }

@@ -1,9 +1,8 @@
 import type { QuotedFault } from '../faults.ts';
 import { expandTokens } from '../tokens.ts';
-import type { NavigationItem, Product, TreeItem } from '../types.ts';
+import type { NavigationItem, Product, TreeItem, TreeLeaf } from '../types.ts';
 import { checkSources } from './checks.ts';
 import {
-  type KnownRoutes,
   type NavigationSources,
   overviewItem,
   type TreeKey,
@@ -13,18 +12,19 @@ import {
 } from './registry.ts';
 
 /**
- * Checks the sidebars and makes their trees: tokens replaced, ids unique on the site (`docs_get-started_server_install`), hrefs only for pages
- * that are written. All faults are found at once, and the trees are usable even so. Whether every page has a leaf is `checkPages`' question.
+ * Checks the sidebars and makes their trees: tokens replaced, ids unique on the site (`docs_get-started_server_install`). Each leaf has to lead to
+ * one of the pages, given by their routes. All faults are found at once, and the trees are usable even so. Whether every page has a leaf is
+ * `checkPages`' question.
  */
 export function buildTrees(
   sources: NavigationSources,
   product: Product,
-  known: KnownRoutes,
+  pages: ReadonlySet<string>,
 ): { trees: Trees; faults: QuotedFault[] } {
   const trees = { none: { key: 'none', title: '', items: [] } } as unknown as Trees;
   for (const key of Object.keys(sources) as TreeKey[]) {
     const { title, overview, items, startsCollapsed } = sources[key];
-    const make = treeItem({ key, product, written: known.written });
+    const make = treeItem(key, product);
     trees[key] = {
       key,
       title: expandTokens(title, product),
@@ -33,13 +33,12 @@ export function buildTrees(
       ...(startsCollapsed && { startsCollapsed }),
     };
   }
-  return { trees, faults: checkSources(sources, product, known) };
+  return { trees, faults: checkSources(sources, product, pages) };
 }
 
-function treeItem({ key, product, written }: { key: TreeKey; product: Product; written: ReadonlySet<string> }) {
-  const address = (path: string): Pick<TreeItem, 'href' | 'route'> => {
+function treeItem(key: TreeKey, product: Product) {
+  const address = (path: string): Pick<TreeLeaf, 'href' | 'route'> => {
     const [route = '', anchor] = expandTokens(path, product).split('#');
-    if (!written.has(route)) return { route };
     return { href: route + (key === variantKey ? variantSearch : '') + (anchor ? `#${anchor}` : ''), route };
   };
   const make = ({ path, children, ...item }: NavigationItem, above: string = key): TreeItem => {

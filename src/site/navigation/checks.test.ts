@@ -9,11 +9,11 @@ import type { NavigationSources } from './registry.ts';
 const children = (sources: NavigationSources, key: 'docs' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
 
-/** Faults after a change of the registry or of what is known, as `file: cause`. */
-function faultsOf(change: (sources: NavigationSources) => void, written = routes, unwritten: string[] = []) {
+/** Faults after a change of the registry or of the pages at hand. */
+function faultsOf(change: (sources: NavigationSources) => void, pages = routes) {
   const sources = registry();
   change(sources);
-  return buildTrees(sources, product, { written: new Set(written), unwritten }).faults;
+  return buildTrees(sources, product, new Set(pages)).faults;
 }
 const causes = (...args: Parameters<typeof faultsOf>) =>
   faultsOf(...args).map(({ file, cause }) => `${file}: ${cause}`);
@@ -41,8 +41,8 @@ describe('an author of navigation is told', () => {
     [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere'],
     [{ id: 'group', title: 'Group' }, '"Group" leads nowhere'],
   ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, cause) => {
-    const written = item.path ? routes : routes.filter((route) => route !== '/join');
-    const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), written);
+    const pages = item.path ? routes : routes.filter((route) => route !== '/join');
+    const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
     expect(found).toEqual(cause ? [`navigation/stream.ts: ${cause}`] : []);
   });
 
@@ -51,7 +51,7 @@ describe('an author of navigation is told', () => {
     expect(found).toContain(`navigation/stream.ts: the path "${path}" is no route`);
   });
 
-  it('a leaf without a page, with the file to write', () => {
+  it('a leaf without a page, with the command that makes it', () => {
     const [fault] = faultsOf(
       nothing,
       routes.filter((route) => route !== '/nimbus-install'),
@@ -60,7 +60,7 @@ describe('an author of navigation is told', () => {
       file: 'navigation/docs.ts',
       quote: '/{product}-install',
       cause: '"Install" leads to /{product}-install, which has no page',
-      cure: 'write content/{product}-install.md, or correct the path',
+      cure: 'write the page with `npm run new -- /{product}-install`, or correct the path',
     });
   });
 
@@ -100,23 +100,6 @@ describe('an author of navigation is told', () => {
     ]);
   });
 
-  it('lines of the unwritten list that are stale, as they stand there', () => {
-    expect(faultsOf(nothing, routes, ['/{product}-install', '/gone'])).toEqual([
-      {
-        file: 'navigation/unwritten.ts',
-        quote: '/{product}-install',
-        cause: '/{product}-install has a page by now',
-        cure: 'take the line out of the list',
-      },
-      {
-        file: 'navigation/unwritten.ts',
-        quote: '/gone',
-        cause: '/gone is no leaf of any sidebar',
-        cure: 'take the line out of the list',
-      },
-    ]);
-  });
-
   it('everything at once, what sidebars share only once', () => {
     const found = faultsOf(
       (sources) => {
@@ -134,7 +117,7 @@ describe('an author of navigation is told', () => {
 });
 
 describe('an author of a page is told', () => {
-  const { trees } = buildTrees(registry(), product, { written: new Set(routes), unwritten: [] });
+  const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
     checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause}; ${cure}`);
 

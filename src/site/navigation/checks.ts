@@ -5,12 +5,10 @@ import type { NavigationItem, NavigationSource, Product } from '../types.ts';
 import { checkItem, checkSiblings } from './check-items.ts';
 import {
   focusedKeys,
-  type KnownRoutes,
   type NavigationSources,
   overviewItem,
   sourceFile,
   type TreeKey,
-  unwrittenFile,
   variantBase,
   variantKey,
 } from './registry.ts';
@@ -22,12 +20,16 @@ interface Owned {
   key: TreeKey;
 }
 
-/** Checks the sources against each other and against the pages at hand. Items that sidebars share are told of once, in the file that owns them. */
-export function checkSources(sources: NavigationSources, product: Product, known: KnownRoutes): QuotedFault[] {
+/**
+ * Checks the sources against each other and against the pages at hand, given by their routes. Items that sidebars share are told of once, in the
+ * file that owns them.
+ */
+export function checkSources(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): QuotedFault[] {
   const routeOf = (path: string) => expandTokens(path, product).split('#')[0] as string;
   const keys = ownersFirst(sources);
-  const { pages, faults } = checkOwners(sources, keys, routeOf);
-  return [...checkForm(sources, keys), ...faults, ...checkKnown(pages, known, routeOf)];
+  const { owners, faults } = checkOwners(sources, keys, routeOf);
+  const missing = [...owners].filter(([route]) => !pages.has(route));
+  return [...checkForm(sources, keys), ...faults, ...missing.map(([, { item, key }]) => withoutPage(item, key))];
 }
 
 /** Sources own their leaves, so they come before the variant and the focused trees, which refer to them. */
@@ -68,7 +70,7 @@ const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
 
 /** Each page stands in exactly one source tree; the variant shares its base's leaves, focused trees have none of their own. */
 function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path: string) => string) {
-  const pages = new Map<string, Owned>();
+  const owners = new Map<string, Owned>();
   const sourced = new Set<NavigationItem>();
   const faults: QuotedFault[] = [];
   for (const key of keys) {
@@ -78,27 +80,16 @@ function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path
         if (!sourced.has(item)) faults.push(copied(item, key));
         continue;
       }
-      const owner = pages.get(routeOf(item.path));
+      const owner = owners.get(routeOf(item.path));
       sourced.add(item);
       if (!owner) {
-        pages.set(routeOf(item.path), { item, key });
+        owners.set(routeOf(item.path), { item, key });
       } else if (key !== variantKey || owner.key !== variantBase || owner.item !== item) {
         faults.push(twice(item, key, owner));
       }
     }
   }
-  return { pages, faults };
-}
-
-/** Each leaf has a page or is listed as unwritten, and the list holds nothing else. */
-function checkKnown(pages: Map<string, Owned>, known: KnownRoutes, routeOf: (path: string) => string): QuotedFault[] {
-  const unwritten = new Map([...known.unwritten].map((entry) => [routeOf(entry), entry]));
-  const missing = [...pages].filter(([route]) => !known.written.has(route) && !unwritten.has(route));
-  const listed = [...unwritten].flatMap(([route, entry]) => {
-    if (known.written.has(route)) return [stale(entry, 'has a page by now')];
-    return pages.has(route) ? [] : [stale(entry, 'is no leaf of any sidebar')];
-  });
-  return [...missing.map(([, { item, key }]) => withoutPage(item, key)), ...listed];
+  return { owners, faults };
 }
 
 function copied(item: NavigationItem, key: TreeKey): QuotedFault {
@@ -124,7 +115,7 @@ function withoutPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault
     file: sourceFile(key),
     quote: path,
     cause: `"${title}" leads to ${path}, which has no page`,
-    cure: `write content${path}.md, or correct the path`,
+    cure: `write the page with \`npm run new -- ${path}\`, or correct the path`,
   };
 }
 
@@ -135,8 +126,4 @@ function withoutOwnPage({ path, title }: NavigationItem, key: TreeKey): QuotedFa
     cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}`,
     cure: 'add an entry for the page itself, or correct the path',
   };
-}
-
-function stale(entry: string, why: string): QuotedFault {
-  return { file: unwrittenFile, quote: entry, cause: `${entry} ${why}`, cure: 'take the line out of the list' };
 }

@@ -3,7 +3,7 @@ import { buildTrees } from './build.ts';
 import { product, registry, routes } from './example.ts';
 import { type FilteredItem, filterTree } from './filter.ts';
 
-const { trees } = buildTrees(registry(), product, { written: new Set(routes), unwritten: [] });
+const { trees } = buildTrees(registry(), product, new Set(routes));
 
 /** Titles with their matches in brackets, indented by level. */
 function show(items: FilteredItem[] | undefined, depth = 0): string[] {

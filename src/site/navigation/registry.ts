@@ -10,14 +10,6 @@ export type NavigationSources = Record<TreeKey, NavigationSource>;
 /** Every sidebar, checked, by its key; `none` is an empty one. */
 export type Trees = Record<SidebarKey, SidebarTree>;
 
-/** Routes that a leaf may lead to. */
-export interface KnownRoutes {
-  /** Routes with a page, tokens replaced. */
-  written: ReadonlySet<string>;
-  /** Routes without a page yet, as in `navigation/unwritten.ts`; tokens may still stand in them. */
-  unwritten: Iterable<string>;
-}
-
 /** Focused sidebars: they show groups of other sidebars by reference and hold no entry of their own. */
 export const focusedKeys: readonly SidebarKey[] = ['cep', 'ml', 'help-guide'];
 
@@ -36,5 +28,3 @@ export const overviewItem = (path: string): NavigationItem => ({ id: 'overview',
 
 /** File of a sidebar, for messages. */
 export const sourceFile = (key: SidebarKey): string => `navigation/${key}.ts`;
-/** File of the list of unwritten leaves, for messages. */
-export const unwrittenFile = 'navigation/unwritten.ts';

@@ -5,10 +5,7 @@ import { pagerOf, trailOf } from './trail.ts';
 import { viewsOf } from './views.ts';
 import { countPages, findRoute, groupsOf, leaves } from './walk.ts';
 
-const treesWithout = (...unwritten: string[]) =>
-  buildTrees(registry(), product, { written: new Set(routes.filter((route) => !unwritten.includes(route))), unwritten })
-    .trees;
-const trees = treesWithout();
+const { trees } = buildTrees(registry(), product, new Set(routes));
 
 describe('the trail', () => {
   it('names the area, the groups and the page; each crumb leads to its first page', () => {
@@ -37,10 +34,19 @@ describe('the trail', () => {
     expect(trailOf(trees.cep, '/cep').map(({ title }) => title)).toEqual(['Event Patterns', 'Overview']);
   });
 
-  it('leads to written pages only', () => {
-    const some = treesWithout('/nimbus-install', '/server', '/index', '/primary-index');
-    expect(trailOf(some.docs, '/config')[0]).toEqual({ title: 'Get Started', href: '/config' });
-    expect(trailOf(some.docs, '/index')).toEqual([{ title: 'Index' }, { title: 'Overview' }]);
+  it('has no link for a group of anchors', () => {
+    const sources = registry();
+    sources.graph.items.push({
+      id: 'data',
+      title: 'Data',
+      children: [{ id: 'sales', title: 'Sales', path: '/graph/scenarios#sales' }],
+    });
+    const { graph } = buildTrees(
+      { ...sources, graph: { ...sources.graph, items: sources.graph.items.slice(-1) } },
+      product,
+      new Set(routes),
+    ).trees;
+    expect(trailOf(graph, '/graph/scenarios')).toEqual([{ title: 'Graph' }, { title: 'Data' }, { title: 'Sales' }]);
   });
 
   it('of a page that the tree does not hold is the area alone', () => {
@@ -60,12 +66,6 @@ describe('the pager', () => {
     expect(pagerOf(trees.docs, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
     expect(pagerOf(trees.docs, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
     expect(pagerOf(trees.docs, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
-  });
-
-  it('skips unwritten pages', () => {
-    const some = treesWithout('/config', '/index');
-    expect(pagerOf(some.docs, '/server').next).toEqual({ href: '/primary-index', title: 'Primary Index' });
-    expect(pagerOf(some.docs, '/primary-index').previous).toEqual({ href: '/server', title: 'Server: Overview' });
   });
 
   it('does not stop at anchors', () => {
@@ -135,7 +135,7 @@ describe('what a tree says about a page', () => {
     expect(groupsOf(trees.docs, '/overview')).toEqual([]);
   });
 
-  it('lists and counts: each written page once', () => {
+  it('lists and counts: each page once', () => {
     expect(leaves(trees.graph).map((leaf) => leaf.route)).toEqual([
       '/graph',
       '/graph/scenarios',
@@ -144,6 +144,6 @@ describe('what a tree says about a page', () => {
     ]);
     expect(countPages([trees.graph])).toBe(3);
     expect(countPages([trees['leads-management'], trees['leads-selling']])).toBe(6);
-    expect(countPages([treesWithout('/graph').graph, trees.none])).toBe(2);
+    expect(countPages([trees.graph, trees.none])).toBe(3);
   });
 });

@@ -1,10 +1,10 @@
-import type { Crumb, PageLink, SidebarTree, TreeItem } from '../types.ts';
+import type { Crumb, PageLink, SidebarTree, TreeItem, TreeLeaf } from '../types.ts';
 import { defaultKey } from './registry.ts';
-import { findRoute, firstWritten, isAnchor, itemsOf, walk } from './walk.ts';
+import { findRoute, firstPage, isPage, itemsOf, walk } from './walk.ts';
 
 /**
- * The trail of a page: the area (except in the default sidebar), its groups, the page itself. A crumb leads to the first written leaf of
- * what it names; a crumb that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
+ * The trail of a page: the area (except in the default sidebar), its groups, the page itself. A crumb leads to the first page of what
+ * it names; a crumb that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
  */
 export function trailOf(tree: SidebarTree, route: string): Crumb[] {
   const found = findRoute(tree, route);
@@ -16,28 +16,28 @@ export function trailOf(tree: SidebarTree, route: string): Crumb[] {
 }
 
 function crumb(title: string, items: TreeItem[]): Crumb {
-  const href = firstWritten(items)?.href;
+  const href = firstPage(items)?.href;
   return href ? { title, href } : { title };
 }
 
 /**
- * The pages before and after a page in reading order. Unwritten pages and anchors are no stops. The title of a page in another group carries its
- * group's name where the title alone names several pages of the tree ("Index: Overview").
+ * The pages before and after a page in reading order. Anchors are no stops. The title of a page in another group carries its group's name where the
+ * title alone names several pages of the tree ("Index: Overview").
  */
 export function pagerOf(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {
-  const all = [...walk(itemsOf(tree))].filter(({ item }) => item.route !== undefined && !isAnchor(item));
+  const all = [...walk(itemsOf(tree))].flatMap(({ item, groups }) => (isPage(item) ? [{ item, groups }] : []));
   const here = all.findIndex(({ item }) => item.route === route);
   const parent = all[here]?.groups.at(-1);
-  const link = (stop?: Stop): PageLink | undefined => {
-    if (!stop?.item.href) return undefined;
+  const link = (stop: Stop | undefined): PageLink | undefined => {
+    if (!stop) return undefined;
     const group = stop.groups.at(-1);
     const ambiguous = group && group !== parent && all.filter(({ item }) => item.title === stop.item.title).length > 1;
     return { href: stop.item.href, title: ambiguous ? `${group.title}: ${stop.item.title}` : stop.item.title };
   };
   if (here < 0) return {};
-  const previous = link(all.slice(0, here).findLast(({ item }) => item.href));
-  const next = link(all.slice(here + 1).find(({ item }) => item.href));
+  const previous = link(all[here - 1]);
+  const next = link(all[here + 1]);
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 
-type Stop = { item: TreeItem; groups: TreeItem[] };
+type Stop = { item: TreeLeaf; groups: TreeItem[] };

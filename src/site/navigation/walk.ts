@@ -1,4 +1,4 @@
-import type { SidebarTree, TreeItem } from '../types.ts';
+import type { SidebarTree, TreeItem, TreeLeaf } from '../types.ts';
 
 /** Anything that nests as navigation does: sources, trees, filtered trees. */
 interface Nested<T> {
@@ -18,9 +18,11 @@ export function itemsOf(tree: SidebarTree): TreeItem[] {
   return tree.overview ? [tree.overview, ...tree.items] : tree.items;
 }
 
-/** Every entry that names a page, in reading order: the Overview link first, unwritten ones and anchors of a page included. */
-export function leaves(tree: SidebarTree): TreeItem[] {
-  return [...walk(itemsOf(tree))].map(({ item }) => item).filter((item) => item.route !== undefined);
+const isLeaf = (item: TreeItem): item is TreeLeaf => item.route !== undefined;
+
+/** Every entry that names a page, in reading order: the Overview link first, anchors of a page included. */
+export function leaves(tree: SidebarTree): TreeLeaf[] {
+  return [...walk(itemsOf(tree))].map(({ item }) => item).filter(isLeaf);
 }
 
 /** Whether the entry leads to a section of a page and not to the page as such. */
@@ -28,9 +30,14 @@ export function isAnchor(item: { path?: string; href?: string }): boolean {
   return (item.path ?? item.href ?? '').includes('#');
 }
 
-/** The first written entry among these items and below them. */
-export function firstWritten(items: TreeItem[]): TreeItem | undefined {
-  for (const { item } of walk(items)) if (item.href && !isAnchor(item)) return item;
+/** Whether the entry leads to a page as such: it is neither a mere group nor an anchor. */
+export function isPage(item: TreeItem): item is TreeLeaf {
+  return isLeaf(item) && !isAnchor(item);
+}
+
+/** The first page among these items and below them; a group of anchors has none. */
+export function firstPage(items: TreeItem[]): TreeLeaf | undefined {
+  for (const { item } of walk(items)) if (isPage(item)) return item;
   return undefined;
 }
 
@@ -48,17 +55,17 @@ export function groupsOf(tree: SidebarTree, route: string): string[] {
   return [...ids];
 }
 
-/** How many pages that a reader can open stand in these sidebars, each counted once. */
+/** How many pages stand in these sidebars, each counted once. */
 export function countPages(trees: SidebarTree[]): number {
-  return new Set(trees.flatMap(leaves).flatMap((leaf) => (leaf.href && leaf.route ? [leaf.route] : []))).size;
+  return new Set(trees.flatMap(leaves).map(({ route }) => route)).size;
 }
 
-/** Every page that a reader can open, once, by the title of its entry; where several pages share a title, the group's name comes first. */
+/** Every page, once, by the title of its entry; where several pages share a title, the group's name comes first. */
 export function pageEntries(trees: Record<string, SidebarTree>): { route: string; title: string }[] {
   const all = Object.values(trees).flatMap((tree) => [...walk(itemsOf(tree))]);
   const pages = new Map<string, { title: string; group: string | undefined }>();
   for (const { item, groups } of all)
-    if (item.route && item.href && !isAnchor(item) && !pages.has(item.route))
+    if (isPage(item) && !pages.has(item.route))
       pages.set(item.route, { title: item.title, group: groups.at(-1)?.title });
   const times = new Map<string, number>();
   for (const { title } of pages.values()) times.set(title, (times.get(title) ?? 0) + 1);

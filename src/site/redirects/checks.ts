@@ -7,7 +7,7 @@ const file = 'navigation/redirects.ts';
 export interface Surroundings {
   /** All redirects by address, folders included. */
   byAddress: ReadonlyMap<string, Redirect>;
-  /** Whether a route is a page, written or not. */
+  /** Whether a route is a page. */
   isPage(route: string): boolean;
 }
 

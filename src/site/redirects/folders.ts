@@ -1,12 +1,12 @@
 import { focusedKeys, type Trees } from '../navigation/registry.ts';
-import { firstWritten, isAnchor, itemsOf, walk } from '../navigation/walk.ts';
+import { firstPage, itemsOf, walk } from '../navigation/walk.ts';
 import type { SidebarTree, TreeItem } from '../types.ts';
 import type { Redirect } from './redirect.ts';
 
 /**
  * Folders of routes that are no page themselves (`/rest-api`, `/apps/forum`): each leads to the first page of its group, which is the smallest
- * group, or else the sidebar, that holds all pages of the folder. While that page is not written, the first one of the group that is. The redirects are
- * not permanent, since what comes first may change.
+ * group, or else the sidebar, that holds all pages of the folder. The redirects are not permanent, since what
+ * comes first may change.
  */
 export function folderRedirects(trees: Trees, isPage: (route: string) => boolean): Redirect[] {
   const redirects = new Map<string, Redirect>();
@@ -14,8 +14,8 @@ export function folderRedirects(trees: Trees, isPage: (route: string) => boolean
     if (focusedKeys.includes(tree.key)) continue;
     for (const folder of foldersOf(tree)) {
       if (isPage(folder) || redirects.has(folder)) continue;
-      const first = firstOf(smallestGroup(tree, folder));
-      if (first) redirects.set(folder, { from: folder, to: first, permanent: false });
+      const first = firstPage(smallestGroup(tree, folder));
+      if (first) redirects.set(folder, { from: folder, to: first.href, permanent: false });
     }
   }
   return [...redirects.values()];
@@ -37,9 +37,4 @@ function smallestGroup(tree: SidebarTree, folder: string): TreeItem[] {
     .map(({ groups }) => groups);
   const shared = holders.reduce((common, groups) => common.filter((group) => groups.includes(group)));
   return shared.at(-1)?.children ?? itemsOf(tree);
-}
-
-function firstOf(items: TreeItem[]): string | undefined {
-  const stops = [...walk(items)].map(({ item }) => item).filter((item) => item.route !== undefined && !isAnchor(item));
-  return firstWritten(items)?.href ?? stops[0]?.route;
 }
