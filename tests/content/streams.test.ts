@@ -199,7 +199,7 @@ describe('group-by', () => {
       events.map(({ seconds }) => interval(seconds, gpby[0].gran)),
     );
     const [start, number] = [secondsOf('08:00'), interval(secondsOf('08:59'), 3600)];
-    expect(readPart('group-by', 'Interval and group').text).toContain(
+    expect(readPart('group-by', 'Group by hour: interval and group').text).toContain(
       `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
     );
   });
