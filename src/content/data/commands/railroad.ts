@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import type { Syntax } from './syntax.ts';
 
-/** A drawn part: it enters and leaves at height 0, `up` above and `down` below it. Lengths in px. */
+/** A drawn part: the line of the diagram runs through it at height 0, `up` is above and `down` below it. Lengths in px. */
 interface Box {
   width: number;
   up: number;
@@ -28,7 +28,7 @@ function leaf(text: string, slot: boolean): Box {
     down: height / 2,
     draw: (x, y) => [
       s('rect', { className: [slot ? 'd-soft' : 'd-box'], x, y: y - height / 2, width, height, rx: slot ? 2 : 12 }),
-      s('text', { className: ['d-mono'], x: x + width / 2, y: y + 4, 'text-anchor': 'middle' }, text),
+      s('text', { className: ['d-mono'], x: Math.round(x + width / 2), y: y + 4 }, text),
     ],
   };
 }
@@ -40,7 +40,7 @@ function sequence(boxes: Box[]): Box {
     up: Math.max(...boxes.map(({ up }) => up)),
     down: Math.max(...boxes.map(({ down }) => down)),
     draw(x, y) {
-      const drawn = [line(`M${x} ${y}h${width}`)];
+      const drawn: Element[] = [];
       let at = x;
       for (const box of boxes) {
         drawn.push(...box.draw(at, y));
@@ -67,7 +67,7 @@ function choice(boxes: Box[]): Box {
     draw: (x, y) =>
       boxes.flatMap((box, at) => {
         const lower = offsets[at] as number;
-        if (!at) return [line(`M${x} ${y}h${width}`), ...box.draw(x + side, y)];
+        if (!at) return box.draw(x + side, y);
         const drop = lower - radius * 2;
         return [
           line(
@@ -93,9 +93,8 @@ function option(box: Box, repeat: boolean): Box {
       const over = `M${x} ${y}q${radius} 0 ${radius} ${-radius}v${radius * 2 - rise}q0 ${-radius} ${radius} ${-radius}H${x + width - radius * 2}q${radius} 0 ${radius} ${radius}v${rise - radius * 2}q0 ${radius} ${radius} ${radius}`;
       const right = x + width - side;
       const back = `M${right} ${y}q${radius} 0 ${radius} ${radius}v${fall - radius * 2}q0 ${radius} ${-radius} ${radius}H${x + side}q${-radius} 0 ${-radius} ${-radius}v${radius * 2 - fall}q0 ${-radius} ${radius} ${-radius}`;
-      const middle = x + width / 2;
+      const middle = Math.round(x + width / 2);
       return [
-        line(`M${x} ${y}h${width}`),
         line(over),
         ...(repeat ? [line(back), s('path', { className: ['d-tip'], d: `M${middle - 4} ${y + fall}l6 -4v8z` })] : []),
         ...box.draw(x + side, y),
@@ -135,7 +134,7 @@ export function drawSyntax(syntax: Syntax, name: string): Element {
   let top = 2;
   lines.forEach((box, at) => {
     const y = top + box.up;
-    drawn.push(line(`M${pad - 10} ${y}h${10}`), ...box.draw(pad, y), line(`M${pad + box.width} ${y}h10`));
+    drawn.push(line(`M${pad - 10} ${y}h${box.width + 20}`), ...box.draw(pad, y));
     if (at === 0) drawn.push(line(`M${pad - 10} ${y - 6}v12`));
     if (at === lines.length - 1) drawn.push(line(`M${pad + box.width + 10} ${y - 6}v12`));
     top = y + box.down + 14;
