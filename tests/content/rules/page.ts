@@ -25,7 +25,9 @@ export function readPart(route: string, heading?: string): Part {
 }
 
 function linesUnder(lines: string[], heading: string): string[] {
-  const start = lines.findIndex((line) => /^#{2,4} /.test(line) && line.replace(/^#+ | \{#[a-z0-9-]+\}$/g, '') === heading);
+  const start = lines.findIndex(
+    (line) => /^#{2,4} /.test(line) && line.replace(/^#+ | \{#[a-z0-9-]+\}$/g, '') === heading,
+  );
   if (start < 0) return [];
   const rank = (lines[start] as string).indexOf(' ');
   const after = lines.slice(start + 1);
