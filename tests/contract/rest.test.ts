@@ -148,7 +148,7 @@ for (const file of readdirSync('content', { recursive: true, encoding: 'utf8' })
     shownBy.set(id as string, [...(shownBy.get(id as string) ?? []), file]);
 
 describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ id, operation }) => {
-  const { summary, responses, tags, 'x-sources': sources, 'x-related': related = [] } = operation.operation;
+  const { summary, responses, tags, 'x-sources': sources } = operation.operation;
 
   it('says what it does, what it answers, and where that is from', () => {
     expect(summary).not.toBe('');
@@ -158,10 +158,6 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
   });
 
   it('has a page', () => expect(shownBy.get(id) ?? []).not.toEqual([]));
-
-  it('names only related operations that exist', () => {
-    expect(related.filter((other) => other === id || !api.operations.has(other))).toEqual([]);
-  });
 
   it('has examples that fit their schemas', () => {
     expect(bodiesOf(operation).flatMap(({ place, schema, example }) => misfits(place, example.value, schema))).toEqual(

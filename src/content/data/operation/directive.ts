@@ -5,8 +5,8 @@ import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../.
 import { anchorBook, kebab } from '../anchors.ts';
 import { gapCallout } from '../parts/blocks.ts';
 import { defineDirective, type PageContext, siblings } from '../parts/context.ts';
-import { methodBadge, operationLink, pathCode } from '../parts/operation-link.ts';
-import { joined, paragraphs } from '../parts/text.ts';
+import { methodBadge, pathCode } from '../parts/operation-link.ts';
+import { paragraphs } from '../parts/text.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
@@ -56,7 +56,6 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
     ...responseSection(scope),
     ...gapCallout(context, operation.operation['x-gap'] ?? []),
-    ...related(operation, api, context),
   ];
   const layout = h(
     'div.operation',
@@ -79,13 +78,4 @@ function describe({ item, operation }: Operation, context: PageContext): Element
     ...(operation.deprecated ? [h('p', h('strong', 'Deprecated.'))] : []),
     ...(said ? paragraphs(context, said) : []),
   ];
-}
-
-/** Operations that a reader needs next, as far as pages document them. */
-function related(operation: Operation, api: ApiDescription, context: PageContext): Element[] {
-  const links = (operation.operation['x-related'] ?? []).flatMap((id) => {
-    const other = api.operations.get(id);
-    return other && context.pageOf({ operation: id }) ? [operationLink(context, other)] : [];
-  });
-  return links.length ? [h('p.related-operations', 'Related: ', joined(links, ', '), '.')] : [];
 }

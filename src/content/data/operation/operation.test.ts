@@ -30,7 +30,6 @@ const document = api(
 ${keyParameter}${answer}    put:
       operationId: putDocument
       summary: Put a document
-      x-related: [getDocument, nothingYet]
       requestBody:
         content:
           application/json:
@@ -173,11 +172,6 @@ describe('the parts of an operation', () => {
       '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><div class="callout caution gap"',
     );
     expect(html).toContain('<span class="code-title">Response <span class="status">200</span></span>');
-  });
-
-  it('link related operations that have a page', () => {
-    expect(html).toContain('Related: <span class="method get">GET</span> <a href="/get">Get a document</a>.');
-    expect(html).not.toContain('nothingYet');
   });
 });
 

@@ -114,7 +114,6 @@ const operation = z.strictObject({
   responses,
   servers: z.array(server).min(1).optional(),
   'x-gap': gap,
-  'x-related': z.array(z.string()).optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
