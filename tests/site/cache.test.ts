@@ -38,7 +38,7 @@ describe('a build after changes, without cleaning', () => {
 
   beforeAll(() => {
     before = { page: fragment('/quarkly-config'), search: read('_search/manifest.json') };
-    holds(read('rest-api/list-tables.html'), 'href="/rest-api/drop-a-table">');
+    holds(read('rest-api/list-tables.html'), '<td><a href="/rest-api/drop-a-table">Drop a table</a></td>');
     edit('data/params/config.yaml', 'Put it on a disk of its own.', 'Give it a zebra.');
     edit('data/stream/schema-keys.yaml', 'How long events are kept.', 'How long zebras are kept.');
     edit('content/install-{product}.md', 'The port has to be free.', 'The zebra has to be free.');
@@ -88,11 +88,7 @@ describe('a build after changes, without cleaning', () => {
   });
 
   it('finds that a page documents an operation no more', () => {
-    const row = /<tr\b(?:(?!<\/tr>).)*\/db\/{dbname}\/table\/{name}<.*?<\/tr>/.exec(
-      read('rest-api/list-tables.html'),
-    )?.[0];
-    expect(row).toBeDefined();
-    expect(row).not.toContain('drop-a-table');
+    holds(read('rest-api/list-tables.html'), '<td>Drop a table</td>');
   });
 
   it('finds a title that the navigation changes on every page that shows the tree', () => {
