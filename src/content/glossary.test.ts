@@ -50,6 +50,14 @@ test('the page that explains a term does not link it', () => {
   expect(found).toEqual([]);
 });
 
+test('a name is no use of a word in it, nor is a longer term of the page itself', () => {
+  const { html } = link({ type: 'root', children: [h('p', 'Leads Management has a lead search. A lead comes.')] }, [
+    entry('lead', ['leads']),
+    entry('lead search', [], '/page'),
+  ]);
+  expect(html).toMatch(/^<p>Leads Management has a lead search\. A <span class="term"><a href="\/apps\/lead"/);
+});
+
 const page = (sidebar: string) =>
   `---\ntitle: A page of ${sidebar}\ndescription: About ${sidebar}.\nkind: concept\nsidebar: ${sidebar}\n---\nA lead comes in.\n`;
 const glossary = (text: string) =>

@@ -43,22 +43,24 @@ const kept = new Set([
   'summary',
 ]);
 
+/** Forms of terms, in lower case, with the term that waits for its first use; without one where the word stays as it is. */
+type Forms = Map<string, Term | undefined>;
+
 /**
- * Links the first use of each term on a page to the page that explains it, and puts its meaning beside it, for hover and focus. Changes the tree; returns
- * the terms that it has found.
+ * Links the first use of each term on a page to the page that explains it, and puts its meaning beside it, for hover and focus. A page's own terms
+ * are not linked, nor is a part of them. Changes the tree; returns the terms that it has found.
  */
 export function linkTerms(tree: Root, terms: readonly Term[], route: string): Term[] {
-  const waiting = new Map<string, Term>();
+  const forms: Forms = new Map();
   for (const entry of terms)
-    if (entry.see.split('#')[0] !== route)
-      for (const form of [entry.term, ...entry.forms]) waiting.set(form.toLowerCase(), entry);
+    for (const form of [entry.term, ...entry.forms])
+      forms.set(form.toLowerCase(), entry.see.split('#')[0] === route ? undefined : entry);
   const found: Term[] = [];
   const walk = (parent: Root | Element) => {
-    if (!waiting.size) return;
     parent.children = parent.children.flatMap((child): ElementContent[] => {
       if (child.type === 'element' && !isKept(child)) walk(child);
       if (child.type !== 'text') return child.type === 'doctype' ? [] : [child];
-      return split(child.value, waiting, found);
+      return split(child.value, forms, found);
     });
   };
   walk(tree);
@@ -69,25 +71,27 @@ const isKept = (element: Element): boolean =>
   kept.has(element.tagName) || ['callout-title', 'path', 'code', 'badge'].some((name) => hasClass(element, name));
 
 /** A text with the terms that wait taken out of it, longest first where several begin at one place. */
-function split(value: string, waiting: Map<string, Term>, found: Term[]): ElementContent[] {
+function split(value: string, forms: Forms, found: Term[]): ElementContent[] {
   const parts: ElementContent[] = [];
-  let rest = value;
-  while (waiting.size) {
-    const match = patternOf([...waiting.keys()]).exec(rest);
-    const entry = match && waiting.get(match[0].toLowerCase());
-    if (!match || !entry) break;
-    if (match.index) parts.push(text(rest.slice(0, match.index)));
-    parts.push(linked(match[0], entry, `term-${found.length + 1}`));
-    rest = rest.slice(match.index + match[0].length);
+  let from = 0;
+  for (const { 0: word, index } of value.matchAll(patternOf([...forms.keys()]))) {
+    const entry = forms.get(word.toLowerCase());
+    const after = value.slice(index + word.length);
+    // A capital after it: "Leads Management" is a name, no use of "leads".
+    if (!entry || /^ \p{Lu}/u.test(after)) continue;
+    if (index > from) parts.push(text(value.slice(from, index)));
+    parts.push(linked(word, entry, `term-${found.length + 1}`));
+    from = index + word.length;
     found.push(entry);
-    for (const [form, owner] of waiting) if (owner === entry) waiting.delete(form);
+    for (const [form, owner] of forms) if (owner === entry) forms.set(form, undefined);
   }
-  return rest ? [...parts, text(rest)] : parts;
+  return from < value.length ? [...parts, text(value.slice(from))] : parts;
 }
 
 function patternOf(forms: string[]): RegExp {
+  if (!forms.length) return /(?!)/g;
   const words = forms.sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'giu');
 }
 
 const linked = (word: string, entry: Term, id: string): Element =>

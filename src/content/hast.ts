@@ -65,7 +65,22 @@ export function plainText(
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'span', 'strong', 'sub', 'sup', 'var']);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'var',
+  'wbr',
+]);
 
 /** Visits all elements of a tree, in order. */
 export function eachElement(tree: Root | Element, visitor: (element: Element) => void): void {

@@ -3,7 +3,9 @@ import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyDataDirective } from './directives/leaf.ts';
+import { plainText } from './hast.ts';
 import { render } from './testing.ts';
+import { reduceForTwin } from './twin-elements.ts';
 
 test('headings get stable ids, anchors with names, and a number when a name stands twice', async () => {
   const { page, causes } = await render(
@@ -172,6 +174,13 @@ int b;
 >
 > Not \`known\`.
 `);
+});
+
+test('a place where a path may break is no character of it', () => {
+  const path = h('code', '/db', h('wbr'), '/table');
+  expect(plainText(path)).toBe('/db/table');
+  expect(plainText(reduceForTwin(path))).toBe('/db/table');
+  expect(reduceForTwin(path).children.every(({ type }) => type === 'text')).toBe(true);
 });
 
 test('in the twin plain Markdown stands as it was written, definitions become lists', async () => {

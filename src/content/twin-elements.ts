@@ -53,7 +53,7 @@ export function reduceForTwin<T extends Root | ElementContent>(node: T, preforma
 
 /** Controls and pictures, and what is there for pointers only. */
 const silent = (element: Element): boolean =>
-  ['svg', 'button', 'form'].includes(element.tagName) ||
+  ['svg', 'button', 'form', 'wbr'].includes(element.tagName) ||
   ['anchor', 'console', 'tab-name'].some((name) => hasClass(element, name));
 
 /** `> **Title**` and the text. */

@@ -136,6 +136,16 @@ describe('a server', () => {
     await expect.poll(() => page.locator('#site-live').textContent()).toMatch(/^200 OK, \d+ milliseconds, \d+ bytes$/);
   });
 
+  it('is asked to delete by a button that says so', async () => {
+    const { page } = await against(mock.url, '/rest-api/delete-a-table');
+    const button = consoleOf(page).locator('button[type="submit"]');
+    expect(await button.innerText()).toBe('Send and delete');
+    await button.click();
+    await expect.poll(() => mock.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+    await source(page, 'Example answers');
+    expect(await button.innerText()).toBe('Show the answer');
+  });
+
   it('has its own words for what it refuses', async () => {
     tolerate();
     const { page } = await against(mock.url);

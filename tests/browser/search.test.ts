@@ -150,6 +150,18 @@ describe('the results page', () => {
     await expect.poll(() => page.locator('.results-failed').count()).toBe(0);
   });
 
+  it('leads on without an index: the areas stand below the message', async () => {
+    tolerate();
+    const { page } = await visit('/search?q=join', {
+      before: (page) => page.context().route(/\/_search\//, (route) => route.abort()),
+    });
+    await page.waitForSelector('.results-failed');
+    expect(await page.locator('.results-failed').innerText()).toContain('could not be read');
+    expect(
+      await page.locator('.results-nothing a[href="/overview"], .results-nothing a[href="/stream"]').count(),
+    ).toBeGreaterThan(0);
+  });
+
   it('answers without a Worker', async () => {
     const { page } = await visit('/search?q=join', {
       before: (page) =>

@@ -8,7 +8,7 @@ export function Related({ pages }: { pages: PageLink[] }) {
   if (!pages.length) return null;
   return (
     <section className="related" aria-labelledby={ids.related}>
-      <h2 id={ids.related}>Related pages</h2>
+      <h2 id={ids.related}>Pages that link here</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.href}>

@@ -14,6 +14,11 @@ export function Head({ model }: { model: PageModel }) {
       ))}
       <h1 tabIndex={-1}>{model.title}</h1>
       <p className="lead">{model.description}</p>
+      {model.views.slice(1).map((view) => (
+        <p key={view.key} className="variant-note" data-variant={view.key}>
+          {`${view.trail[0]?.title} contains ${model.views[0]?.trail[0]?.title}: this page holds for both.`}
+        </p>
+      ))}
       <Actions key={`actions of ${model.route}`} model={model} />
     </>
   );

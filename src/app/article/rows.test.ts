@@ -36,7 +36,7 @@ describe('the filter of a table', () => {
 
   it('says when nothing matches, and gives all back on Escape', () => {
     type('nowhere');
-    expect([shown(), count()]).toEqual([['another table'], '0 of 3']);
+    expect([shown(), count()]).toEqual([['another table'], 'nothing found']);
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect([shown().length, count(), box().value]).toEqual([6, '', '']);
   });

@@ -56,7 +56,10 @@ export function filterRows(input: HTMLInputElement): void {
     total += rows.length;
   }
   const output = input.parentElement?.querySelector('output');
-  if (output) output.textContent = words.length ? `${shown} of ${total}` : '';
+  if (output) output.textContent = !words.length ? '' : shown ? `${shown} of ${total}` : 'nothing found';
+  // The head of a table without rows says nothing, and its columns would jump.
+  const head = input.closest('[data-rows]')?.querySelector('thead');
+  if (head) head.hidden = shown === 0;
 }
 
 /** Filters by what boxes already hold: text that was typed before the page answered, or that the browser restored. */

@@ -56,6 +56,7 @@ export function Console({ data, operation }: ConsoleProps) {
   const curl = curlOf(requestOf(operation, filled, base));
   const host = new URL(base).host;
   const waiting = outcome?.kind === 'waiting';
+  const deletes = operation.method.toLowerCase() === 'delete' && source !== 'examples';
 
   function chooseSource(next: Source) {
     setWanted(next);
@@ -160,8 +161,12 @@ export function Console({ data, operation }: ConsoleProps) {
         )}
         <Command curl={curl} />
         <div className="console-send">
-          <button className="button button-solid" type="submit" aria-disabled={waiting || undefined}>
-            {source === 'examples' ? 'Show the answer' : 'Send request'}
+          <button
+            className={deletes ? 'button button-danger' : 'button button-solid'}
+            type="submit"
+            aria-disabled={waiting || undefined}
+          >
+            {source === 'examples' ? 'Show the answer' : deletes ? 'Send and delete' : 'Send request'}
           </button>
           {waiting && (
             <button className="button" type="button" onClick={() => call.current?.abort()}>

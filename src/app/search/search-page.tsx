@@ -48,7 +48,16 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
   const { data, isPlaceholderData, isError, refetch } = useQuery(
     searchQuery(client, query, { limit, ...(area && { area }) }),
   );
-  if (isError && !data) return <Failed onRetry={refetch} />;
+  if (isError && !data)
+    return (
+      <>
+        <Failed onRetry={refetch} />
+        <div className="results-nothing">
+          <h2 className="small-title">Find your way without it</h2>
+          <AreaLinks />
+        </div>
+      </>
+    );
   return (
     <div className="results-body" aria-busy={!data || isPlaceholderData}>
       {/* The column stands before the answer is there, so that nothing moves when it comes. */}
@@ -117,8 +126,21 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
   );
 }
 
-function Nothing({ query, area }: { query: string; area: string | undefined }) {
+/** The ways into the site that need no index. */
+function AreaLinks() {
   const { cards } = useApp().config.home.areas;
+  return (
+    <ul className="pills">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <a href={card.href}>{card.title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ query, area }: { query: string; area: string | undefined }) {
   return (
     <div className="results-nothing">
       <h2 className="small-title">What you can try</h2>
@@ -132,13 +154,7 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
         <li>Write names as the product does: a method, a command, a path, a key.</li>
         <li>Begin from an area:</li>
       </ul>
-      <ul className="pills">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <a href={card.href}>{card.title}</a>
-          </li>
-        ))}
-      </ul>
+      <AreaLinks />
     </div>
   );
 }

@@ -3,19 +3,23 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import { textWidth } from '../diagram/glyphs.ts';
 import type { ChartData } from './data.ts';
-import { chartWidth, type Part, round } from './draw.ts';
+import { type ChartSize, chartWidths, type Part, round } from './draw.ts';
 
 const barHeight = 16;
 const widestLabel = 200;
 
-/** Bars lie: names of any length stand beside them, values at their ends, so that no axis has to be read. */
-export function drawBars({ marks, seriesNames, y, unit, x }: ChartData): Part {
+/** Bars lie: names of any length stand beside them, above them on a phone; values at their ends, so that no axis has to be read. */
+export function drawBars({ marks, seriesNames, y, unit, x }: ChartData, size: ChartSize): Part {
+  const chartWidth = chartWidths[size];
+  const above = size === 'phone';
   const rows = [...new Set(marks.map(({ label }) => label))];
-  const left = Math.min(widestLabel, Math.max(...rows.map((row) => textWidth(row, 13)))) + 12;
+  const widest = above ? chartWidth : widestLabel;
+  const left = above ? 1 : Math.min(widest, Math.max(...rows.map((row) => textWidth(row, 13)))) + 12;
   const values = marks.map((mark) => mark.y ?? 0);
   const right = Math.max(...marks.map(({ shown }) => textWidth(shown, 12))) + 8;
   const lengths = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [left, chartWidth - right]);
-  const rowHeight = seriesNames.length * (barHeight + 2) + 12;
+  const labelHeight = above ? 20 : 0;
+  const rowHeight = labelHeight + seriesNames.length * (barHeight + 2) + 12;
   const top = 22;
   const places = scaleBand(rows, [top, top + rows.length * rowHeight]).paddingInner(0);
   const zero = lengths(0);
@@ -23,9 +27,15 @@ export function drawBars({ marks, seriesNames, y, unit, x }: ChartData): Part {
     s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`),
   ];
   for (const row of rows) {
-    const from = places(row) as number;
+    const from = (places(row) as number) + labelHeight;
     children.push(
-      s('text', { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' }, shorten(row)),
+      above
+        ? s('text', { x: 0, y: round(from) }, shorten(row, widest))
+        : s(
+            'text',
+            { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' },
+            shorten(row, widest),
+          ),
     );
     seriesNames.forEach((series, at) => {
       const mark = marks.find((one) => one.label === row && one.series === series);
@@ -51,9 +61,9 @@ export function drawBars({ marks, seriesNames, y, unit, x }: ChartData): Part {
 }
 
 /** A name that does not fit its column is cut; the table below has all of it. */
-function shorten(name: string): string {
-  if (textWidth(name, 13) <= widestLabel) return name;
+function shorten(name: string, widest: number): string {
+  if (textWidth(name, 13) <= widest) return name;
   let cut = name;
-  while (cut && textWidth(`${cut}…`, 13) > widestLabel) cut = cut.slice(0, -1);
+  while (cut && textWidth(`${cut}…`, 13) > widest) cut = cut.slice(0, -1);
   return `${cut.trimEnd()}…`;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { textWidth } from '../diagram/glyphs.ts';
 import { render } from '../testing.ts';
 import { readNumber } from './data.ts';
+import { chartWidths } from './draw.ts';
 
 const chart = (attributes: string, table: string) => `:::chart{title="T" ${attributes}}\n${table}\n:::`;
 const sales =
@@ -44,8 +45,10 @@ test('bars grow with their values and stand beside them', async () => {
   const widths = [...page.html.matchAll(/class="d-bar d-1" x="[\d.]+" y="[\d.]+" width="([\d.]+)"/g)].map(([, width]) =>
     Number(width),
   );
-  expect(widths).toHaveLength(2);
+  // Two bars in the wide drawing, and in that for phones.
+  expect(widths).toHaveLength(4);
   expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 1);
+  expect((widths[3] as number) / (widths[2] as number)).toBeCloseTo(4, 1);
 });
 
 /** Texts of a chart with the room they take, in px from the left. */
@@ -67,9 +70,17 @@ test.each([
     chart(`type="${type}" x="x" y="y" unit="operations a second"`, `| x | y |\n|---|---|\n${rows}`),
   );
   expect(causes).toEqual([]);
-  for (const { label, from, to } of texts(page.html)) {
-    expect(from, label).toBeGreaterThanOrEqual(-1);
-    expect(to, label).toBeLessThanOrEqual(577);
+  const [wide = '', phone = ''] = page.html.split('<svg class="phone"');
+  for (const [drawing, width] of [
+    [wide, chartWidths.wide],
+    [phone, chartWidths.phone],
+  ] as const) {
+    const found = texts(drawing);
+    expect(found.length).toBeGreaterThan(3);
+    for (const { label, from, to } of found) {
+      expect(from, label).toBeGreaterThanOrEqual(-1);
+      expect(to, label).toBeLessThanOrEqual(width + 1);
+    }
   }
 });
 

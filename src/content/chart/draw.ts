@@ -5,8 +5,9 @@ import { drawBars } from './bars.ts';
 import type { ChartData } from './data.ts';
 import { drawPlot } from './plot.ts';
 
-/** Width of every chart in px: what the column shows without scrolling on a tablet, and the least the style sheet gives a figure. */
-export const chartWidth = 576;
+/** Widths in px in which every chart is drawn: what the column shows without scrolling on a tablet, and on a phone of 360. The style sheet shows the one that fits. */
+export const chartWidths = { wide: 576, phone: 294 } as const;
+export type ChartSize = keyof typeof chartWidths;
 
 /** A part of a chart and the room it takes. */
 export interface Part {
@@ -15,9 +16,10 @@ export interface Part {
 }
 
 /** Draws a chart with the classes of the site's diagrams; colours come from the style sheet. */
-export function drawChart(data: ChartData): Part {
-  const legend = drawLegend(data);
-  const body = data.type === 'bar' ? drawBars(data) : drawPlot(data);
+export function drawChart(data: ChartData, size: ChartSize): Part {
+  const width = chartWidths[size];
+  const legend = drawLegend(data, width);
+  const body = data.type === 'bar' ? drawBars(data, size) : drawPlot(data, width);
   return {
     height: legend.height + body.height,
     children: [
@@ -28,7 +30,7 @@ export function drawChart(data: ChartData): Part {
 }
 
 /** Names of the series with their marks, in rows. */
-function drawLegend({ seriesNames, series, type }: ChartData): Part {
+function drawLegend({ seriesNames, series, type }: ChartData, chartWidth: number): Part {
   if (!series) return { height: 0, children: [] };
   const rowHeight = 20;
   let x = 0;

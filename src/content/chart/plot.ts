@@ -4,7 +4,7 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import { textWidth } from '../diagram/glyphs.ts';
 import type { ChartData, Mark } from './data.ts';
-import { chartWidth, type Part, round, symbolPath } from './draw.ts';
+import { type Part, round, symbolPath } from './draw.ts';
 
 const plotHeight = 260;
 const top = 28;
@@ -12,7 +12,7 @@ const top = 28;
 const dashes = [undefined, '6 4', '2 3', '8 3 2 3', '10 4', '4 2'];
 
 /** Line and scatter charts: values upwards over numbers, or over names in the order of the table. */
-export function drawPlot(data: ChartData): Part {
+export function drawPlot(data: ChartData, chartWidth: number): Part {
   const { marks, seriesNames, numeric, type } = data;
   const values = marks.flatMap((mark) => (mark.y === undefined ? [] : [mark.y]));
   const vertical = scaleLinear(domainOf(values, 0.9), [top + plotHeight, top]).nice(5);
@@ -98,7 +98,10 @@ function linear(marks: Mark[], left: number, right: number): Horizontal {
     whole ? (tick) => tick.toLocaleString('en-US') : scale.tickFormat(6),
     marks.map(({ label }) => label),
   );
-  const ticks = scale.ticks(6).filter((tick) => !whole || Number.isInteger(tick));
+  // About as many as their labels leave room for.
+  const widest = Math.max(...values.map((value) => textWidth(format(value), 12)));
+  const count = Math.min(6, Math.floor((right - left) / (widest + 24)));
+  const ticks = scale.ticks(count).filter((tick) => !whole || Number.isInteger(tick));
   scale.range([left, right - overhang(format(ticks.at(-1) ?? 0))]);
   return { at: ({ x }) => scale(x as number), ticks: ticks.map((tick) => ({ x: scale(tick), label: format(tick) })) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ChartData, type Mark, readNumber } from '../../chart/data.ts';
 import { chartFigure } from '../../chart/figure.ts';
 import type { DataContext, DataDirective, DataRendering, Element, ElementContent } from '../../types.ts';
-import { table } from '../parts/blocks.ts';
+import { type Column, table } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
 import { benchmarkSchema, type Results } from '../schema/benchmark.ts';
 import type { Scalar } from '../schema/common.ts';
@@ -47,10 +47,31 @@ function chartOf({ title, columns, rows, chart }: Results, id: string): Element 
   return chartFigure(attributes, data, id);
 }
 
-const tableOf = ({ title, columns, rows }: Results, context: DataContext): Element =>
-  table(title, columns, [
-    { rows: rows.map((row) => ({ cells: row.map((value): ElementContent[] => context.inline(shown(value))) })) },
-  ]);
+function tableOf(results: Results, context: DataContext): Element {
+  const { columns, rows } = acrossSeries(results);
+  const titles = columns.map(
+    (title, at): Column =>
+      at && rows.every((row) => row[at] === null || typeof row[at] === 'number') ? { title, numbers: true } : title,
+  );
+  const cells = rows.map((row) => ({ cells: row.map((value): ElementContent[] => context.inline(shown(value))) }));
+  return table(results.title, titles, [{ rows: cells }]);
+}
+
+/** Results with a series for each bar of a group: one row a group and one column a series, so that they compare along the row. */
+function acrossSeries({ columns, rows, chart }: Results): Pick<Results, 'columns' | 'rows'> {
+  const at = (name: string | undefined) => columns.indexOf(name as string);
+  if (!chart?.series || columns.length > 3) return { columns, rows };
+  const [x, y, series] = [at(chart.x), at(chart.y), at(chart.series)];
+  const of = (column: number) => [...new Set(rows.map((row) => String(row[column])))];
+  const names = of(series);
+  return {
+    columns: [`${chart.x}, ${chart.y}`, ...names],
+    rows: of(x).map((group) => [
+      group,
+      ...names.map((name) => rows.find((row) => String(row[x]) === group && String(row[series]) === name)?.[y] ?? null),
+    ]),
+  };
+}
 
 /** Numbers with a comma at each thousand; a dash for what is not published. */
 const shown = (value: Scalar): string =>

@@ -1,8 +1,9 @@
 import { h } from 'hastscript';
-import type { DataContext, Element } from '../../types.ts';
+import { text } from '../../hast.ts';
+import type { DataContext, Element, ElementContent } from '../../types.ts';
 import { facts, label, table } from '../parts/blocks.ts';
 import { languageNames } from '../parts/languages.ts';
-import { inlineOr, literalOrText } from '../parts/text.ts';
+import { inlineOr, joined, literalOrText } from '../parts/text.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from '../schema/class.ts';
 
 /** What holds for all languages as a paragraph, what differs as one line a language. */
@@ -27,8 +28,16 @@ export function failures(
   if (cases.length === 0) return [];
   const cell = (result: Failure['result'], lang: Language) => {
     const value = result[lang];
-    return value === undefined ? [{ type: 'text' as const, value: '–' }] : literalOrText(context, value);
+    return value === undefined ? [text('–')] : literalOrText(context, value);
   };
+  const [only] = cases;
+  if (only && cases.length === 1) {
+    const answers = columns.map((lang): ElementContent[] => [
+      text(`${languageNames[lang]} `),
+      ...cell(only.result, lang),
+    ]);
+    return [label('Errors'), h('p', context.inline(only.when), ': ', joined(answers, ', '), '.')];
+  }
   return [
     label('Errors'),
     table(

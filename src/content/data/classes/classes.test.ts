@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { render, root } from '../testing/context.ts';
 import { brokenAnchors, headingsOf, htmlOf } from '../testing/markup.ts';
 import { faultsOf, project } from '../testing/project.ts';
+import { layOutSignature } from './obtain.ts';
 
 const methods = (flavour: string, directives?: { name: string; attributes: Record<string, string> }[]) =>
   render('class', { name: 'table', flavour, part: 'methods' }, directives ? { directives } : {});
@@ -58,7 +59,47 @@ describe('the methods of a class', () => {
   });
 
   it('show overloads below each other, in one tab a language', () => {
-    expect(html).toMatch(/public long put\(String key, byte\[\] val.*\npublic long put\(long key, byte\[\] val/);
+    expect(html).toMatch(
+      /public long put\(\n {2}String key,\n {2}byte\[\] val[\s\S]*?\)\npublic long put\(\n {2}long key,/,
+    );
+  });
+
+  it('have a parameter a line where a signature is long; commas within brackets part nothing', () => {
+    expect(layOutSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
+    const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
+    expect(layOutSignature(`${long} throws IOException`)).toBe(
+      'public static Map<String, List<Long>> countAll(\n  Map<String, Long> from,\n  int[] more,\n  long of\n) throws IOException',
+    );
+    const callback = 'int registerCallback(void (*handler)(const char *event, long time), void *context = NULL);';
+    expect(layOutSignature(callback)).toBe(
+      'int registerCallback(\n  void (*handler)(const char *event, long time),\n  void *context = NULL\n);',
+    );
+    expect(layOutSignature('#define A_CONSTANT_WITH_A_NAME_THAT_IS_LONGER_THAN_A_LINE_MAY_BE 1')).not.toContain('\n');
+  });
+
+  it('say the one way to fail in a sentence, several in a table', () => {
+    expect(html).toMatch(/Errors<\/p><p>The table is not closed: C\+\+ negative, Java <code>-1<\/code>\.<\/p>/);
+    expect(html).toContain('aria-label="Errors of count"');
+  });
+
+  it('can be filtered where they are many, which the twin leaves out', () => {
+    const many = (count: number) => {
+      const list = Array.from(
+        { length: count },
+        (_, at) =>
+          `  - id: call${at}\n    group: Calls\n    summary: Calls.\n    signatures: {server: {java: ['void call${at}()']}}\n    sources: ['docs:/x']\n`,
+      ).join('');
+      const text = `id: many\nname: Many\npurpose: Calls.\nflavours: {server: {page: /many, java: checked}}\nmethods:\n${list}sources: ['docs:/x']\n`;
+      return htmlOf(
+        render(
+          'class',
+          { name: 'many', flavour: 'server', part: 'methods' },
+          { root: project({ 'classes/many.yaml': text }).root },
+        ),
+      );
+    };
+    expect(many(16)).toMatch(/<div data-rows(="")?><div class="filter">.*aria-label="Filter the methods of Many"/);
+    expect(many(15)).not.toContain('data-rows');
   });
 
   it('link a parameter to the values that it takes', () => {
@@ -83,8 +124,10 @@ describe('the methods of a class', () => {
     expect(html).not.toContain('no public source');
   });
 
-  it('end with the contradictions of the sources', () => {
-    expect(html).toMatch(/<div class="callout caution gap" role="note">(?!.*<section).*ClosedType/s);
+  it('come after the contradictions of the sources, which belong to none of them', () => {
+    expect(html).toMatch(
+      /^(?:(?!<section).)*<\/table><\/div><div class="callout caution gap" role="note">(?:(?!<section).)*ClosedType/s,
+    );
   });
 });
 

@@ -24,16 +24,16 @@ export const classDirective: DataDirective = defineDirective({
           .join(' or ')}, or add the flavour to the data file.`,
       );
     if (part === 'obtain') return { nodes: renderObtain(file, flavour, context), symbols: [] };
-    const gaps = gapCallout(context, gapsOf(file));
     if (part === 'enums') {
       const enums = renderEnums(file, flavour, context);
-      return { nodes: file.methods.length ? enums.nodes : [...enums.nodes, ...gaps], symbols: enums.symbols };
+      const gaps = file.methods.length ? [] : gapCallout(context, gapsOf(file));
+      return { nodes: [...enums.nodes, ...gaps], symbols: enums.symbols };
     }
     const methods = renderMethods(file, flavour, context);
     const enums = hasEnumsPart(flavour, name, context)
       ? { nodes: [], symbols: [] }
       : renderEnums(file, flavour, context);
-    return { nodes: [...methods.nodes, ...enums.nodes, ...gaps], symbols: [...methods.symbols, ...enums.symbols] };
+    return { nodes: [...methods.nodes, ...enums.nodes], symbols: [...methods.symbols, ...enums.symbols] };
   },
 });
 

@@ -3,6 +3,7 @@ import type { DeclaredSymbol, Element, ElementContent } from '../../types.ts';
 import { memberAnchor } from '../anchors.ts';
 import { dangerCallout, gapCallout, label, param, params, type RowGroup, table } from '../parts/blocks.ts';
 import type { PageContext } from '../parts/context.ts';
+import { filterBox } from '../parts/filter.ts';
 import { languageTabs } from '../parts/languages.ts';
 import { enumLink } from '../parts/links.ts';
 import { inlineOr, joined, literalOrText, remarks } from '../parts/text.ts';
@@ -23,6 +24,7 @@ export function renderMethods(
     ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
     ...provenance(file, flavour),
     methodTable(file, methods, context),
+    ...gapCallout(context, gapsOf(file)),
     ...methods.map((method) => renderMethod(file, method, flavour, context)),
   ];
   const symbols = methods.flatMap(({ id }) => [
@@ -39,6 +41,9 @@ function provenance(file: ClassFile, flavour: Flavour): Element[] {
   ];
 }
 
+/** Methods from which on their table can be filtered. */
+const filterFrom = 16;
+
 function methodTable(file: ClassFile, methods: Method[], context: PageContext): Element {
   const groups = new Map<string, RowGroup>();
   for (const { id, group, summary } of methods) {
@@ -49,7 +54,9 @@ function methodTable(file: ClassFile, methods: Method[], context: PageContext): 
   }
   const list = [...groups.values()];
   const shown = list.length > 1 ? list : list.map(({ rows }) => ({ rows }));
-  return table(`Methods of ${file.name}`, ['Method', 'What it does'], shown);
+  const overview = table(`Methods of ${file.name}`, ['Method', 'What it does'], shown);
+  if (methods.length < filterFrom) return overview;
+  return h('div', { dataRows: true }, filterBox('Filter methods', `Filter the methods of ${file.name}`), overview);
 }
 
 function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: PageContext): Element {
@@ -111,7 +118,9 @@ function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, contex
     facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
   if (item.values !== undefined)
     facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);
-  return param(joined(names, ', '), [
+  // One box for all names: the name column lays out what it holds.
+  const title = names.length > 1 ? [h('span', joined(names, ', '))] : joined(names, ', ');
+  return param(title, [
     ...inlineOr(context, item.text),
     ...(facts.length ? [h('p.part-note', joined(facts, ' · '))] : []),
   ]);

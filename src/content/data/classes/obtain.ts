@@ -11,8 +11,23 @@ import { failures, statement } from './cases.ts';
 export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
   languageTabs(
     context,
-    Object.fromEntries(Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.join('\n')])),
+    Object.fromEntries(
+      Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.map(layOutSignature).join('\n')]),
+    ),
   );
+
+/** Characters that a signature may have on one line: what a column of code beside the contents shows. */
+const signatureWidth = 68;
+
+/** A signature as people write it: a long one has each parameter on a line of its own. */
+export function layOutSignature(signature: string): string {
+  const open = signature.indexOf('(');
+  const close = signature.lastIndexOf(')');
+  if (signature.length <= signatureWidth || open < 0 || close < open) return signature;
+  // Commas within brackets belong to a type or a default, not to the list.
+  const parameters = signature.slice(open + 1, close).match(/(?:<[^<>]*>|\([^()]*\)|\{[^{}]*\}|[^,])+/g) ?? [];
+  return `${signature.slice(0, open + 1)}\n${parameters.map((one) => `  ${one.trim()}`).join(',\n')}\n${signature.slice(close)}`;
+}
 
 /** How to get an object of the class, who owns it, and how long it lives. */
 export function renderObtain(file: ClassFile, flavour: Flavour, context: DataContext): Element[] {

@@ -1,5 +1,6 @@
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { icon } from '../../hast.ts';
 import type { Element, ElementContent } from '../../types.ts';
 import type { Response } from '../schema/openapi.ts';
 import { examplesOf } from './example-of.ts';
@@ -15,8 +16,24 @@ export function codeColumn({ context, api, operation }: OperationScope): Element
   return [
     ...(first?.summary && others.length ? [h('p.sample', context.inline(first.summary))] : []),
     context.tabs('language', samplesOf(request)),
-    ...others.map(({ summary, value }) => context.code({ ...block(value), title: summary ?? 'Another body' })),
-    ...answers({ context, api, operation }),
+    ...folded(
+      others.map(({ summary, value }) => context.code({ ...block(value), title: summary ?? 'Another body' })),
+      'more bodies',
+    ),
+    ...folded(answers({ context, api, operation }), 'more answers'),
+  ];
+}
+
+/** Examples of one kind that stand open; the rest opens by a click, so that what follows is not far. */
+const openExamples = 3;
+
+function folded(frames: Element[], what: string): Element[] {
+  const rest = frames.slice(openExamples);
+  // One more is as short as its fold.
+  if (rest.length < 2) return frames;
+  return [
+    ...frames.slice(0, openExamples),
+    h('details.more', h('summary', `${rest.length} ${what}`, icon('chev')), rest),
   ];
 }
 

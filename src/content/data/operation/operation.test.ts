@@ -71,7 +71,7 @@ describe('an operation', () => {
   });
 
   it('shows method and path, its parameters marked, with a button that copies the path', () => {
-    expect(html).toContain('<span class="method post">POST</span><code>/db/<var>{dbname}</var>/table</code>');
+    expect(html).toContain('<span class="method post">POST</span><code>/db<wbr>/<var>{dbname}</var><wbr>/table</code>');
     expect(html).toContain('aria-label="Copy the path" data-copy="/db/{dbname}/table"');
   });
 
@@ -172,6 +172,22 @@ describe('the parts of an operation', () => {
       '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><div class="callout caution gap"',
     );
     expect(html).toContain('<span class="code-title">Response <span class="status">200</span></span>');
+  });
+});
+
+describe('the column of samples', () => {
+  it('shows three other bodies, and folds more', () => {
+    const bodies = (count: number) => {
+      const examples = Array.from({ length: count }, (_, at) => `b${at}: {summary: Body ${at}, value: ${at}}`).join(
+        ', ',
+      );
+      const own = api(
+        `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {application/json: {schema: {type: integer}, examples: {${examples}}}}}\n${answer}`,
+      );
+      return htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    };
+    expect(bodies(5)).not.toContain('<details class="more">');
+    expect(bodies(8)).toMatch(/Body 3<.*<details class="more"><summary>4 more bodies<svg.*Body 4<.*Body 7</s);
   });
 });
 

@@ -59,7 +59,9 @@ describe('hyper-parameters', () => {
 
   it('show label, JSON key, default, range, values and effect', () => {
     expect(brokenAnchors(file)).toEqual([]);
-    expect(row(html, 'gamma')).toContain('<dt>JSON key</dt><dd><span class="unknown">not documented</span></dd>');
+    expect(row(html, 'gamma')).toContain(
+      '<dt>JSON key, default, range</dt><dd><span class="unknown">not documented</span></dd>',
+    );
     expect(row(html, 'gamma')).toContain(
       '<dt>Used by</dt><dd><code>POLYNOMIAL</code>, <code>RBF</code>, <code>SIGMOID</code></dd>',
     );

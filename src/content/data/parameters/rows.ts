@@ -52,6 +52,15 @@ export function settingRow(item: Setting, context: DataContext): Element {
   );
 }
 
+/** Facts in their order; several that are not documented share one line. */
+function unknownTogether(all: { title: string; value: unknown; row: Fact }[]): Fact[] {
+  const unknown = all.filter(({ value }) => value === null);
+  if (unknown.length < 2) return all.map(({ row }) => row);
+  const titles = unknown.map(({ title }) => title).join(', ');
+  const together: Fact = [`${titles[0]?.toUpperCase()}${titles.slice(1)}`, [notDocumented()]];
+  return [...all.filter(({ value }) => value !== null).map(({ row }) => row), together];
+}
+
 /** One hyper-parameter of an algorithm. */
 export function hyperParameterRow(item: HyperParameter, context: DataContext): Element {
   return param(
@@ -59,9 +68,17 @@ export function hyperParameterRow(item: HyperParameter, context: DataContext): E
     [
       h('p', inlineOr(context, item.effect)),
       ...facts([
-        ['JSON key', literalOf(item.json)],
-        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
-        ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
+        ...unknownTogether([
+          { title: 'JSON key', value: item.json, row: ['JSON key', literalOf(item.json)] },
+          ...fact<Scalar>('Default', item.default, (value) =>
+            withUnit(literalOrText(context, value), value, item.unit),
+          ).map((row) => ({ title: 'default', value: item.default, row })),
+          ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)).map((row) => ({
+            title: 'range',
+            value: item.range,
+            row,
+          })),
+        ]),
         ...fact('Used by', item.used_by, (list) =>
           joined(
             list.map((name) => [h('code', name)]),

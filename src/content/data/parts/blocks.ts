@@ -88,8 +88,16 @@ export interface RowGroup {
   rows: Row[];
 }
 
+/** A column of a table: its title, and whether numbers stand in it. */
+export type Column = string | { title: string; numbers: true };
+
 /** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */
-export function table(name: string, columns: string[], groups: RowGroup[], caption?: ElementContent[]): Element {
+export function table(name: string, columns: Column[], groups: RowGroup[], caption?: ElementContent[]): Element {
+  const titles = columns.map((column) => (typeof column === 'string' ? column : column.title));
+  const ofNumbers = columns.map((column) => typeof column !== 'string');
+  // Numbers are compared along their column: such a table scrolls.
+  const stacks = columns.length > 2 && ofNumbers.filter(Boolean).length < 2;
+  const align = (at: number) => (ofNumbers[at] ? { className: ['num'] } : {});
   const body = groups.map(({ title, rows }) =>
     h(
       'tbody',
@@ -99,7 +107,7 @@ export function table(name: string, columns: string[], groups: RowGroup[], capti
           'tr',
           id ? { id } : {},
           h('th', { scope: 'row' }, first),
-          rest.map((cell, at) => h('td', { dataLabel: columns.length > 2 ? columns[at + 1] : undefined }, cell)),
+          rest.map((cell, at) => h('td', { dataLabel: stacks ? titles[at + 1] : undefined, ...align(at + 1) }, cell)),
         ),
       ),
     ),
@@ -108,7 +116,7 @@ export function table(name: string, columns: string[], groups: RowGroup[], capti
     'thead',
     h(
       'tr',
-      columns.map((column) => h('th', { scope: 'col' }, column)),
+      titles.map((title, at) => h('th', { scope: 'col', ...align(at) }, title)),
     ),
   );
   return h(

@@ -7,11 +7,15 @@ import type { Method } from '../schema/openapi.ts';
 export const methodBadge = (method: Method): Element =>
   h('span', { className: ['method', method] }, method.toUpperCase());
 
-/** A path as code with its parameters in accent. */
+/** A path as code with its parameters in accent. A long one breaks before its parts. */
 export const pathCode = (path: string): Element =>
   h(
     'code',
-    path.split(/(\{[^}]+\})/).map((part) => (part.startsWith('{') ? h('var', part) : part)),
+    path.split(/(\{[^}]+\})|(?<=.)(?=[/?&])/).flatMap((part, at) => {
+      if (!part) return [];
+      if (part.startsWith('{')) return [h('var', part)];
+      return at && /^[/?&]/.test(part) ? [h('wbr'), part] : [part];
+    }),
   );
 
 /** An operation by its summary, linked to its page; by its path while there is no page. */
