@@ -1,15 +1,15 @@
 /** The budgets of sizes, as code: bytes after gzip. What needs a browser (requests, layout shift) is measured in tests/browser. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { type BuiltPage, readBuilt } from '../../src/checks/html.ts';
 
 /** Limits in bytes. */
 const budgets = {
   inlineScripts: 1_500,
-  // The aim is 13 kB. A page without its text is 11.5 kB; the pages written so far hold some 4 kB of text each. Lower this as shorter ones come.
-  htmlMedian: 16_000,
+  // The design's aim is 13 kB, which holds for brotli (13.0), not for gzip (15.2): some 11 kB are the page around its text, 4 kB the text and its figures.
+  htmlMedian: 15_400,
   htmlLargest: 28_000,
   inlineStyles: 7_000,
   client: 100_000,
@@ -96,8 +96,15 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   });
 
   it('HTML with inlined CSS, median', () => {
-    const bytes = median(pages.map(({ html }) => gzip(html)));
+    const sizes = pages.map(({ html }) => ({ html, bytes: gzip(html) })).sort((a, b) => a.bytes - b.bytes);
+    const bytes = median(sizes.map(({ bytes }) => bytes));
+    // What hosts with brotli send, of the pages around the median alone: compressing all of them takes half a minute.
+    const middle = sizes.slice(sizes.length / 2 - 10, sizes.length / 2 + 10);
     figures.push(['HTML, median page', bytes, budgets.htmlMedian]);
+    figures.push([
+      'HTML, pages around the median, brotli',
+      median(middle.map(({ html }) => brotliCompressSync(html).length)),
+    ]);
     expect(bytes).toBeLessThanOrEqual(budgets.htmlMedian);
   });
 

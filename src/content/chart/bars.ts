@@ -56,7 +56,12 @@ export function drawBars({ marks, seriesNames, y, unit, x }: ChartData, size: Ch
     });
   }
   const bottom = top + rows.length * rowHeight;
-  children.push(s('path', { className: ['d-axis'], d: `M${round(zero)} ${top}V${round(bottom)}` }));
+  // Beside its bars only: the line must not run through names that stand above them.
+  const axis = rows.map((row) => {
+    const from = (places(row) as number) + (above ? labelHeight + 4 : 0);
+    return `M${round(zero)} ${round(from)}V${round((places(row) as number) + rowHeight - (above ? 4 : 0))}`;
+  });
+  children.push(s('path', { className: ['d-axis'], d: axis.join('') }));
   return { height: Math.ceil(bottom + 4), children };
 }
 

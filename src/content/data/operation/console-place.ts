@@ -12,6 +12,6 @@ export const consolePlace = (operation: Operation, api: ApiDescription): Element
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: consoleFile(api).path },
-    h('summary', icon('play'), 'Try it ', h('small', 'with example answers, or against your own server'), icon('chev')),
+    h('summary', icon('play'), 'Try it ', h('small', 'with examples or your own server'), icon('chev')),
     h('div.console-body', h('p.console-off', 'The console needs JavaScript.')),
   );
