@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ids } from '../app/ids.ts';
 import type { SiteConfig } from '../site/config.ts';
 import type { PageModel } from '../site/types.ts';
 
@@ -108,6 +109,8 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
   const all =
     parts.featuresUrl &&
     `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
+  // Header and sidebar are painted whole: half of a header that the parser has read stands elsewhere than all of it.
+  const frame = `<link rel="expect" href="#${ids.main}" blocking="render">`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
   const social =
@@ -119,5 +122,5 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
     : '';
   return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}${all}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${frame}${styles}${all}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
 }
