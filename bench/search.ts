@@ -81,16 +81,15 @@ async function printSizes(
   files: ReadonlyMap<string, Uint8Array>,
   { queries, print }: BenchSearchOptions,
 ): Promise<void> {
-  const { build } = await import('esbuild');
+  const { build } = await import('vite');
+  // With the bundler of the site: what readers get.
   const bundle = await build({
-    entryPoints: ['src/search/worker.ts'],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'src/search/worker.ts' } },
   });
-  const engine = gzipSync(bundle.outputFiles[0]?.contents ?? '', { level: 9 }).length;
+  const [chunk] = 'output' in bundle ? bundle.output : [];
+  const engine = gzipSync(chunk?.code ?? '', { level: 9 }).length;
   const sizes = new Map<string, { files: number; bytes: number }>();
   for (const [path, bytes] of files) {
     const kind = path.split(/[-.]/)[0] as string;

@@ -9,4 +9,5 @@ export const ids = {
   contents: 'site-contents',
   related: 'site-related',
   live: 'site-live',
+  roles: 'site-roles',
 } as const;

@@ -109,8 +109,8 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
   const all =
     parts.featuresUrl &&
     `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
-  // Header and sidebar are painted whole: half of a header that the parser has read stands elsewhere than all of it.
-  const frame = `<link rel="expect" href="#${ids.main}" blocking="render">`;
+  // Header and sidebar, and the hero of the home page, are painted whole: the half that the parser has read stands elsewhere than all of it.
+  const frame = `<link rel="expect" href="#${model.layout === 'home' ? ids.roles : ids.main}" blocking="render">`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
   const social =

@@ -61,8 +61,8 @@ function Models({ models }: Pick<HomeConfig, 'models'>) {
 
 function Roles({ title, lead, items }: HomeConfig['roles']) {
   return (
-    <section aria-labelledby="site-roles">
-      <h2 id="site-roles">{title}</h2>
+    <section aria-labelledby={ids.roles}>
+      <h2 id={ids.roles}>{title}</h2>
       <p>{lead}</p>
       <ul className="roles">
         {items.map((role) => (
