@@ -9,6 +9,7 @@ const parts = [
   'src',
   'content',
   'data',
+  'fragments',
   'navigation',
   'site.config.ts',
   'package.json',
