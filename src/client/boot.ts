@@ -133,6 +133,8 @@ const hold = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
   start();
+  // On a slow line a page of HTML is sooner there than the client.
+  if (link) setTimeout(() => held && location.assign(link.href), 600);
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);

@@ -90,7 +90,7 @@ describe('navigation within the site', () => {
     const { page, requests } = await visit('/stream-join', {
       before: (page) =>
         page.route(/\/assets\/main\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 700));
+          await new Promise((done) => setTimeout(done, 250));
           await route.continue();
         }),
     });
@@ -102,6 +102,19 @@ describe('navigation within the site', () => {
     await page.waitForURL('**/join');
     expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
     expect(requests.filter((path) => path === '/join')).toEqual([]);
+  });
+
+  it('lets the browser follow the link when the client takes longer than a page would', async () => {
+    const { page, requests } = await visit('/stream-join', {
+      before: (page) =>
+        page.route(/\/assets\/main\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 5000));
+          await route.continue().catch(() => undefined);
+        }),
+    });
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForURL('**/join', { timeout: 4000 });
+    expect(requests.filter((path) => path === '/join')).toHaveLength(1);
   });
 
   it('lets the browser follow the link when the client cannot be loaded', async () => {
