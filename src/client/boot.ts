@@ -11,9 +11,8 @@ import { type Boot, fragmentPath, manifestPath } from './contract.ts';
 /** Address of the client bundle; the generator writes it in. */
 declare const __CLIENT__: string;
 
-const doc = document;
-const { dataset } = doc.documentElement;
-const all = (selector: string) => doc.querySelectorAll<HTMLAnchorElement>(selector);
+const { dataset } = document.documentElement;
+const all = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector);
 
 // What depends on the address and on the sidebar's state.
 if (dataset.sidebar) {
@@ -105,7 +104,9 @@ let held: (() => void)[] | undefined = [];
 const ready = () => {
   const replays = held;
   held = undefined;
-  for (const replay of replays ?? []) replay();
+  replays?.forEach((replay) => {
+    replay();
+  });
 };
 const docs = { load, observe, ready } as Boot;
 window.docs = docs;
@@ -124,17 +125,17 @@ const hold = (event: Event) => {
   const submit = event.type === 'submit';
   // Pop-overs are the browser's own: their buttons need nobody.
   const ours =
-    submit ||
-    (link
-      ? routeOf(link) && !link.target
-      : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
-  if (!held || !ours || click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    submit || (link ? routeOf(link) : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
+  if (!held || !ours || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();
   event.stopPropagation();
   start();
-  // On a slow line a page of HTML is sooner there than the client.
-  if (link) setTimeout(() => held && location.assign(link.href), 600);
+  // On a very slow line the next page is sooner there than the client.
+  if (link)
+    setTimeout(() => {
+      if (held) location.href = link as never;
+    }, 3000);
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);

@@ -90,7 +90,7 @@ describe('navigation within the site', () => {
     const { page, requests } = await visit('/stream-join', {
       before: (page) =>
         page.route(/\/assets\/main\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 250));
+          await new Promise((done) => setTimeout(done, 700));
           await route.continue();
         }),
     });
@@ -108,12 +108,12 @@ describe('navigation within the site', () => {
     const { page, requests } = await visit('/stream-join', {
       before: (page) =>
         page.route(/\/assets\/main\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 5000));
+          await new Promise((done) => setTimeout(done, 9000));
           await route.continue().catch(() => undefined);
         }),
     });
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
-    await page.waitForURL('**/join', { timeout: 4000 });
+    await page.waitForURL('**/join', { timeout: 8000 });
     expect(requests.filter((path) => path === '/join')).toHaveLength(1);
   });
 
