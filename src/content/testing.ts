@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 import type { Fault, Product } from '../site/types.ts';
 import { createDataStore } from './data/store.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
@@ -52,9 +53,12 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
   return { page, faults: sorted, causes };
 }
 
-/** A project of files in a folder of its own. */
+const room = mkdtempSync(path.join(tmpdir(), 'content-'));
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+/** A project of files in a folder of its own, which goes when the tests of the file are done. */
 export async function project(files: Record<string, string>): Promise<string> {
-  const root = mkdtempSync(path.join(tmpdir(), 'content-'));
+  const root = mkdtempSync(path.join(room, 'project-'));
   for (const [file, text] of Object.entries(files)) await put(root, file, text);
   return root;
 }
