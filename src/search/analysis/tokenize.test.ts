@@ -76,6 +76,19 @@ describe('the analyzer', () => {
     );
   });
 
+  it('reads across no space, so a text may be analysed stretch by stretch', () => {
+    fc.assert(
+      fc.property(anyText, (written) => {
+        const text = written.replace(/\s/g, ' ');
+        const stretches = text.split(' ').flatMap((stretch, i, all) => {
+          const offset = all.slice(0, i).join(' ').length + (i > 0 ? 1 : 0);
+          return tokenize(stretch).map(({ term, start, end }) => ({ term, start: offset + start, end: offset + end }));
+        });
+        expect(stretches).toEqual(tokenize(text).map(({ term, start, end }) => ({ term, start, end })));
+      }),
+    );
+  });
+
   it('finds the same terms with and without its short way for plain words', () => {
     // A zero-width joiner behind a word forces the pattern; it belongs to no word.
     fc.assert(

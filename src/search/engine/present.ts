@@ -18,7 +18,7 @@ export interface Presenter {
 export function createPresenter(metadata: Metadata, files: FileStore): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const textsIn = new Map<string, string[]>();
-  const prepared = remember(prepareText, 500);
+  const prepared = remember(prepareText, 2000);
 
   const placeOf = (section: number): { file: string; at: number } => {
     let i = 0;
