@@ -36,6 +36,7 @@ export async function visit(browser: Browser, origin: string, [from, to, next]: 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     await withHelpers(context);
+    await context.addInitScript(watchTitles);
     const page = await context.newPage();
     const script = await openSlowly(page, origin + from);
     const { lcp, blocking } = await page.evaluate(() => window.seen);
@@ -53,7 +54,7 @@ export type Tour = readonly [from: string, to: string, next: string];
 declare global {
   interface Window {
     seen: { lcp: number; blocking: number };
-    clicked: Promise<number>;
+    watchTitle(): void;
   }
 }
 
@@ -96,33 +97,47 @@ async function openSlowly(page: Page, url: string): Promise<number> {
   return (bytes + gzipSync(inline, { level: 9 }).length) / 1000;
 }
 
-/** Milliseconds between a click, the first thing that the reader does, and another title in the article. */
+/** Milliseconds between a click and another title in the article, in this document or, where the browser follows the link, in the next. */
 async function clickTo(page: Page, route: string): Promise<number> {
   const box = await visibleLink(page, route);
   await page.evaluate(() => {
-    const title = () => document.querySelector('main h1')?.textContent;
-    const before = title();
-    window.clicked = new Promise((done) => {
-      addEventListener(
-        'click',
-        ({ timeStamp }) => {
-          const look = () => {
-            if (title() === before) return false;
-            requestAnimationFrame(() => done(performance.now() - timeStamp));
-            return true;
-          };
-          new MutationObserver((_, observer) => look() && observer.disconnect()).observe(document, {
-            subtree: true,
-            childList: true,
-            characterData: true,
-          });
-        },
-        { capture: true, once: true },
-      );
-    });
+    delete sessionStorage.took;
+    sessionStorage.before = document.querySelector('main h1')?.textContent;
+    const once = { capture: true, once: true };
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        sessionStorage.at = performance.timeOrigin + timeStamp;
+        window.watchTitle();
+      },
+      once,
+    );
   });
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  return page.evaluate(() => window.clicked);
+  for (;;) {
+    // Between two documents there is nobody to ask.
+    const took = await page.evaluate(() => sessionStorage.took).catch(() => undefined);
+    if (took) return Number(took);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Notes when the article's title is another than at the click; runs in every document. */
+function watchTitles(): void {
+  window.watchTitle = () => {
+    const look = () => {
+      const title = document.querySelector('main h1')?.textContent;
+      if (!title || title === sessionStorage.before) return false;
+      requestAnimationFrame(() => {
+        sessionStorage.took = performance.timeOrigin + performance.now() - Number(sessionStorage.at);
+        delete sessionStorage.at;
+      });
+      return true;
+    };
+    const observed = { subtree: true, childList: true, characterData: true };
+    if (!look()) new MutationObserver((_, observer) => look() && observer.disconnect()).observe(document, observed);
+  };
+  if (sessionStorage.at) window.watchTitle();
 }
 
 async function visibleLink(page: Page, route: string) {

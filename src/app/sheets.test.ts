@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { bundle } from 'lightningcss';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { breakpoints, sidebarShift, sidebarWidth } from '../site/constants.ts';
-import { sheets } from './sheets.ts';
-import { Site } from './site.tsx';
-import { article, config, html, shellPage, trees, twoViews } from './testing/sample.ts';
 
 const room = dirname(fileURLToPath(import.meta.url));
 const read = (path: string) => readFileSync(join(room, path), 'utf8');
@@ -71,52 +64,4 @@ describe('the constants of the specification in CSS', () => {
       expect(media).toContain(`@custom-media --max-${name} (max-width: ${width - 0.02}px);`);
     },
   );
-});
-
-/** Browsers that know all that the sheets use (light-dark, nesting, pop-overs). */
-const targets = { chrome: 125 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
-const page = (model = article(), body = html) =>
-  renderToString(createElement(Site, { model, html: body, trees, config }));
-const used = (markup: string) => sheets.filter((sheet) => sheet.used(markup)).map((sheet) => sheet.name);
-
-describe('a page', () => {
-  it('inlines the shell, and what its HTML uses', () => {
-    expect(used(page())).toEqual(['shell', 'article']);
-    expect(used(page(twoViews()))).toEqual(['shell', 'article', 'variants']);
-    expect(used(page(shellPage('home', '/'), ''))).toEqual(['shell', 'home', 'large']);
-    expect(used(page(shellPage('search', '/search'), ''))).toEqual(['shell', 'large', 'results']);
-    expect(used(page(shellPage('not-found', '/404'), ''))).toEqual(['shell', 'large', 'lost']);
-  });
-
-  it.each([
-    ['<div class="code session"><pre></pre></div>', 'output'],
-    ['<div class="output"></div>', 'output'],
-    ['<button class="tab" role="tab"></button>', 'tabs'],
-    ['<button class="fold"></button>', 'fold'],
-    ['<figure class="figure diagram"></figure>', 'figure'],
-    ['<ol class="steps"></ol>', 'steps'],
-    ['<ol class="path"></ol>', 'path'],
-    ['<dl class="params keys"></dl>', 'params'],
-    ['<section class="member"></section>', 'params'],
-    ['<span class="method post"></span>', 'endpoint'],
-    ['<div class="operation"></div>', 'operation'],
-  ])('with %s inlines the sheet %s', (body, name) => {
-    expect(used(page(article(), body))).toContain(name);
-  });
-
-  it('that is plain inlines at most 7 kB of CSS, gzip', () => {
-    const names = ['shell', 'article', 'output'];
-    const imports = new Map(
-      [...source.matchAll(/import (\w+) from '(.*?\.css)\?inline'/g)].map(([, name, path]) => [name, path as string]),
-    );
-    const paths = names.flatMap((name) => {
-      const list = new RegExp(`sheet\\('${name}', \\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
-      return list.split(',').map((item) => imports.get(item.trim()) as string);
-    });
-    expect(paths).toContain('./styles/tokens.css');
-    const css = paths.map(
-      (path) => bundle({ filename: join(room, path), minify: true, drafts: { customMedia: true }, targets }).code,
-    );
-    expect(gzipSync(Buffer.concat(css), { level: 9 }).length).toBeLessThanOrEqual(7000);
-  });
 });

@@ -42,46 +42,25 @@ import notice from './styles/notice.css?inline';
 import state from './styles/state.css?inline';
 import tokens from './styles/tokens.css?inline';
 
-/** A style sheet, and whether a page's HTML needs it. */
+/** A style sheet, and when its rules come. */
 export interface Sheet {
-  name: string;
   css: string;
-  used(html: string): boolean;
+  /** `paint`: a page inlines the rules that match its HTML; `load`: after the first paint; `client`: what only the client brings to the page. */
+  when: 'paint' | 'load' | 'client';
 }
 
-/** A sheet made of several files, for pages whose HTML matches. */
-const sheet = (name: string, files: string[], pattern: RegExp): Sheet => ({
-  name,
-  css: files.join(''),
-  used: (html) => pattern.test(html),
-});
-
-/** Rules that no first paint needs: closed pop-overs, the end of a page, what only JavaScript brings. No page inlines them. */
-const late = (name: string, files: string[]): Sheet => ({ name, css: files.join(''), used: () => false });
+const sheet = (when: Sheet['when'], files: string[]): Sheet => ({ css: files.join(''), when });
 
 /**
- * The site's style sheets. A page inlines those that its HTML uses, without rules that wait for the reader (the generator leaves out hover, focus,
- * print and the like); all rules come in one file that every page loads at the lowest priority. All rules stand in layers, so the order in which
- * sheets arrive does not matter. Each inlined sheet has a hash in the page's security policy: files that mostly come together share one.
+ * The site's style sheets, in their order. The generator leaves out of the page what waits for the reader (hover, focus, print and the like) and what
+ * its HTML does not use. All rules stand in layers, so the order in which files arrive matters little.
  */
 export const sheets: Sheet[] = [
-  sheet('shell', [tokens, base, header, field, frame, button, state], /^/),
-  sheet('article', [sidebar, head, contents, prose, callout, table, code, highlight], /class="prose"/),
-  sheet('variants', [variants], /data-variant=/),
-  sheet('output', [output], /class="(output|code session)"/),
-  sheet('tabs', [tabs], /role="tab"/),
-  sheet('fold', [fold], /class="fold"/),
-  sheet('figure', [figure], /class="figure/),
-  sheet('screen', [screen], /class="figure schematic"/),
-  sheet('term', [term], /class="term"/),
-  sheet('steps', [steps], /class="steps"/),
-  sheet('path', [path], /class="(path|facts|badge )/),
-  sheet('params', [params, member, data], /class="(params|member|part-|unknown|key)|data-rows/),
-  sheet('endpoint', [endpoint], /class="(endpoint|method|status)/),
-  sheet('operation', [operation, consoleCss], /class="(operation|console)"/),
-  sheet('home', [home], /class="home"/),
-  sheet('large', [large], /search-large/),
-  sheet('results', [results], /class="results"/),
-  sheet('lost', [lost], /class="lost"/),
-  late('late', [products, menu, end, footer, filtered, suggest, notice, consoleForm, consoleFields]),
+  sheet('paint', [tokens, base, header, field, frame, button, state]),
+  sheet('paint', [sidebar, variants, head, contents, prose, callout, table, code, highlight]),
+  sheet('paint', [output, tabs, fold, figure, screen, term, steps, path]),
+  sheet('paint', [params, member, data, endpoint, operation, consoleCss]),
+  sheet('paint', [home, large, results, lost]),
+  sheet('load', [products, menu, end, footer, consoleForm]),
+  sheet('client', [filtered, suggest, notice, consoleFields]),
 ];

@@ -8,19 +8,16 @@ function classesOf(css: string): Set<string> {
 }
 
 /**
- * Pages inline the sheets that they use and no others: a class that has rules in one page has them in every page that uses it, else a page looks
- * different when it is the first and when it is swapped in. Rules that no page inlines wait in the file of all rules.
+ * Pages inline the rules that they use: a class that has rules in one page has them in every page that uses it, else a page looks different when it
+ * is the first and when it is swapped in. What no page inlines waits in the file of late rules or in that of all.
  */
 export const checkSheets: BuiltCheck = (site) => {
-  const all = [...site.files].filter((file) => /^\/assets\/features\..*\.css$/.test(file));
-  if (all.length !== 1)
-    return [
-      {
-        file: 'assets',
-        cause: `There are ${all.length} files of all sheets.`,
-        cure: 'Write one, features.<hash>.css.',
-      },
-    ];
+  const faults = ['late', 'rules'].flatMap((name) => {
+    const { length } = [...site.files].filter((file) => new RegExp(`^/assets/${name}\\..*\\.css$`).test(file));
+    const cause = `There are ${length} files of ${name === 'late' ? 'late' : 'all'} style rules.`;
+    return length === 1 ? [] : [{ file: 'assets', cause, cure: `Write one, ${name}.<hash>.css.` }];
+  });
+  if (faults.length) return faults;
   const rulesOf = (page: BuiltPage) =>
     classesOf(
       find(page, 'style')
@@ -35,7 +32,7 @@ export const checkSheets: BuiltCheck = (site) => {
     if (missing.length)
       fail(
         `The page lacks the style rules of ${missing.map((name) => `.${name}`).join(', ')}.`,
-        'Correct the pattern by which its sheet is chosen (src/app/sheets.ts).',
+        'Correct how its rules are chosen (src/generator/tailor.ts).',
       );
   })(site);
 };

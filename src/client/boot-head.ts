@@ -21,6 +21,6 @@ if (/[?&]app=leads_selling(&|$)/.test(location.search)) dataset.app = 'leads_sel
 // The rule is that of sidebarOpen (src/site/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
 if (
   innerWidth < drawerBelow ||
-  ('collapse' in dataset && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')
+  (dataset.collapse && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')
 )
   dataset.sidebar = 'closed';

@@ -67,8 +67,9 @@ const pump = () => {
 /** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
 const routeOf = ({ origin, pathname }: HTMLAnchorElement) =>
   origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
-// Nothing is fetched ahead for a reader who saves data, or on a slow line.
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+/** What Chromium tells of the line. */
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string; rtt: number } };
+// Nothing is fetched ahead for a reader who saves data, or on a very slow line.
 const thrifty = connection?.saveData || /2g/.test(connection?.effectiveType as string);
 const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
   const route = link && routeOf(link);
@@ -90,8 +91,8 @@ const observe = () => {
 };
 addEventListener('load', () => {
   observe();
-  // The file of all style rules, which came without holding up the first paint.
-  for (const rules of all('link[media]')) (rules as { media?: string }).media = 'all';
+  // The late style rules, which came without holding up the first paint.
+  for (const late of all('link[as]')) late.rel = 'stylesheet';
 });
 
 // First signs of the reader: load the client, hold what it would handle.
@@ -108,35 +109,35 @@ const ready = () => {
     replay();
   });
 };
-const docs = { load, observe, ready } as Boot;
-window.docs = docs;
-let started: unknown;
+window.docs = { load, observe, ready } as Boot;
 const start = () => {
-  if (started) return;
-  docs.data = get(dataset.site as string);
+  if (window.docs.data as unknown) return;
+  window.docs.data = get(dataset.site as string);
   // A bundle that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
-  started = import(/* @vite-ignore */ __CLIENT__).catch(ready);
+  import(/* @vite-ignore */ __CLIENT__).catch(ready);
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, start);
-const hold = (event: Event) => {
+const hold = (event: Event & Partial<MouseEvent>) => {
   const target = event.target as HTMLFormElement;
-  const click = event as MouseEvent;
   const link = linkOf(event);
   const submit = event.type === 'submit';
   // Pop-overs are the browser's own: their buttons need nobody.
   const ours =
     submit || (link ? routeOf(link) : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
-  if (!held || !ours || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  if (!held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();
   event.stopPropagation();
   start();
-  // On a very slow line the next page is sooner there than the client.
+  // On a slow line the next page is sooner there than the client; on any line, a client that takes this long.
   if (link)
-    setTimeout(() => {
-      if (held) location.href = link as never;
-    }, 3000);
+    setTimeout(
+      () => {
+        if (held) location.href = link as never;
+      },
+      (connection?.rtt as number) > 400 ? 0 : 3000,
+    );
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
-if ('hydrate' in dataset) start();
+if (dataset.hydrate) start();

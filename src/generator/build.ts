@@ -17,6 +17,7 @@ import { postmanFiles } from './outputs/postman.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
+import { tailorStyles } from './tailor.ts';
 import { type Files, precompress, writeFiles } from './write.ts';
 
 export interface BuildOptions extends ReadOptions {
@@ -49,22 +50,21 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
 
 async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
   const { config, trees, models } = site;
-  const { sheets } = parts;
   const markups = models.map((model) =>
     parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }),
   );
   const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead, parts.boot], styles);
-  const inlined = sheets.filter((sheet) => markups.some((markup) => sheet.used(markup))).map((sheet) => sheet.css);
+  const styles = tailorStyles(parts.early, markups);
   const data = JSON.stringify(siteData(site));
   const dataUrl = `/assets/site.${hashOf(data)}.json`;
   const document: DocumentParts = {
     config,
-    sheets,
     bootHead: parts.bootHead,
     boot: parts.boot,
-    featuresUrl: parts.featuresUrl,
+    lateUrl: parts.lateUrl,
+    rulesUrl: parts.rulesUrl,
     dataUrl,
-    csp: policy,
+    csp: (style) => policy([style]),
   };
   const files: Files = new Map<string, string | Uint8Array>(parts.assets).set(dataUrl, data);
 
@@ -81,7 +81,8 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     const html = site.htmlOf(model.route);
     const markup = markups[index] as string;
     const path = model.route === '/' ? '/index' : model.route;
-    files.set(`${path}.html`, renderDocument(model, markup, document, pictures.get(areaOf(site, model)) as string));
+    const picture = pictures.get(areaOf(site, model)) as string;
+    files.set(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({ ...model, html });
       hashes[model.route] = hashOf(fragment);
@@ -98,7 +99,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) files.set(`/_search/${path}`, bytes);
 
-  const headers = headerRules(policy(inlined));
+  const headers = headerRules(policy([...new Set(styles)].sort()));
   const texts: Record<string, string> = {
     '/sitemap.xml': sitemap(models, config),
     '/robots.txt': robots(config),

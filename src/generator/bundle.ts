@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type * as Render from '../app/render.tsx';
-import type { Sheet } from './document.ts';
 import { divideStyles, modern } from './styles.ts';
 
 /** Folder of the site's own code. */
@@ -16,10 +15,11 @@ export interface Bundle {
   /** Hashed files by their address below the site's root. */
   assets: Map<string, Uint8Array>;
   clientUrl: string;
-  /** Address of the file of all style rules. */
-  featuresUrl: string;
-  /** What pages inline. */
-  sheets: Sheet[];
+  /** Addresses of the files of late and of all style rules. */
+  lateUrl: string;
+  rulesUrl: string;
+  /** The rules of first paints, of which pages inline their part. */
+  early: string;
   bootHead: string;
   boot: string;
   render: typeof Render;
@@ -169,15 +169,19 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     assets: string[];
   };
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { sheets, features } = divideStyles(render.sheets);
-  const featuresUrl = `/assets/features.${createHash('sha256').update(features).digest('hex').slice(0, 8)}.css`;
+  const { early, late, whole } = divideStyles(render.sheets);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
-  assets.set(featuresUrl, Buffer.from(features));
+  const addSheet = (name: string, css: string) => {
+    const url = `/assets/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+    assets.set(url, Buffer.from(css));
+    return url;
+  };
   return {
     assets,
     clientUrl: stored.clientUrl,
-    featuresUrl,
-    sheets,
+    lateUrl: addSheet('late', late),
+    rulesUrl: addSheet('rules', whole),
+    early,
     bootHead: stored.bootHead,
     boot: stored.boot,
     render,

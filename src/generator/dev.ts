@@ -152,13 +152,14 @@ export async function startDev(
     const page = renderDocument(
       model,
       markup,
+      // Every page has every rule: what is swapped in may need any of them.
+      render.sheets.map(({ css }) => css).join(''),
       {
         config: current.config,
-        // Every page has every sheet: what is swapped in may need any of them.
-        sheets: render.sheets.map((sheet) => ({ ...sheet, used: () => true })),
         bootHead: await inlined().head,
         boot: await inlined().body,
-        featuresUrl: '',
+        lateUrl: '',
+        rulesUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
         devHead: faults

@@ -3,26 +3,19 @@ import { ids } from '../app/ids.ts';
 import type { SiteConfig } from '../site/config.ts';
 import type { PageModel } from '../site/types.ts';
 
-/** A style sheet that a page inlines when its HTML uses it. */
-export interface Sheet {
-  name: string;
-  css: string;
-  used(html: string): boolean;
-}
-
 /** What every document of a build shares. */
 export interface DocumentParts {
   config: SiteConfig;
-  sheets: Sheet[];
   /** Inline scripts, minified: before the first paint, and at the end of the body. */
   bootHead: string;
   boot: string;
-  /** Address of all style rules in one file; empty in development, where pages inline them all. */
-  featuresUrl: string;
+  /** Addresses of the late and of all style rules; empty in development, where pages inline them all. */
+  lateUrl: string;
+  rulesUrl: string;
   /** Address of the site's data. */
   dataUrl: string;
-  /** Content security policy of a page that inlines these style sheets; empty for none. */
-  csp(sheets: string[]): string;
+  /** Content security policy of a page that inlines this style; empty for none. */
+  csp(style: string): string;
   /** Extra tags for the head, in development. */
   devHead?: string;
 }
@@ -98,21 +91,27 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
     : '';
 }
 
-/** Assembles the HTML document of one page from its model and the markup that React rendered. */
-export function renderDocument(model: PageModel, markup: string, parts: DocumentParts, ogImage: string): string {
+/** Assembles the HTML document of one page from its model, the markup that React rendered, and the style rules that it uses. */
+export function renderDocument(
+  model: PageModel,
+  markup: string,
+  style: string,
+  parts: DocumentParts,
+  ogImage: string,
+): string {
   const { config } = parts;
   const url = canonical(config, model.route);
-  const sheets = parts.sheets.filter((sheet) => sheet.used(markup)).map(({ css }) => css);
-  const styles = sheets.map((css) => `<style>${css}</style>`).join('');
-  const policy = parts.csp(sheets);
-  // For print, all rules hold up nothing; boot makes them count for the screen. Without JavaScript they come before the first paint.
-  const all =
-    parts.featuresUrl &&
-    `<link rel="stylesheet" href="${parts.featuresUrl}" media="print"><noscript><link rel="stylesheet" href="${parts.featuresUrl}"></noscript>`;
+  const policy = parts.csp(style);
+  // Fetched ahead, they hold up nothing: boot makes the late rules count, the client all. A sheet that is added behind the others costs a glance at
+  // the elements that it matches; one whose media change among them has the whole page laid out again. Without JavaScript the late rules come
+  // before the first paint.
+  const more =
+    parts.lateUrl &&
+    `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><link rel="prefetch" href="${parts.rulesUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
   // Header and sidebar, and the hero of the home page, are painted whole: the half that the parser has read stands elsewhere than all of it.
   const frame = `<link rel="expect" href="#${model.layout === 'home' ? ids.roles : ids.main}" blocking="render">`;
-  const collapse = model.sidebar === 'graph' ? ' data-collapse' : '';
-  const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate' : '';
+  const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';
+  const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
   const social =
     model.layout === 'not-found'
       ? '<meta name="robots" content="noindex">'
@@ -122,5 +121,5 @@ export function renderDocument(model: PageModel, markup: string, parts: Document
     : '';
   return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${frame}${styles}${all}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
 }

@@ -85,6 +85,8 @@ export function siteHandler(dir: string, api?: URL): (request: IncomingMessage, 
     const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html)?\/*$/, '') || '/';
     if (bare !== path && (bare === '/' || existsSync(join(dir, `${bare}.html`))))
       return answer(response, 308, '', { Location: encodeURI(bare) + query });
+    // A file that a newer build has removed must not end the server.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     serve(request, response, missing);
 
     function missing() {

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { divideStyles } from './styles.ts';
 
-const divide = (css: string) => {
-  const { sheets, features } = divideStyles([{ name: 'one', css, used: () => true }]);
-  return { early: sheets[0]?.css as string, features };
-};
+const divide = (css: string) => divideStyles([{ css, when: 'paint' }]);
 
 describe('the style sheets of a build', () => {
-  it('leave out of the page what waits for the reader, and keep it in the file of all rules', () => {
-    const { early, features } = divide(
+  it('leave out of the page what waits for the reader, and bring it after the first paint', () => {
+    const { early, late, whole } = divide(
       'a{color:red}a:hover,b{color:#00f}.x:focus-visible{top:0}@media print{a{top:1px}}',
     );
     expect(early).toBe('a{color:red}b{color:#00f}');
-    for (const rule of ['a:hover', '.x:focus-visible', '@media print']) expect(features).toContain(rule);
+    expect(late).toBe('a:hover{color:#00f}.x:focus-visible{top:0}@media print{a{top:1px}}');
+    expect(whole).toBe('a{color:red}a:hover,b{color:#00f}.x:focus-visible{top:0}@media print{a{top:1px}}');
   });
 
   it('keep in the page what holds until the reader acts', () => {
@@ -21,23 +19,45 @@ describe('the style sheets of a build', () => {
   });
 
   it('keep layers, media and rules within rules, without what is empty then', () => {
-    const { early } = divide(
-      '@layer base,state;@layer state{a:hover{top:0}.t{top:0;transition:top 1s;&>b{left:0}}@media (width>=600px){b:hover{top:0}}}',
+    const { early, late } = divide(
+      '@layer base,state;@layer state{a:hover{top:0}.t{top:0;transition:top 1s;&>b{left:0}&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
     );
     expect(early).toBe('@layer base;@layer state{.t{top:0;&>b{left:0}}}');
+    expect(late).toBe(
+      '@layer state{a:hover{top:0}.t{transition:top 1s;&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
+    );
   });
 
-  it('have rules for pages without JavaScript in the file of all rules, which those load before they paint', () => {
-    expect(divide(':root:not([data-js]) .toggle{display:none}a{top:0}').early).toBe('a{top:0}');
+  it('have rules for pages without JavaScript in the late file, which those load before they paint', () => {
+    const { early, late } = divide(':root:not([data-js]) .toggle{display:none}a{top:0}');
+    expect(early).toBe('a{top:0}');
+    expect(late).toBe(':root:not([data-js]) .toggle{display:none}');
+  });
+
+  it('know sheets that come later as a whole', () => {
+    const { early, late, whole } = divideStyles([
+      { css: '.menu{top:0}', when: 'load' },
+      { css: '.suggest{top:0}', when: 'client' },
+    ]);
+    expect([early, late]).toEqual(['', '.menu{top:0}']);
+    expect(whole).toContain('.suggest{top:0}');
   });
 
   it('write tokens that never change as their values, and shorten the names of the others', () => {
-    const { features } = divide(
+    const { whole } = divide(
       ':root{--gap:4px;--row:32px}@media (width<600px){:root{--row:44px}}a{gap:calc(var(--gap)*-2);height:var(--row)}',
     );
-    expect(features).toContain('gap:-8px');
-    expect(features).toMatch(/height:var\(--\w\)/);
-    expect(features).not.toContain('--gap');
+    expect(whole).toContain('gap:-8px');
+    expect(whole).toMatch(/height:var\(--\w\)/);
+    expect(whole).not.toContain('--gap');
+  });
+
+  it('define in the page the tokens that change, also those of late rules: what is inherited from the root must not come late', () => {
+    const { early, late } = divide(
+      ':root{--fast:.1s;--other:1px}@media (width<600px){:root{--fast:0s;--other:2px}}a{transition:top var(--fast)}',
+    );
+    expect(early).toBe(':root{--0:.1s;}@media (width<600px){:root{--0:0s;}}');
+    expect(late).toBe('a{transition:top var(--0)}');
   });
 
   it('take no sign in a text for a brace', () => {

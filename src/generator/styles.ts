@@ -1,41 +1,50 @@
 import { transform } from 'lightningcss';
-import type { Sheet } from './document.ts';
+import type { Sheet } from '../app/sheets.ts';
 
 /** Browsers that know `light-dark()` and nesting natively (2024 and later): nothing is compiled down for them. Version << 16. */
 const safari = (17 << 16) | (5 << 8);
 export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** The style sheets of a build. */
+/** The style rules of a build, by when they come. */
 export interface Styles {
-  /** What pages inline: only what their first paint needs. */
-  sheets: Sheet[];
-  /** All rules, for the file that every page loads after its first paint. */
-  features: string;
+  /** What first paints need; each page inlines its part of it (`tailor.ts`). */
+  early: string;
+  /** What every page loads after its first paint: states that the reader brings about, closed pop-overs, the end of a page, print. */
+  late: string;
+  /** All rules in their order: what pages that are swapped in may need, for the client. */
+  whole: string;
 }
 
 /**
- * Divides the sheets: a page inlines what its first paint needs, and the file of all rules brings the rest at the lowest priority. That file has
- * every rule in its order, so the cascade is the same as if it had been there from the start.
+ * Divides the sheets. Rules that are there already cost as much as new ones when a file brings them again, since the browser looks at every element
+ * that they may match: hence a file of late rules alone, and the whole only when the client swaps pages.
  */
 export function divideStyles(all: Sheet[]): Styles {
   const whole = shorten(all.map(({ css }) => css));
-  const early = whole.map(firstPaint);
-  const used = new Set(early.join('').match(/(?<=var\()--\w+/g));
-  const needed = (css: string) =>
-    css.replace(/(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g, (definition, name) => (used.has(name) ? definition : ''));
+  const divided = whole.map((css, i) => {
+    const when = (all[i] as Sheet).when;
+    if (when === 'load') return { early: '', late: css };
+    return when === 'client' ? { early: '', late: '' } : divide(css);
+  });
+  const early = divided.map((parts) => parts.early).join('');
+  const late = divided.map((parts) => parts.late).join('');
+  // A property of the root is inherited by everything: all that a page needs before the client comes stands in the page.
+  const used = new Set((early + late).match(/(?<=var\()--\w+/g));
+  const defined = /(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g;
   return {
-    sheets: all.map((sheet, index) => ({ ...sheet, css: needed(early[index] as string) })),
-    features: whole.join('\n'),
+    early: early.replace(defined, (definition, name) => (used.has(name) ? definition : '')),
+    late,
+    whole: whole.join('\n'),
   };
 }
 
 /**
- * Whether a selector speaks of a state that the reader brings about, or of a page without JavaScript, which loads all rules before it paints. What
- * else stands in `:not()` says the opposite.
+ * Whether a selector speaks of a state that the reader brings about, or of a page without JavaScript, which loads the late rules before it paints.
+ * What else stands in `:not()` says the opposite.
  */
 const waits = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
-  /:(hover|active|focus(-visible|-within)?|popover-open|selection)(?![\w-])|\[data-sidebar=open\]|\[data-wrapped\]|\[aria-pressed=|\.done\b/.test(
+  /:(hover|active|focus(-visible|-within)?|popover-open)(?![\w-])|\[data-sidebar=open\]|\[data-wrapped\]|\[aria-pressed=|\.done\b/.test(
     selector.replace(/:not\([^()]*\)/g, ''),
   );
 
@@ -48,36 +57,49 @@ const moving = /(?<=^|;)(transition|cursor):[^;]*(;|$)/g;
 /** Texts in quotes, whose signs mean nothing. */
 const texts = /"(?:\\.|[^"\\])*"/g;
 
-/** A sheet, minified, without the rules that the first paint does not need. */
-const firstPaint = (css: string): string =>
-  blocksOf(css)
-    .map(({ head, body }) => {
-      if (body === undefined) return `${head};`;
-      if (rare.test(head)) return '';
-      const group = /^@(layer|media|container|supports)/.test(head);
-      const kept =
-        group || head.startsWith('@')
-          ? head
-          : splitAt(head, ',')
-              .filter((selector) => !waits(selector))
-              .join(',');
-      const rest = group
-        ? firstPaint(body)
-        : body.replace(texts, '').includes('{')
-          ? nested(body)
-          : body.replace(moving, '').replace(/;$/, '');
-      return kept && rest ? `${kept}{${rest}}` : '';
-    })
-    .join('');
+/** At-rules that hold rules. */
+export const isGroup = (head: string) => /^@(layer|media|container|supports)/.test(head);
 
-/** A rule with rules in it: declarations first, as the minifier writes them. */
-function nested(body: string): string {
-  const first = /^[^{}]*;(?=[^;{}]*\{)/.exec(body)?.[0] ?? '';
-  return first.replace(moving, '') + firstPaint(body.slice(first.length));
+/** A minified sheet in two: the rules that the first paint needs, and the others. */
+function divide(css: string): { early: string; late: string } {
+  let early = '';
+  let late = '';
+  const put = (head: string, parts: { early: string; late: string }) => {
+    if (parts.early) early += `${head}{${parts.early}}`;
+    if (parts.late) late += `${head}{${parts.late}}`;
+  };
+  for (const { head, body } of blocksOf(css)) {
+    if (body === undefined) early += `${head};`;
+    else if (rare.test(head)) late += `${head}{${body}}`;
+    else if (isGroup(head)) put(head, divide(body));
+    else if (head.startsWith('@')) early += `${head}{${body}}`;
+    else {
+      const [waiting, standing] = [true, false].map((kind) =>
+        splitAt(head, ',')
+          .filter((selector) => waits(selector) === kind)
+          .join(','),
+      ) as [string, string];
+      if (standing) put(standing, divideBody(body));
+      if (waiting) late += `${waiting}{${body}}`;
+    }
+  }
+  return { early, late };
+}
+
+/** What stands between the braces of a rule, in two: declarations, then rules within the rule, as the minifier writes them. */
+function divideBody(body: string): { early: string; late: string } {
+  const nested = body.replace(texts, '').includes('{');
+  const own = nested ? (/^[^{}]*;(?=[^;{}]*\{)/.exec(body)?.[0] ?? '') : body;
+  const within = nested ? divide(body.slice(own.length)) : { early: '', late: '' };
+  const trim = (declarations: string) => (nested ? declarations : declarations.replace(/;$/, ''));
+  return {
+    early: trim(own.replace(moving, '')) + within.early,
+    late: trim((own.match(moving) ?? []).join('')) + within.late,
+  };
 }
 
 /** Splits a text at a character that stands in no brackets and no string. */
-function splitAt(text: string, at: string): string[] {
+export function splitAt(text: string, at: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const [piece] of text.matchAll(/"(?:\\.|[^"\\])*"|[\s\S]/g)) {
@@ -90,7 +112,7 @@ function splitAt(text: string, at: string): string[] {
 }
 
 /** The rules of a minified sheet: selector or at-rule, and what stands between its braces. */
-function blocksOf(css: string): { head: string; body?: string }[] {
+export function blocksOf(css: string): { head: string; body?: string }[] {
   const blocks: { head: string; body?: string }[] = [];
   let depth = 0;
   let from = 0;

@@ -86,7 +86,7 @@ describe('navigation within the site', () => {
     expect(top).toBeLessThan(200);
   });
 
-  it('holds a first click on a slow network and replays it within the site', async () => {
+  it('holds a first click while the client loads and replays it within the site', async () => {
     const { page, requests } = await visit('/stream-join', {
       before: (page) =>
         page.route(/\/assets\/main\./, async (route) => {
@@ -115,6 +115,20 @@ describe('navigation within the site', () => {
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
     await page.waitForURL('**/join', { timeout: 8000 });
     expect(requests.filter((path) => path === '/join')).toHaveLength(1);
+  });
+
+  it('lets the browser follow the link at once on a slow line, where a page is sooner there than the client', async () => {
+    const { page, requests } = await visit('/stream-join', {
+      before: async (page) => {
+        const session = await page.context().newCDPSession(page);
+        const slow = { offline: false, latency: 600, downloadThroughput: 180_000, uploadThroughput: 84_000 };
+        await session.send('Network.emulateNetworkConditions', slow);
+      },
+    });
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForURL('**/join');
+    expect(requests.filter((path) => path === '/join')).toHaveLength(1);
+    expect(await page.locator('h1').textContent()).toBe('Joins');
   });
 
   it('lets the browser follow the link when the client cannot be loaded', async () => {

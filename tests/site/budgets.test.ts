@@ -79,7 +79,8 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
       expect(
         elements.filter(
           ({ tag, attributes }) =>
-            (tag === 'script' && attributes.has('src')) || /preload/.test(attributes.get('rel') ?? ''),
+            (tag === 'script' && attributes.has('src')) ||
+            (/preload/.test(attributes.get('rel') ?? '') && attributes.get('as') !== 'style'),
         ),
         file,
       ).toEqual([]);
@@ -150,7 +151,8 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     const size = (pattern: RegExp) =>
       sum([...files].filter((file) => pattern.test(file)).map((file) => gzip(readFileSync(join(dir, file)))));
     figures.push(['data of the site (config, trees, redirects)', size(/^\/assets\/site\./)]);
-    figures.push(['all style sheets', size(/^\/assets\/features\./)]);
+    figures.push(['late style rules', size(/^\/assets\/late\./)]);
+    figures.push(['all style rules', size(/^\/assets\/rules\./)]);
     figures.push(['manifest of fragments', size(/^\/_pages\/manifest/)]);
     figures.push([
       'largest fragment',

@@ -1,6 +1,9 @@
 /** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../src/generator/server.ts';
 
@@ -300,5 +303,23 @@ describe('starting', () => {
     await expect(startServer(inject('fixture'), 0, '203.0.113.1')).rejects.toThrow(
       /^The server could not start on 203\.0\.113\.1:0: /,
     );
+  });
+});
+
+describe('a newer build below a running server', () => {
+  it('costs the answers whose files are gone, not the server', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'site-'));
+    cpSync(inject('fixture'), dir, { recursive: true });
+    const running = await startServer(dir, 0);
+    const origin = `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
+    try {
+      rmSync(join(dir, 'overview.html'));
+      await expect(fetch(`${origin}/overview`).then((response) => response.text())).rejects.toThrow();
+      expect((await fetch(`${origin}/apps`)).status).toBe(200);
+    } finally {
+      running.closeAllConnections();
+      running.close();
+      rmSync(dir, { recursive: true });
+    }
   });
 });

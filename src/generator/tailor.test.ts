@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tailorStyles } from './tailor.ts';
+
+const css =
+  '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}.c:not(.d),ul.e>li{top:3px}}@keyframes k{to{top:0}}}@layer state{[data-open] .f{top:4px}}';
+const inlined = (...markups: string[]) => tailorStyles(css, markups);
+
+describe('the style that a page inlines', () => {
+  it('has the rules whose tags and classes the page has, in their groups', () => {
+    expect(inlined('<p class="a">')).toEqual([
+      '@layer base,state;@layer base{*{margin:0}.a{top:1px}@keyframes k{to{top:0}}}',
+    ]);
+    expect(inlined('<h3 class="x"></h3><p class="a"><i class="b"></i></p>')[0]).toBe(
+      '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}}@keyframes k{to{top:0}}}',
+    );
+  });
+
+  it('asks nothing of pseudo-classes and attributes: a state may come later', () => {
+    expect(inlined('<p class="c">')[0]).toContain('.c:not(.d),ul.e>li{top:3px}');
+    expect(inlined('<p class="f">')[0]).toContain('@layer state{[data-open] .f{top:4px}}');
+    expect(inlined('<li class="e">')[0]).not.toContain('ul.e');
+  });
+
+  it('is shared by pages that need nearly the same, so that few texts are in the policy', () => {
+    const names = Array.from({ length: 60 }, (_, i) => `n${i}`);
+    const rules = names.map((name) => `.${name}{top:0}`).join('');
+    const markups = names.map((name) => `<p class="${name}">`);
+    const styles = tailorStyles(`.long{${'top:0;'.repeat(99)}}${rules}`, [...markups, '<p class="long">']);
+    expect(new Set(styles).size).toBe(12);
+    expect(styles.filter((style) => style.includes('.long'))).toHaveLength(1);
+  });
+
+  it('never lacks a rule that the page uses, with however many different pages', () => {
+    const name = fc.integer({ min: 0, max: 40 }).map((i) => `n${i}`);
+    const rules = Array.from({ length: 41 }, (_, i) => `.n${i}{top:${i}px}`).join('');
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(name, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 450 }),
+        (pages) => {
+          const styles = tailorStyles(
+            rules,
+            pages.map((classes) => `<p class="${classes.join(' ')}">`),
+          );
+          pages.forEach((classes, i) => {
+            for (const one of classes) expect(styles[i]).toContain(`.${one}{`);
+          });
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});

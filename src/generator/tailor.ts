@@ -1,0 +1,139 @@
+/** Which rules a page inlines: those that match its HTML, shared with pages that need nearly the same. */
+import { blocksOf, isGroup, splitAt } from './styles.ts';
+
+/** How many different style texts a site inlines: the policy of the headers holds a hash of each. */
+const VARIANTS = 12;
+/** Different needs that are compared in pairs; rarer ones join the variant that they cost least. */
+const COMPARED = 400;
+
+/** A rule, the groups that it stands in, and for each of its selectors the tags and classes (`.name`) without which it matches nothing. */
+interface Rule {
+  groups: string[];
+  text: string;
+  needs: string[][];
+}
+
+/** Pages with the same rules. */
+interface Variant {
+  /** 1 for each rule that one of the pages uses. */
+  uses: Uint8Array;
+  pages: number;
+  /** Characters of the rules. */
+  weight: number;
+}
+
+/**
+ * Gives each page the style text to inline. Each different need of rules is a variant at first; the two variants whose union costs least, in
+ * characters over all their pages, become one until few enough are left (agglomerative clustering).
+ */
+export function tailorStyles(css: string, markups: readonly string[]): string[] {
+  const rules = rulesOf(css);
+  const weigh = (uses: Uint8Array) => rules.reduce((sum, { text }, i) => (uses[i] ? sum + text.length : sum), 0);
+  const needs = markups.map((markup) => {
+    const names = namesIn(markup);
+    return Uint8Array.from(rules, (rule) => Number(rule.needs.some((all) => all.every((name) => names.has(name)))));
+  });
+  const different = new Map<string, Variant>();
+  for (const uses of needs) {
+    const known = different.get(uses.join(''));
+    if (known) known.pages++;
+    else different.set(uses.join(''), { uses, pages: 1, weight: weigh(uses) });
+  }
+  const weights = Uint32Array.from(rules, ({ text }) => text.length);
+  const variants = merge([...different.values()], weights);
+  const texts = variants.map(({ uses }) => write(rules.filter((_, i) => uses[i])));
+  return needs.map((uses) => {
+    const fitting = variants.findIndex((variant) => uses.every((use, i) => use <= (variant.uses[i] as number)));
+    return texts[fitting] as string;
+  });
+}
+
+/** Merges variants until `VARIANTS` are left; the smallest come first, so that a page gets the smallest that fits. */
+function merge(all: Variant[], weights: Uint32Array): Variant[] {
+  const joined = (a: Variant, b: Variant): number => {
+    let sum = 0;
+    for (let i = 0; i < weights.length; i++) if (a.uses[i] || b.uses[i]) sum += weights[i] as number;
+    return sum;
+  };
+  const cost = (a: Variant, b: Variant) => joined(a, b) * (a.pages + b.pages) - a.weight * a.pages - b.weight * b.pages;
+  const unite = (a: Variant, b: Variant): Variant => ({
+    uses: a.uses.map((use, i) => use | (b.uses[i] as number)),
+    pages: a.pages + b.pages,
+    weight: joined(a, b),
+  });
+  const sorted = all.sort((a, b) => b.pages - a.pages);
+  const left = sorted.slice(0, COMPARED);
+  const costs = left.map((a, i) => left.map((b, j) => (j > i ? cost(a, b) : Number.POSITIVE_INFINITY)));
+  while (left.length > VARIANTS) {
+    let [first, second] = [0, 1];
+    for (let i = 0; i < left.length; i++)
+      for (let j = i + 1; j < left.length; j++)
+        if (at(costs, i, j) < at(costs, first, second)) [first, second] = [i, j];
+    const union = unite(left[first] as Variant, left[second] as Variant);
+    left.splice(second, 1);
+    costs.splice(second, 1);
+    for (const row of costs) row.splice(second, 1);
+    left[first] = union;
+    for (let i = 0; i < left.length; i++)
+      if (i !== first) (costs[Math.min(i, first)] as number[])[Math.max(i, first)] = cost(left[i] as Variant, union);
+  }
+  for (const rare of sorted.slice(COMPARED)) {
+    const cheapest = left.reduce(
+      (best, variant, i) => (cost(variant, rare) < cost(left[best] as Variant, rare) ? i : best),
+      0,
+    );
+    left[cheapest] = unite(left[cheapest] as Variant, rare);
+  }
+  return left.sort((a, b) => a.weight - b.weight);
+}
+
+const at = (costs: number[][], i: number, j: number) => (costs[i] as number[])[j] as number;
+
+/** Tags and classes of a document. */
+function namesIn(markup: string): Set<string> {
+  const names = new Set(['html', 'body']);
+  for (const [, tag] of markup.matchAll(/<([a-z][a-z\d]*)/g)) names.add(tag as string);
+  for (const [, list] of markup.matchAll(/ class="([^"]*)"/g))
+    for (const name of (list as string).split(' ')) names.add(`.${name}`);
+  return names;
+}
+
+/** The rules of a sheet. At-rules that hold no rules, as key frames, are needed by all. */
+function rulesOf(css: string, groups: string[] = []): Rule[] {
+  return blocksOf(css).flatMap(({ head, body }): Rule[] => {
+    if (body === undefined) return [{ groups, text: `${head};`, needs: [[]] }];
+    if (isGroup(head)) return rulesOf(body, [...groups, head]);
+    const text = `${head}{${body}}`;
+    return [{ groups, text, needs: head.startsWith('@') ? [[]] : splitAt(head, ',').map(namesOf) }];
+  });
+}
+
+/** Tags and classes outside of brackets and parentheses: a pseudo-class may ask for less, an attribute may come with a state. */
+function namesOf(selector: string): string[] {
+  let plain = selector;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
+  }
+  plain = plain.replace(/::?[\w-]+/g, '');
+  return plain.match(/\.[\w-]+|(?<![\w.#-])[a-z][a-z\d]*(?![\w-])/g) ?? [];
+}
+
+/** Writes rules with their groups, opening and closing as few as may be. */
+function write(rules: Rule[]): string {
+  let text = '';
+  let open: string[] = [];
+  for (const rule of [...rules, { groups: [], text: '' }]) {
+    let shared = 0;
+    while (shared < open.length && open[shared] === rule.groups[shared]) shared++;
+    text +=
+      '}'.repeat(open.length - shared) +
+      rule.groups
+        .slice(shared)
+        .map((group) => `${group}{`)
+        .join('') +
+      rule.text;
+    open = rule.groups;
+  }
+  return text;
+}
