@@ -128,7 +128,7 @@ describe('navigation within the site', () => {
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
     await page.waitForURL('**/join');
     expect(requests.filter((path) => path === '/join')).toHaveLength(1);
-    expect(await page.locator('h1').textContent()).toBe('Joins');
+    expect(await page.locator('h1').textContent()).toBe('Join: the definition in a schema');
   });
 
   it('lets the browser follow the link when the client cannot be loaded', async () => {
