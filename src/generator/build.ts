@@ -18,7 +18,7 @@ import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
 import { tailorStyles } from './tailor.ts';
-import { type Files, precompress, writeFiles } from './write.ts';
+import { Files, precompress, writeFiles } from './write.ts';
 
 export interface BuildOptions extends ReadOptions {
   /** Folder that receives the site. */
@@ -66,14 +66,15 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     dataUrl,
     csp: (style) => policy([style]),
   };
-  const files: Files = new Map<string, string | Uint8Array>(parts.assets).set(dataUrl, data);
+  const files = new Files(parts.assets);
+  files.put(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
   const pictures = new Map<string, string>();
   for (const area of areas) {
     const { path, bytes } = await ogImage(area || site.config.title, config.product.name, options.cacheDir);
     pictures.set(area, path);
-    files.set(path, bytes);
+    files.put(path, bytes);
   }
 
   const hashes: Record<string, string> = {};
@@ -82,22 +83,22 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     const markup = markups[index] as string;
     const path = model.route === '/' ? '/index' : model.route;
     const picture = pictures.get(areaOf(site, model)) as string;
-    files.set(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
+    files.put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({ ...model, html });
       hashes[model.route] = hashOf(fragment);
-      files.set(fragmentPath(model.route, hashes[model.route] as string), fragment);
+      files.put(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
     const page = site.pages.get(model.route);
-    if (page) files.set(`${path}.md`, page.markdown);
+    if (page) files.put(`${path}.md`, page.markdown);
   }
-  files.set(manifestPath, JSON.stringify(hashes));
+  files.put(manifestPath, JSON.stringify(hashes));
 
   const articles = models.filter((model) => site.pages.has(model.route));
   const llmsAreas = areas
     .filter(Boolean)
     .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
-  for (const [path, bytes] of await searchIndex(site)) files.set(`/_search/${path}`, bytes);
+  for (const [path, bytes] of await searchIndex(site)) files.put(`/_search/${path}`, bytes);
 
   const headers = headerRules(policy([...new Set(styles)].sort()));
   const texts: Record<string, string> = {
@@ -129,9 +130,9 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     ),
   };
   const described = { ...apiFiles(site.project), ...(await postmanFiles(site.project, options.cacheDir)) };
-  for (const [path, text] of Object.entries({ ...texts, ...described })) files.set(path, text);
+  for (const [path, text] of Object.entries({ ...texts, ...described })) files.put(path, text);
   if (options.plainHost)
-    for (const { from, to } of site.redirects) if (!from.includes('#')) files.set(`${from}.html`, redirectPage(to));
+    for (const { from, to } of site.redirects) if (!from.includes('#')) files.put(`${from}.html`, redirectPage(to));
   return files;
 }
 

@@ -2,18 +2,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, st
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Files of a build by their address below the site's root (`/stream-join.html`). */
-export type Files = Map<string, string | Uint8Array>;
+/**
+ * Files of a build by their address below the site's root (`/stream-join.html`). Texts are kept as bytes: as strings, one dash or quotation mark makes a
+ * page twice as large.
+ */
+export class Files extends Map<string, Uint8Array> {
+  put(path: string, content: string | Uint8Array): void {
+    this.set(path, typeof content === 'string' ? Buffer.from(content) : content);
+  }
+}
 
 /** Makes a folder hold exactly these files: unchanged ones are left alone, all others go. Returns how many were written. */
 export function writeFiles(dir: string, files: Files): number {
   let written = 0;
   for (const [path, content] of files) {
     const file = join(dir, path);
-    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-    if (existsSync(file) && statSync(file).isFile() && readFileSync(file).equals(bytes)) continue;
+    if (existsSync(file) && statSync(file).isFile() && readFileSync(file).equals(content)) continue;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
+    writeFileSync(file, content);
     written++;
   }
   const sweep = (folder: string): boolean => {
@@ -35,9 +41,8 @@ const compressible = /\.(html|css|js|json|xml|txt|svg|md)$/;
 
 /** Brotli and gzip copies beside each text file, for hosts that serve precompressed files. */
 export function precompress(files: Files): Files {
-  const all: Files = new Map(files);
-  for (const [path, content] of files) {
-    const bytes = Buffer.from(content as Uint8Array);
+  const all = new Files(files);
+  for (const [path, bytes] of files) {
     if (!compressible.test(path) || bytes.length < 1024) continue;
     all.set(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     all.set(

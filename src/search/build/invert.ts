@@ -21,41 +21,105 @@ const LONG_NUMBER = /^\d{9,}$/;
 /** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
-  const analyse = rememberingTokenizer();
-  const sections = records.map((record) => analyseSection(record, analyse, isStop));
-  const averages = averageLengths(sections);
-  const terms = new Map<string, { section: number; impact: number; followers: number }[]>();
-  sections.forEach((section, number) => {
-    const first = number === 0 || records[number - 1]?.route !== records[number]?.route;
-    for (const [term, counts] of section.counts) {
-      const list = terms.get(term);
-      const posting = {
-        section: number,
-        impact: impactOf(counts, section, averages, first),
-        followers: section.followers.get(stem(term)) ?? 0,
-      };
-      if (list) list.push(posting);
-      else terms.set(term, [posting]);
-    }
+  const counted = countTerms(records, isStop);
+  const { numbers, postings, cells, lengths } = counted;
+  const firsts = firstPostings(counted);
+  const columns: Postings = {
+    sections: new Int32Array(postings.term.length),
+    impacts: new Uint8Array(postings.term.length),
+    followers: new Uint8Array(postings.term.length),
+  };
+  const averages = averageLengths(lengths);
+  const next = firsts.slice();
+  postings.term.forEach((term, i) => {
+    const section = postings.section[i] as number;
+    const first = section === 0 || records[section - 1]?.route !== records[section]?.route;
+    const impact = impactOf(
+      cells,
+      postings.cell[i] as number,
+      postings.cell[i + 1] as number,
+      lengths[section] ?? [],
+      averages,
+      first,
+    );
+    const at = next[term] as number;
+    next[term] = at + 1;
+    columns.sections[at] = section;
+    columns.impacts[at] = Math.max(1, Math.min(255, Math.round(impact * 255)));
+    columns.followers[at] = postings.followers[i] as number;
   });
   const pageOf = numberPages(records);
-  return [...terms.keys()].sort().map((term) => {
-    const list = terms.get(term) ?? [];
+  return [...numbers.keys()].sort().map((term) => {
+    const number = numbers.get(term) as number;
+    const [from, to] = [firsts[number], firsts[number + 1]];
+    const sections = columns.sections.subarray(from, to);
     return {
       term,
-      pages: new Set(list.map(({ section }) => pageOf[section])).size,
+      pages: new Set(sections.map((section) => pageOf[section] as number)).size,
       postings: {
-        sections: Int32Array.from(list, ({ section }) => section),
-        impacts: Uint8Array.from(list, ({ impact }) => Math.max(1, Math.min(255, Math.round(impact * 255)))),
-        followers: Uint8Array.from(list, ({ followers }) => followers),
+        sections,
+        impacts: columns.impacts.subarray(from, to),
+        followers: columns.followers.subarray(from, to),
       },
     };
   });
 }
 
+/** Terms of all sections, in columns of numbers: as objects they took most of the memory of a build. */
+interface Counted {
+  /** Number of each term. */
+  numbers: Map<string, number>;
+  /** One row for each term of each section, section after section; the row's cells go from `cell` to the next row's. */
+  postings: { term: number[]; section: number[]; followers: number[]; cell: number[] };
+  /** How often the term is in a field, fields (by their place in `fieldNames`) ascending. */
+  cells: Cells;
+  /** Per section, tokens in each field. */
+  lengths: number[][];
+}
+
+interface Cells {
+  field: number[];
+  count: number[];
+}
+
+function countTerms(records: readonly SectionRecord[], isStop: (token: Token) => boolean): Counted {
+  const analyse = rememberingTokenizer();
+  const numbers = new Map<string, number>();
+  const postings: Counted['postings'] = { term: [], section: [], followers: [], cell: [] };
+  const cells: Cells = { field: [], count: [] };
+  const lengths = records.map((record, section) => {
+    const analysed = analyseSection(record, analyse, isStop);
+    for (const [term, counts] of analysed.counts) {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      postings.term.push(number);
+      postings.section.push(section);
+      postings.followers.push(analysed.followers.get(stem(term)) ?? 0);
+      postings.cell.push(cells.field.length);
+      for (const [field, count] of counts.entries()) {
+        if (!count) continue;
+        cells.field.push(field);
+        cells.count.push(count);
+      }
+    }
+    return analysed.lengths;
+  });
+  postings.cell.push(cells.field.length);
+  return { numbers, postings, cells, lengths };
+}
+
+/** Where the postings of each term begin when they are sorted by term; one more at the end. */
+function firstPostings({ numbers, postings }: Counted): Int32Array {
+  const firsts = new Int32Array(numbers.size + 1);
+  for (const term of postings.term) firsts[term + 1] = (firsts[term + 1] as number) + 1;
+  for (let term = 0; term < numbers.size; term++)
+    firsts[term + 1] = (firsts[term + 1] as number) + (firsts[term] as number);
+  return firsts;
+}
+
 interface AnalysedSection {
   /** Per term, how often it is in each field, in the order of `fieldNames`. */
-  counts: Map<string, Float64Array>;
+  counts: Map<string, number[]>;
   lengths: number[];
   /** Per stem, the mask of the stems that follow it. */
   followers: Map<string, number>;
@@ -99,7 +163,7 @@ function analyseSection(record: SectionRecord, analyse: Analyse, isStop: (token:
     for (const token of tokens) {
       let count = counts.get(token.term);
       if (!count) {
-        count = new Float64Array(fieldNames.length);
+        count = fieldNames.map(() => 0);
         counts.set(token.term, count);
       }
       count[f] = (count[f] ?? 0) + (token.kind === 'part' ? bm25.part : 1);
@@ -123,21 +187,27 @@ function followersOf(record: SectionRecord, analyse: Analyse, isStop: (token: To
   return followers;
 }
 
-function averageLengths(sections: AnalysedSection[]): number[] {
-  return fieldNames.map(
-    (_, f) => sections.reduce((sum, section) => sum + (section.lengths[f] ?? 0), 0) / Math.max(1, sections.length),
-  );
+function averageLengths(lengths: number[][]): number[] {
+  return fieldNames.map((_, f) => lengths.reduce((sum, own) => sum + (own[f] ?? 0), 0) / Math.max(1, lengths.length));
 }
 
-function impactOf(counts: Float64Array, section: AnalysedSection, averages: number[], firstOfPage: boolean): number {
+/** The impact of a term in a section, from its cells. */
+function impactOf(
+  cells: Cells,
+  from: number,
+  to: number,
+  lengths: number[],
+  averages: number[],
+  firstOfPage: boolean,
+): number {
   let frequency = 0;
-  fieldNames.forEach((name, f) => {
-    const count = counts[f] ?? 0;
-    if (count === 0) return;
-    const { weight, b, ofPage } = fields[name];
-    const length = 1 - b + (b * (section.lengths[f] ?? 0)) / (averages[f] || 1);
-    frequency += ((ofPage && !firstOfPage ? weight * bm25.laterSections : weight) * count) / length;
-  });
+  for (let cell = from; cell < to; cell++) {
+    const f = cells.field[cell] as number;
+    const { weight, b, ofPage } = fields[fieldNames[f] as Field];
+    const length = 1 - b + (b * (lengths[f] ?? 0)) / (averages[f] || 1);
+    frequency +=
+      ((ofPage && !firstOfPage ? weight * bm25.laterSections : weight) * (cells.count[cell] as number)) / length;
+  }
   return frequency / (bm25.k1 + frequency);
 }
 
