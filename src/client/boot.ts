@@ -124,20 +124,15 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   // Pop-overs are the browser's own: their buttons need nobody.
   const ours =
     submit || (link ? routeOf(link) : target.closest('button:not([popovertarget],[type=submit]),input[type=radio]'));
+  // On a slow line the next page is sooner there than the client.
+  if (link && (connection?.rtt as number) > 400) return;
   if (!held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   held.push(() => (submit ? target.requestSubmit() : (target.closest('a,button,input') as HTMLElement).click()));
   event.preventDefault();
   event.stopPropagation();
   start();
-  // On a slow line the next page is sooner there than the client; on any line, a client that takes this long.
-  if (link)
-    setTimeout(
-      () => {
-        if (held) location.href = link as never;
-      },
-      (connection?.rtt as number) > 400 ? 0 : 3000,
-    );
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
-if (dataset.hydrate) start();
+// Who comes from a page of the site has acted.
+if (dataset.hydrate || document.referrer.startsWith(location.origin)) start();
