@@ -54,7 +54,6 @@ function files(): Files {
     '/404.html': page(lost, '').replace(/<link rel="canonical"[^>]*>/, '<meta name="robots" content="noindex">'),
     '/og.png': '',
     '/assets/late.1.css': '@media print{.odd .x:hover{color:red}}',
-    '/assets/rules.1.css': `${sheet}@media print{.odd .x:hover{color:red}}`,
     '/_headers': `/*\n  Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`,
     '/_site.json': JSON.stringify({ redirects: [{ from: '/old', to: '/a', permanent: true }] }),
     '/_pages/manifest.json': JSON.stringify({ '/': '1', '/a': '2' }),

@@ -9,15 +9,14 @@ function classesOf(css: string): Set<string> {
 
 /**
  * Pages inline the rules that they use: a class that has rules in one page has them in every page that uses it, else a page looks different when it
- * is the first and when it is swapped in. What no page inlines waits in the file of late rules or in that of all.
+ * is the first and when it is swapped in. What no page inlines waits in the file of late rules or in the site's data.
  */
 export const checkSheets: BuiltCheck = (site) => {
-  const faults = ['late', 'rules'].flatMap((name) => {
-    const { length } = [...site.files].filter((file) => new RegExp(`^/assets/${name}\\..*\\.css$`).test(file));
-    const cause = `There are ${length} files of ${name === 'late' ? 'late' : 'all'} style rules.`;
-    return length === 1 ? [] : [{ file: 'assets', cause, cure: `Write one, ${name}.<hash>.css.` }];
-  });
-  if (faults.length) return faults;
+  const { length } = [...site.files].filter((file) => /^\/assets\/late\..*\.css$/.test(file));
+  if (length !== 1)
+    return [
+      { file: 'assets', cause: `There are ${length} files of late style rules.`, cure: 'Write one, late.<hash>.css.' },
+    ];
   const rulesOf = (page: BuiltPage) =>
     classesOf(
       find(page, 'style')

@@ -8,6 +8,8 @@ export interface SiteData {
   trees: Record<SidebarKey, SidebarTree>;
   /** Redirects: path, or path with an anchor, to target. */
   aliases: Record<string, string>;
+  /** All style rules, in their order; empty in development, where pages inline them. */
+  rules: string;
 }
 
 /** What boot leaves for the client bundle, under `window.docs`. */

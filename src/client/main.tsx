@@ -10,16 +10,17 @@ import type { SearchProvider } from '../search/types.ts';
 import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import type { PageModel } from '../site/types.ts';
-import { allRules } from './features.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
 import { type Place, Router } from './router.ts';
+import { addRules } from './rules.ts';
 
 const host = document.getElementById('site') as HTMLElement;
 const model = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageModel;
 const html = host.querySelector('.prose')?.innerHTML ?? '';
 
-const [{ config, trees, aliases }] = await Promise.all([window.docs.data, allRules()]);
+const { config, trees, aliases, rules } = await window.docs.data;
+addRules(rules);
 const queryClient = createQueryClient();
 const router = new Router({
   first: { page: { ...model, html }, search: location.search },

@@ -137,8 +137,9 @@ function shellModels({ config }: Project): PageModel[] {
 }
 
 /** What the client knows of the whole site. */
-export const siteData = ({ config, trees, redirects }: AssembledSite): SiteData => ({
+export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
   config,
   trees,
   aliases: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+  rules,
 });

@@ -55,14 +55,13 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   );
   const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead, parts.boot], styles);
   const styles = tailorStyles(parts.early, markups);
-  const data = JSON.stringify(siteData(site));
+  const data = JSON.stringify(siteData(site, parts.rules));
   const dataUrl = `/assets/site.${hashOf(data)}.json`;
   const document: DocumentParts = {
     config,
     bootHead: parts.bootHead,
     boot: parts.boot,
     lateUrl: parts.lateUrl,
-    rulesUrl: parts.rulesUrl,
     dataUrl,
     csp: (style) => policy([style]),
   };

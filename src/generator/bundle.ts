@@ -15,9 +15,10 @@ export interface Bundle {
   /** Hashed files by their address below the site's root. */
   assets: Map<string, Uint8Array>;
   clientUrl: string;
-  /** Addresses of the files of late and of all style rules. */
+  /** Address of the file of late style rules. */
   lateUrl: string;
-  rulesUrl: string;
+  /** All style rules, for the client. */
+  rules: string;
   /** The rules of first paints, of which pages inline their part. */
   early: string;
   bootHead: string;
@@ -171,16 +172,13 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { early, late, whole } = divideStyles(render.sheets);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
-  const addSheet = (name: string, css: string) => {
-    const url = `/assets/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
-    assets.set(url, Buffer.from(css));
-    return url;
-  };
+  const lateUrl = `/assets/late.${createHash('sha256').update(late).digest('hex').slice(0, 8)}.css`;
+  assets.set(lateUrl, Buffer.from(late));
   return {
     assets,
     clientUrl: stored.clientUrl,
-    lateUrl: addSheet('late', late),
-    rulesUrl: addSheet('rules', whole),
+    lateUrl,
+    rules: whole,
     early,
     bootHead: stored.bootHead,
     boot: stored.boot,

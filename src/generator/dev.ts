@@ -113,7 +113,7 @@ export async function startDev(
         'application/json',
         JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))),
       );
-    if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site)));
+    if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site, '')));
     if (path.startsWith('/_pages/')) {
       const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
       return model
@@ -159,7 +159,6 @@ export async function startDev(
         bootHead: await inlined().head,
         boot: await inlined().body,
         lateUrl: '',
-        rulesUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
         devHead: faults

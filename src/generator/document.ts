@@ -9,9 +9,8 @@ export interface DocumentParts {
   /** Inline scripts, minified: before the first paint, and at the end of the body. */
   bootHead: string;
   boot: string;
-  /** Addresses of the late and of all style rules; empty in development, where pages inline them all. */
+  /** Address of the late style rules; empty in development, where pages inline all rules. */
   lateUrl: string;
-  rulesUrl: string;
   /** Address of the site's data. */
   dataUrl: string;
   /** Content security policy of a page that inlines this style; empty for none. */
@@ -102,12 +101,11 @@ export function renderDocument(
   const { config } = parts;
   const url = canonical(config, model.route);
   const policy = parts.csp(style);
-  // Fetched ahead, they hold up nothing: boot makes the late rules count, the client all. A sheet that is added behind the others costs a glance at
-  // the elements that it matches; one whose media change among them has the whole page laid out again. Without JavaScript the late rules come
-  // before the first paint.
+  // Fetched ahead, the late rules hold up nothing; boot makes them count. A sheet that is added behind the others costs a glance at the elements that
+  // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
   const more =
     parts.lateUrl &&
-    `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><link rel="prefetch" href="${parts.rulesUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
+    `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
   // Header and sidebar, and the hero of the home page, are painted whole: the half that the parser has read stands elsewhere than all of it.
   const frame = `<link rel="expect" href="#${model.layout === 'home' ? ids.roles : ids.main}" blocking="render">`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';

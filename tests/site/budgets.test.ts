@@ -150,9 +150,8 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   it('what else a reader loads (no budget)', () => {
     const size = (pattern: RegExp) =>
       sum([...files].filter((file) => pattern.test(file)).map((file) => gzip(readFileSync(join(dir, file)))));
-    figures.push(['data of the site (config, trees, redirects)', size(/^\/assets\/site\./)]);
+    figures.push(['data of the site (config, trees, redirects, all style rules)', size(/^\/assets\/site\./)]);
     figures.push(['late style rules', size(/^\/assets\/late\./)]);
-    figures.push(['all style rules', size(/^\/assets\/rules\./)]);
     figures.push(['manifest of fragments', size(/^\/_pages\/manifest/)]);
     figures.push([
       'largest fragment',
