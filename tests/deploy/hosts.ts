@@ -73,7 +73,6 @@ function render(name: string, site: string, port: number, scratch: string): stri
   const file = join(scratch, name);
   const text = readFileSync(join('deploy', name), 'utf8')
     .replaceAll('/srv/docs', site)
-    .replaceAll('/tmp/docs-nginx', join(scratch, 'nginx'))
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace(/^:8080 \{/m, `http://127.0.0.1:${port} {`);
   if (text.includes('8080')) throw new Error(`deploy/${name} names port 8080 where the test does not look for it.`);
@@ -126,10 +125,11 @@ const scratchOf = (site: string, name: string) => {
 export const hosts: Record<string, (site: string) => Promise<Host>> = {
   async nginx(site) {
     const port = await freePort();
-    const config = render('nginx.conf', site, port, scratchOf(site, 'nginx'));
+    const scratch = scratchOf(site, 'nginx');
+    const config = render('nginx.conf', site, port, scratch);
     // As root, its workers would be another user, who may not see this folder.
     const globals = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
-    return run(find('nginx'), ['-e', 'stderr', '-c', config, '-g', globals], port);
+    return run(find('nginx'), ['-e', 'stderr', '-p', scratch, '-c', config, '-g', globals], port);
   },
   async caddy(site) {
     const port = await freePort();
