@@ -90,6 +90,22 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
     : '';
 }
 
+/** Characters of an article that a first view may show: prose is some 5,000, markup included. */
+const FIRST_VIEW = 7000;
+
+/**
+ * The id of the element before which nothing is painted: what the parser has read by then is painted whole. Half a header and sidebar stand elsewhere
+ * than all of it, and a table in the first view settles its columns until its last row is there.
+ */
+function painted(model: PageModel, markup: string): string {
+  if (model.layout === 'home') return ids.roles;
+  const main = markup.indexOf(`id="${ids.main}"`);
+  const table = markup.indexOf('<table', main);
+  if (table < 0 || table - main > FIRST_VIEW) return ids.main;
+  const next = / id="([^"]+)"/.exec(markup.slice(markup.indexOf('</table>', table)));
+  return encodeURIComponent(next?.[1] ?? ids.main);
+}
+
 /** Assembles the HTML document of one page from its model, the markup that React rendered, and the style rules that it uses. */
 export function renderDocument(
   model: PageModel,
@@ -106,8 +122,7 @@ export function renderDocument(
   const more =
     parts.lateUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
-  // Header and sidebar, and the hero of the home page, are painted whole: the half that the parser has read stands elsewhere than all of it.
-  const frame = `<link rel="expect" href="#${model.layout === 'home' ? ids.roles : ids.main}" blocking="render">`;
+  const frame = `<link rel="expect" href="#${painted(model, markup)}" blocking="render">`;
   const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
   const social =

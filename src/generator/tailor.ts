@@ -28,18 +28,19 @@ interface Variant {
  */
 export function tailorStyles(css: string, markups: readonly string[]): string[] {
   const rules = rulesOf(css);
-  const weigh = (uses: Uint8Array) => rules.reduce((sum, { text }, i) => (uses[i] ? sum + text.length : sum), 0);
+  const weights = Uint32Array.from(rules, ({ text }) => text.length);
   const needs = markups.map((markup) => {
     const names = namesIn(markup);
     return Uint8Array.from(rules, (rule) => Number(rule.needs.some((all) => all.every((name) => names.has(name)))));
   });
   const different = new Map<string, Variant>();
   for (const uses of needs) {
-    const known = different.get(uses.join(''));
+    const key = uses.join('');
+    const known = different.get(key);
     if (known) known.pages++;
-    else different.set(uses.join(''), { uses, pages: 1, weight: weigh(uses) });
+    else
+      different.set(key, { uses, pages: 1, weight: weights.reduce((sum, own, i) => (uses[i] ? sum + own : sum), 0) });
   }
-  const weights = Uint32Array.from(rules, ({ text }) => text.length);
   const variants = merge([...different.values()], weights);
   const texts = variants.map(({ uses }) => write(rules.filter((_, i) => uses[i])));
   return needs.map((uses) => {

@@ -38,6 +38,15 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     '_site.json',
   );
 
+  it('a page waits, before it is painted, for an element that it has', () => {
+    for (const { elements, file } of built.pages) {
+      const [waits, ...others] = elements.filter(({ attributes }) => attributes.get('rel') === 'expect');
+      const id = decodeURIComponent(waits?.attributes.get('href')?.slice(1) ?? '');
+      expect(others, file).toEqual([]);
+      expect(elements.filter(({ attributes }) => attributes.get('id') === id).length, `${file} #${id}`).toBe(1);
+    }
+  });
+
   describe('pages.json', () => {
     it('has route, title, description, kind, sidebar, headings and words of each written page', () => {
       expect(entries.length).toBeGreaterThan(10);
