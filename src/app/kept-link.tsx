@@ -3,9 +3,9 @@ import { withQuery } from '../site/query.ts';
 import { useSearch } from './location.ts';
 
 /**
- * A link that keeps the query string of the page it stands on (tree, trail, pager). Before the page is interactive boot does the same to the
- * HTML, hence no warning about the difference.
+ * A link that keeps the query string of the page it stands on (tree, trail, pager). The server knows no query: links get theirs when the client
+ * answers, and a click that comes earlier waits for it.
  */
 export function KeptLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  return <a {...rest} href={withQuery(href, useSearch())} suppressHydrationWarning />;
+  return <a {...rest} href={withQuery(href, useSearch())} />;
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fragmentPath, manifestPath } from '../client/contract.ts';
 import type { Redirect } from '../site/redirects.ts';
-import type { Fault, PageModel } from '../site/types.ts';
+import type { Fault, PageFragment, PageModel } from '../site/types.ts';
 import { byTag, type Markup, type MarkupElement, parseMarkup, textOf } from './markup.ts';
 
 /** A page of a built site as it is on disk. */
@@ -15,7 +16,9 @@ export interface BuiltPage {
   /** All elements, in order. */
   elements: MarkupElement[];
   ids: Set<string>;
-  /** The model that the page carries. */
+  /** The part of its model that the page carries as data. */
+  data: Partial<PageModel> | undefined;
+  /** Its model: that of its fragment, or what it carries itself where it has none. */
   model: PageModel | undefined;
 }
 
@@ -49,9 +52,17 @@ export function readBuilt(dir: string): BuiltSite {
 
 /** A built site from its files. */
 export function builtSite(files: string[], read: (path: string) => string): BuiltSite {
+  const present = new Set(files);
+  const hashes = present.has(manifestPath) ? (JSON.parse(read(manifestPath)) as Record<string, string>) : {};
+  const fragmentOf = (route: string): PageModel | undefined => {
+    const path = fragmentPath(route, hashes[route] ?? '');
+    if (!present.has(path)) return undefined;
+    const { html, ...model } = JSON.parse(read(path)) as PageFragment;
+    return model;
+  };
   const pages = files
     .filter((file) => file.endsWith('.html'))
-    .map((file) => builtPage(file, read(file)))
+    .map((file) => builtPage(file, read(file), fragmentOf))
     .filter(({ elements }) => !elements.some(({ attributes }) => attributes.get('http-equiv') === 'refresh'));
   const rules = files.includes('/_site.json')
     ? (JSON.parse(read('/_site.json')) as { redirects: Redirect[] })
@@ -59,24 +70,27 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
   return {
     pages,
     byRoute: new Map(pages.map((page) => [page.route, page])),
-    files: new Set(files),
+    files: present,
     redirects: rules.redirects,
     read,
   };
 }
 
-function builtPage(path: string, html: string): BuiltPage {
+function builtPage(path: string, html: string, fragmentOf: (route: string) => PageModel | undefined): BuiltPage {
   const markup = parseMarkup(html);
   const elements = byTagAll(markup.root);
-  const data = elements.find(({ attributes }) => attributes.get('id') === 'page');
+  const carrier = elements.find(({ attributes }) => attributes.get('id') === 'page');
+  const data = carrier && (JSON.parse(carrier.children.join('')) as PageModel);
+  const route = path === '/index.html' ? '/' : path.replace(/\.html$/, '');
   return {
     file: path.slice(1),
-    route: path === '/index.html' ? '/' : path.replace(/\.html$/, ''),
+    route,
     html,
     markup,
     elements,
     ids: new Set(elements.flatMap(({ attributes }) => attributes.get('id') ?? [])),
-    model: data && (JSON.parse(data.children.join('')) as PageModel),
+    data,
+    model: fragmentOf(route) ?? data,
   };
 }
 

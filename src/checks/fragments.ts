@@ -9,7 +9,7 @@ export function bodyOf(page: BuiltPage): string {
   return body ? page.html.slice(body.innerFrom, body.innerTo) : '';
 }
 
-/** A page and its fragment are one and the same: same model, same body. Every page but the 404 page has one, and there are no others. */
+/** A page and its fragment are one and the same: same model as far as the page carries it, same body. Every page but the 404 page has one, and there are no others. */
 export const checkFragments: BuiltCheck = (site) => {
   if (!site.files.has(manifestPath))
     return [
@@ -34,8 +34,9 @@ export const checkFragments: BuiltCheck = (site) => {
         `The fragment's HTML is not the article's: ${difference(html, bodyOf(page))}`,
         'Make both from the same text.',
       );
-    if (JSON.stringify(model) !== JSON.stringify(page.model as PageModel))
-      fail("The fragment's model is not the page's.", 'Make both from the same model.');
+    for (const [key, value] of Object.entries(page.data ?? {}))
+      if (JSON.stringify(model[key as keyof PageModel]) !== JSON.stringify(value))
+        fail(`The fragment has another "${key}" than the page.`, 'Make both from the same model.');
   }
   for (const file of site.files)
     if (file.startsWith('/_pages/') && !known.has(file))

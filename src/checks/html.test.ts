@@ -155,8 +155,11 @@ describe('the checks of the final HTML', () => {
     all['/_pages/b.3.json'] = '{}';
     all['/_pages/manifest.json'] = JSON.stringify({ '/a': '2' });
     expect(causes(all)).toEqual([
+      'a.html: The h1 "A" is not the title "B".',
       expect.stringContaining("a.html: The fragment's HTML is not the article's"),
-      "a.html: The fragment's model is not the page's.",
+      'a.html: The fragment has another "title" than the page.',
+      'a.html: The fragment has another "headTitle" than the page.',
+      'a.html: The fragment has another "description" than the page.',
       'index.html: The page has no fragment.',
       '_pages/b.3.json: No page has this fragment.',
       '_pages/index.1.json: No page has this fragment.',

@@ -1,8 +1,9 @@
 /**
- * Runs in the head, before the first paint: chooses theme, sidebar state and variant by attributes on <html>, so that nothing flashes.
- * It is inlined in every page: each byte counts.
+ * Runs in the head, before the first paint: chooses theme, sidebar state and variant by attributes on <html>, so that nothing flashes, and holds the
+ * reader's presses until the client answers. It is inlined in every page: each byte counts.
  */
 import { drawerBelow, narrowScreen } from '../site/constants.ts';
+import type { Boot } from './contract.ts';
 
 const { dataset } = document.documentElement;
 let theme: string | undefined;
@@ -24,3 +25,44 @@ if (
   (dataset.collapse && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')
 )
   dataset.sidebar = 'closed';
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+// In the frame of the first paint, which waits for the frame of the page: what the sidebar's state means for its elements; the tree shows the page.
+const prepare = () => {
+  if (!all('main')[0]) return requestAnimationFrame(prepare);
+  // The rules hide the sidebar itself, from the keyboard and from readers of the screen, too.
+  if (dataset.sidebar) for (const toggle of all('.toggle')) toggle.ariaExpanded = 'false';
+  for (const current of all('.tree [aria-current]')) {
+    const tree = current.closest('.tree') as Element;
+    tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
+  }
+};
+requestAnimationFrame(prepare);
+
+// Links, buttons and forms that the reader uses before the client answers are held for it. Pop-overs are the browser's own: their buttons need nobody.
+const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
+window.docs = docs;
+docs.ready = () => {
+  const replays = docs.held ?? [];
+  docs.held = undefined;
+  for (const one of replays) (one.requestSubmit ?? one.click).call(one);
+};
+const hold = (event: Event & Partial<MouseEvent>) => {
+  let ours = event.target as HTMLFormElement | null;
+  // On a slow line the next page is sooner there than the client. Only the client keeps the query of an address.
+  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400 && !location.search;
+  if (event.type === 'click')
+    ours = (ours as Element).closest(
+      `${follow ? '' : 'a[href^="/"],'}button:not([popovertarget],[type=submit]),input[type=radio]`,
+    );
+  if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  docs.held.push(ours);
+  docs.start?.();
+  event.preventDefault();
+  event.stopPropagation();
+};
+addEventListener('click', hold, true);
+addEventListener('submit', hold, true);
+// A script that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
+addEventListener('error', docs.ready, true);

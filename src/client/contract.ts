@@ -12,8 +12,12 @@ export interface SiteData {
   rules: string;
 }
 
-/** What boot leaves for the client bundle, under `window.docs`. */
+/** What the scripts of a page's start leave for the client bundle, under `window.docs`. */
 export interface Boot {
+  /** What the reader clicked or sent before the client answered, in order; absent once it answers. */
+  held?: (HTMLElement & { requestSubmit?(): void })[];
+  /** Attributes of the root: the address of the site's data, whether the page hydrates at load. */
+  dataset: DOMStringMap;
   /** The site's data, on its way since the reader's first sign. */
   data: Promise<SiteData>;
   /**
@@ -21,9 +25,11 @@ export interface Boot {
    * for a route that the manifest does not know.
    */
   load(route: string): Promise<PageFragment>;
+  /** Loads the client bundle; absent until boot's file is there. */
+  start?(): void;
   /** Watches the links of the page for prefetching; call again after a swap. */
   observe(): void;
-  /** Clicks and submits that came before hydration, in order. The client empties it and calls `ready`. */
+  /** Clicks and sends again what was held; the client calls it when it answers. */
   ready(): void;
 }
 

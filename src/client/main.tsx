@@ -9,21 +9,18 @@ import { Site } from '../app/site.tsx';
 import type { SearchProvider } from '../search/types.ts';
 import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
-import type { PageModel } from '../site/types.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
+import { readPage } from './page-data.ts';
 import { type Place, Router } from './router.ts';
 import { addRules } from './rules.ts';
 
 const host = document.getElementById('site') as HTMLElement;
-const model = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageModel;
-const html = host.querySelector('.prose')?.innerHTML ?? '';
-
 const { config, trees, aliases, rules } = await window.docs.data;
 addRules(rules);
 const queryClient = createQueryClient();
 const router = new Router({
-  first: { page: { ...model, html }, search: location.search },
+  first: { page: readPage(document, trees), search: location.search },
   queryClient,
   aliases,
   onArrive: arrive,
@@ -50,6 +47,7 @@ function Root() {
 }
 
 hydrateRoot(host, <Root />);
+keepVariant();
 const islands = installIslands(queryClient);
 
 /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
@@ -65,7 +63,7 @@ function arrive({ page }: Place, moved: boolean) {
   announce(page.title);
 }
 
-/** Links between pages of leads management and leads selling keep the variant, as boot does for the first page. */
+/** Links of articles between pages of leads management and leads selling keep the variant. */
 function keepVariant() {
   if (!document.documentElement.dataset.app) return;
   for (const link of document.querySelectorAll('a[data-app]'))

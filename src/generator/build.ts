@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
-import { type Bundle, bundle, codeRoot, digestOf } from './bundle.ts';
+import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { lastCommit } from './history.ts';
 import { caddyRules } from './outputs/caddy.ts';
@@ -29,8 +28,6 @@ export interface BuildOptions extends ReadOptions {
   compress?: boolean;
 }
 
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
-
 /** Builds the site into a folder. Two builds of the same tree are byte-identical. */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
@@ -53,14 +50,14 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const markups = models.map((model) =>
     parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }),
   );
-  const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead, parts.boot], styles);
+  const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead], styles);
   const styles = tailorStyles(parts.early, markups);
   const data = JSON.stringify(siteData(site, parts.rules));
-  const dataUrl = `/assets/site.${hashOf(data)}.json`;
+  const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentParts = {
     config,
     bootHead: parts.bootHead,
-    boot: parts.boot,
+    bootUrl: parts.bootUrl,
     lateUrl: parts.lateUrl,
     dataUrl,
     csp: (style) => policy([style]),
@@ -85,7 +82,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     files.put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({ ...model, html });
-      hashes[model.route] = hashOf(fragment);
+      hashes[model.route] = shortHash(fragment);
       files.put(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
     const page = site.pages.get(model.route);
@@ -148,7 +145,7 @@ const stampOf = (options: BuildOptions): string =>
   );
 
 /** The stamp of a folder stands in the cache: the folder itself holds the site and nothing else. */
-const stampFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${hashOf(resolve(outDir))}`);
+const stampFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}`);
 
 /** Builds only when something that the site is made from has changed since the last build into the folder. */
 export async function buildIfChanged(options: BuildOptions): Promise<void> {

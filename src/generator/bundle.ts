@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type * as Render from '../app/render.tsx';
 import { divideStyles, modern } from './styles.ts';
 
@@ -21,8 +21,10 @@ export interface Bundle {
   rules: string;
   /** The rules of first paints, of which pages inline their part. */
   early: string;
+  /** Script that pages inline in their heads. */
   bootHead: string;
-  boot: string;
+  /** Address of the script that every page loads. */
+  bootUrl: string;
   render: typeof Render;
 }
 
@@ -52,14 +54,18 @@ export function digestOf(folders: string[], skip: RegExp, ...more: string[]): st
   return hash.digest('hex').slice(0, 24);
 }
 
+/** The part of a file's name that says what is in it. */
+export const shortHash = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 8);
+
 const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
   const result = Array.isArray(output) ? output[0] : output;
   if (!result || !('output' in result)) throw new Error('The bundler gave no output.');
   return result.output;
 };
 
-/** A small script for inlining, minified into one expression without exports. */
-export async function inlineScript(entry: string, define: Record<string, string>): Promise<string> {
+/** A small script, minified into one block without exports. */
+export async function smallScript(entry: string, define: Record<string, string>): Promise<string> {
   const base = viteConfig();
   const output = only(
     await build({
@@ -80,14 +86,26 @@ export async function inlineScript(entry: string, define: Record<string, string>
   return `{${body.replace(/\bvar(?=[ {[])/g, 'let').trim()}}`;
 }
 
+/**
+ * Chunks that come later need nothing that is not there: the bundler's helper, which fetches the needs of a chunk along with it, has nothing to do and
+ * costs a kilobyte.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+};
+
 async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
+  const base = viteConfig();
   const output = only(
     await build({
-      ...viteConfig(),
+      ...base,
+      plugins: [...(base.plugins ?? []), plainImports],
       build: {
         write: false,
         target: 'es2022',
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         assetsDir: 'assets',
         cssCodeSplit: true,
         rolldownOptions: {
@@ -146,8 +164,10 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     rmSync(next, { recursive: true, force: true });
     mkdirSync(next, { recursive: true });
     const { assets, clientUrl } = await clientBundle();
-    const bootHead = await inlineScript('src/client/boot-head.ts', {});
-    const boot = await inlineScript('src/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
+    const bootHead = await smallScript('src/client/boot-head.ts', {});
+    const boot = await smallScript('src/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
+    const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
+    assets.set(bootUrl, Buffer.from(boot));
     await renderBundle(next);
     for (const [path, bytes] of assets) {
       mkdirSync(dirname(join(next, path)), { recursive: true });
@@ -155,7 +175,7 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     }
     writeFileSync(
       join(next, 'bundle.json'),
-      JSON.stringify({ clientUrl, bootHead, boot, assets: [...assets.keys()].sort() }),
+      JSON.stringify({ clientUrl, bootHead, bootUrl, assets: [...assets.keys()].sort() }),
     );
     rmSync(dir, { recursive: true, force: true });
     renameSync(next, dir);
@@ -166,13 +186,13 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
   const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as {
     clientUrl: string;
     bootHead: string;
-    boot: string;
+    bootUrl: string;
     assets: string[];
   };
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { early, late, whole } = divideStyles(render.sheets);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
-  const lateUrl = `/assets/late.${createHash('sha256').update(late).digest('hex').slice(0, 8)}.css`;
+  const lateUrl = `/assets/late.${shortHash(late)}.css`;
   assets.set(lateUrl, Buffer.from(late));
   return {
     assets,
@@ -181,7 +201,7 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     rules: whole,
     early,
     bootHead: stored.bootHead,
-    boot: stored.boot,
+    bootUrl: stored.bootUrl,
     render,
   };
 }

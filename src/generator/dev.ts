@@ -6,7 +6,7 @@ import { FaultError, formatFaults } from '../site/faults.ts';
 import type { PageModel } from '../site/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import type { BuildOptions } from './build.ts';
-import { codeRoot, inlineScript, viteConfig } from './bundle.ts';
+import { codeRoot, smallScript, viteConfig } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { apiFiles } from './outputs/openapi.ts';
@@ -15,6 +15,9 @@ import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
+
+/** Where development serves the script that every page loads. */
+const bootUrl = '/assets/boot.js';
 
 type RenderModule = typeof import('../app/render.tsx');
 
@@ -32,11 +35,11 @@ export async function startDev(
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
   // The boot scripts hold no state of the project: made once, at the first page.
-  let scripts: { head: Promise<string>; body: Promise<string> } | undefined;
-  const inlined = () => {
+  let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
+  const bootScripts = () => {
     scripts ??= {
-      head: inlineScript('src/client/boot-head.ts', {}),
-      body: inlineScript('src/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' }),
+      head: smallScript('src/client/boot-head.ts', {}),
+      file: smallScript('src/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' }),
     };
     return scripts;
   };
@@ -106,6 +109,7 @@ export async function startDev(
 
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
+    if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
     if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
     if (path === manifestPath)
       return answer(
@@ -156,8 +160,8 @@ export async function startDev(
       render.sheets.map(({ css }) => css).join(''),
       {
         config: current.config,
-        bootHead: await inlined().head,
-        boot: await inlined().body,
+        bootHead: await bootScripts().head,
+        bootUrl,
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',

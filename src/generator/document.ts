@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ids } from '../app/ids.ts';
+import { pageData } from '../client/page-data.ts';
 import type { SiteConfig } from '../site/config.ts';
 import type { PageModel } from '../site/types.ts';
+import { favicon } from './outputs/favicon.ts';
 
 /** What every document of a build shares. */
 export interface DocumentParts {
   config: SiteConfig;
-  /** Inline scripts, minified: before the first paint, and at the end of the body. */
+  /** Inline script, minified, that runs before the first paint. */
   bootHead: string;
-  boot: string;
+  /** Address of the script that runs when the document is there. */
+  bootUrl: string;
   /** Address of the late style rules; empty in development, where pages inline all rules. */
   lateUrl: string;
   /** Address of the site's data. */
@@ -18,6 +21,9 @@ export interface DocumentParts {
   /** Extra tags for the head, in development. */
   devHead?: string;
 }
+
+/** The icon in the document itself: its shapes stand in the header, too, so that it costs a few bytes and no request. */
+const iconUrl = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll('#', '%23')}`;
 
 const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const attribute = (value: string) => text(value).replace(/"/g, '&quot;');
@@ -134,5 +140,5 @@ export function renderDocument(
     : '';
   return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(model)}</script><script>${parts.boot}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

@@ -38,7 +38,8 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
     description,
     sidebar,
     views: context.views,
-    contents: page.contents,
+    // An operation has its samples at the right, where others have their contents.
+    contents: page.operation ? [] : page.contents,
     related: context.related,
     ...(context.updated && { updated: context.updated }),
     markdownUrl: `${page.route}.md`,

@@ -44,7 +44,8 @@ describe('navigation within the site', () => {
     await page.waitForLoadState('networkidle');
     const fragments = requests.filter((path) => path.startsWith('/_pages/') && !path.endsWith('manifest.json'));
     expect(new Set(fragments).size).toBe(fragments.length);
-    expect(requests.filter((path) => path.endsWith('.js'))).toEqual([]);
+    const scripts = requests.filter((path) => path.endsWith('.js'));
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/boot\./)]);
   });
 
   it('prefetches nothing for a reader who saves data', async () => {
@@ -118,6 +119,33 @@ describe('navigation within the site', () => {
     expect(await page.locator('h1').textContent()).toBe('Join: the definition in a schema');
     // Who comes from a page of the site has acted: the client is there before the next click.
     await page.waitForSelector('html[data-hydrated]');
+  });
+
+  it('holds a click on a button until the scripts that answer it are there', async () => {
+    const { page } = await visit('/server-install', {
+      before: (page) =>
+        page.route(/\/assets\/boot\./, async (route) => {
+          await new Promise((done) => setTimeout(done, 900));
+          await route.continue();
+        }),
+      waitUntil: 'commit',
+    });
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.waitForSelector('.theme-button');
+    expect(await page.evaluate(() => 'load' in window.docs)).toBe(false);
+    await page.evaluate(() => (document.querySelector('.theme-button') as HTMLElement).click());
+    expect(await theme()).toBeUndefined();
+    await expect.poll(theme).toBe('light');
+  });
+
+  it('lets the browser follow the link when the first script cannot be loaded', async () => {
+    tolerate();
+    const { page } = await visit('/stream-join', {
+      before: (page) => page.route(/\/assets\/boot\./, (route) => route.abort()),
+    });
+    await page.click('.tree a[href="/join"]');
+    await page.waitForURL('**/join');
+    expect(await page.locator('h1').count()).toBe(1);
   });
 
   it('lets the browser follow the link when the client cannot be loaded', async () => {

@@ -35,9 +35,13 @@ export function openBrowser() {
 
   const open = async (
     url: string,
-    options: BrowserContextOptions & { before?: (page: Page, context: BrowserContext) => Promise<unknown> } = {},
+    options: BrowserContextOptions & {
+      before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+      /** What the visit waits for; the load of the page unless it says else. */
+      waitUntil?: 'commit' | 'load';
+    } = {},
   ): Promise<Visit> => {
-    const { before, ...rest } = options;
+    const { before, waitUntil = 'load', ...rest } = options;
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
@@ -50,7 +54,7 @@ export function openBrowser() {
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
     await before?.(page, context);
-    await page.goto(url);
+    await page.goto(url, { waitUntil });
     return { page, context, requests };
   };
 

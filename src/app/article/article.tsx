@@ -15,7 +15,7 @@ interface ArticleProps {
 /** An article in its frame: head, body, end, and the contents beside it. REST operations have samples at the right instead of contents. */
 export function Article({ model, html }: ArticleProps) {
   const operation = model.layout === 'operation';
-  const contents = operation ? [] : model.contents;
+  const { contents } = model;
   const frame = operation ? 'frame frame-rest' : contents.length ? 'frame frame-toc' : 'frame';
   return (
     <main className={frame} id={ids.main}>

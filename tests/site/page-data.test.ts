@@ -1,0 +1,29 @@
+/** The client reads from a page's HTML what its fragment says: nothing is sent twice, and nothing is lost. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { describe, expect, inject, it } from 'vitest';
+import { readBuilt } from '../../src/checks/html.ts';
+import type { SiteData } from '../../src/client/contract.ts';
+import { pageData, readPage } from '../../src/client/page-data.ts';
+import type { PageModel } from '../../src/site/types.ts';
+
+describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
+  const dir = inject(name);
+  const { pages, files } = readBuilt(dir);
+  const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
+  const { trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
+
+  it('say the whole model, in their HTML and their data', () => {
+    const { DOMParser } = new Window();
+    for (const { html, model, file } of pages) {
+      const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+      const { html: _, ...read } = readPage(document, trees);
+      expect(read, file).toEqual(model);
+    }
+  });
+
+  it('carry only what the HTML and the trees do not say', () => {
+    for (const { data, model, file } of pages) expect(data, file).toEqual(pageData(model as PageModel));
+  });
+});
