@@ -25,10 +25,7 @@ describe('hydration', () => {
       before(host) {
         const root = document.documentElement.dataset;
         Object.assign(root, { theme: 'dark', app: 'leads_selling', sidebar: 'closed' });
-        host.querySelector('.sidebar')?.setAttribute('inert', '');
         host.querySelector('.toggle')?.setAttribute('aria-expanded', 'false');
-        for (const link of host.querySelectorAll('.tree a, .trail a, .pager a'))
-          link.setAttribute('href', `${link.getAttribute('href')?.split('?')[0]}?app=leads_selling&x=1`);
         for (const group of host.querySelectorAll('details')) group.open = !group.open;
       },
     });
@@ -62,14 +59,18 @@ describe('hydration', () => {
     expect(input.value).toBe('');
   });
 
-  it('takes a theme that was chosen before React came', async () => {
+  it('brings the switch of themes to footer and menu, each showing what was chosen', async () => {
     const page = await hydrate(article(), html, {
-      before: (host) => {
-        (host.querySelector('.footer input[value="dark"]') as HTMLInputElement).checked = true;
+      before(host) {
+        expect(host.querySelector('input[type="radio"]')).toBeNull();
+        document.documentElement.dataset.theme = 'dark';
       },
     });
-    expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(page.one<HTMLInputElement>('.menu input[value="dark"]').checked).toBe(true);
+    for (const place of ['.footer', '.menu'])
+      expect(page.one<HTMLInputElement>(`${place} input:checked`).value).toBe('dark');
+    await click(page.one('.footer input[value="light"]'));
+    expect(document.documentElement.dataset.theme).toBe('light');
+    expect(page.one<HTMLInputElement>('.menu input:checked').value).toBe('light');
   });
 
   it('never touches the HTML of the article', async () => {

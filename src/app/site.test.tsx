@@ -81,7 +81,7 @@ describe('the shell', () => {
       ...actions,
     ])
       expect(menu).toContain(label);
-    expect(menu).toContain('name="theme-menu"');
+    expect(menu).toContain('Colour theme');
   });
 
   it('shows the year of the copyright as configured', () => {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../site/config.ts';
 import { variantQuery } from '../site/constants.ts';
 import { walk } from '../site/navigation.ts';
+import { isArticle } from '../site/page-model.ts';
 import type { PageModel, SidebarKey, SidebarTree } from '../site/types.ts';
 import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
@@ -59,11 +60,10 @@ function Shell({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   const hasSidebar = model.views.length > 0;
   const framed = !model.noHeader;
   const hasNested = model.views.some(({ key }) => [...walk(trees[key].items)].some(({ item }) => item.marker));
-  const isArticle = model.layout === 'article' || model.layout === 'operation';
   const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
-      <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle} />
+      <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle(model.layout)} />
       <a className="skip" href={`#${ids.main}`}>
         Skip to content
       </a>

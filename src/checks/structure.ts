@@ -1,3 +1,4 @@
+import { isArticle } from '../site/page-model.ts';
 import { eachPage, find } from './built.ts';
 import { byTag, hasClass, type MarkupElement, nameOf, textOf, within } from './markup.ts';
 
@@ -33,8 +34,6 @@ export const checkFrame = eachPage((page, fail) => {
   )
     fail(`The h1 "${textOf(titles[0])}" is not the title "${page.model.title}".`, 'The title of the model is the h1.');
 });
-
-const isArticle = (layout: string) => layout === 'article' || layout === 'operation';
 
 /** Headings of `main` begin with the h1 and leave no level out. */
 export const checkHeadings = eachPage((page, fail) => {

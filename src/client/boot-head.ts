@@ -53,9 +53,7 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   // On a slow line the next page is sooner there than the client. Only the client keeps the query of an address.
   const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400 && !location.search;
   if (event.type === 'click')
-    ours = (ours as Element).closest(
-      `${follow ? '' : 'a[href^="/"],'}button:not([popovertarget],[type=submit]),input[type=radio]`,
-    );
+    ours = (ours as Element).closest(`${follow ? '' : 'a[href^="/"],'}button:not([popovertarget],[type=submit])`);
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
   docs.start?.();

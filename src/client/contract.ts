@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../site/config.ts';
-import type { PageFragment, SidebarKey, SidebarTree } from '../site/types.ts';
+import { isArticle } from '../site/page-model.ts';
+import type { PageFragment, PageModel, SidebarKey, SidebarTree } from '../site/types.ts';
 
 /** What the shell knows of the whole site: data, fetched once with the client bundle. */
 export interface SiteData {
@@ -37,6 +38,13 @@ declare global {
   interface Window {
     docs: Boot;
   }
+}
+
+/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. */
+export function pageData(model: PageModel): Partial<PageModel> {
+  if (!isArticle(model.layout)) return model;
+  const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, ...data } = model;
+  return data;
 }
 
 /** Where fragments live. */

@@ -11,7 +11,7 @@ import { pageEntries } from '../site/navigation.ts';
 import { withQuery } from '../site/query.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
-import { readPage } from './page-data.ts';
+import { readPage } from './read-page.ts';
 import { type Place, Router } from './router.ts';
 import { addRules } from './rules.ts';
 

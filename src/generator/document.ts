@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ids } from '../app/ids.ts';
-import { pageData } from '../client/page-data.ts';
+import { pageData } from '../client/contract.ts';
 import type { SiteConfig } from '../site/config.ts';
 import type { PageModel } from '../site/types.ts';
 import { favicon } from './outputs/favicon.ts';
@@ -46,7 +46,6 @@ export function contentSecurityPolicy(scripts: string[], styles: string[]): stri
     "img-src 'self' data:",
     "connect-src 'self' http: https:",
     "worker-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
   ].join('; ');
@@ -65,9 +64,7 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
       headline: model.title,
       description: model.description,
       url,
-      inLanguage: 'en',
       ...(model.updated && { dateModified: model.updated }),
-      publisher: { '@type': 'Organization', name: config.product.name, url: config.companySite },
     });
   const trail = model.views[0]?.trail ?? [];
   if (trail.length)
@@ -85,6 +82,7 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
       '@type': 'WebSite',
       name: model.title,
       url,
+      publisher: { '@type': 'Organization', name: config.product.name, url: config.companySite },
       potentialAction: {
         '@type': 'SearchAction',
         target: `${config.origin}/search?q={q}`,

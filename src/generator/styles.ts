@@ -39,20 +39,20 @@ export function divideStyles(all: Sheet[]): Styles {
 }
 
 /**
- * Whether a selector speaks of a state that the reader brings about, or of a page without JavaScript, which loads the late rules before it paints.
+ * Whether a selector speaks of a state that the reader or the client brings about, or of a page without JavaScript, which loads the late rules before it paints.
  * What else stands in `:not()` says the opposite.
  */
 const waits = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
-  /:(hover|active|focus(-visible|-within)?|popover-open)(?![\w-])|\[data-sidebar=open\]|\[data-wrapped\]|\[aria-pressed=|\.done\b/.test(
+  /:(hover|active|focus(-visible|-within)?|popover-open|target)(?![\w-])|\[(data-sidebar=open|data-wrapped|aria-pressed=|aria-expanded=true|aria-current=true)\b|::selection|\.done\b/.test(
     selector.replace(/:not\([^()]*\)/g, ''),
   );
 
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 
-/** Declarations that show only when something changes. */
-const moving = /(?<=^|;)(transition|cursor):[^;]*(;|$)/g;
+/** Declarations that show only when something changes, and shades: whatever comes later without moving anything. */
+const later = /(?<=^|;)((transition|cursor|box-shadow|mask|scrollbar-color):|background:linear-gradient)[^;]*(;|$)/g;
 
 /** Texts in quotes, whose signs mean nothing. */
 const texts = /"(?:\\.|[^"\\])*"/g;
@@ -93,8 +93,8 @@ function divideBody(body: string): { early: string; late: string } {
   const within = nested ? divide(body.slice(own.length)) : { early: '', late: '' };
   const trim = (declarations: string) => (nested ? declarations : declarations.replace(/;$/, ''));
   return {
-    early: trim(own.replace(moving, '')) + within.early,
-    late: trim((own.match(moving) ?? []).join('')) + within.late,
+    early: trim(own.replace(later, '')) + within.early,
+    late: trim((own.match(later) ?? []).join('')) + within.late,
   };
 }
 

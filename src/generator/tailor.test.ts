@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tailorStyles } from './tailor.ts';
 
 const css =
-  '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}.c:not(.d),ul.e>li{top:3px}}@keyframes k{to{top:0}}}@layer state{[data-open] .f{top:4px}}';
+  '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}.c:not(.d),ul.e>li{top:3px}}@keyframes k{to{top:0}}}@layer state{[data-theme=dark] .f{top:4px}}';
 const inlined = (...markups: string[]) => tailorStyles(css, markups);
 
 describe('the style that a page inlines', () => {
@@ -16,10 +16,22 @@ describe('the style that a page inlines', () => {
     );
   });
 
-  it('asks nothing of pseudo-classes and attributes: a state may come later', () => {
+  it('asks nothing of what the browser and the start of the page bring: states, and what is not', () => {
     expect(inlined('<p class="c">')[0]).toContain('.c:not(.d),ul.e>li{top:3px}');
-    expect(inlined('<p class="f">')[0]).toContain('@layer state{[data-open] .f{top:4px}}');
+    expect(inlined('<p class="f">')[0]).toContain('@layer state{[data-theme=dark] .f{top:4px}}');
     expect(inlined('<li class="e">')[0]).not.toContain('ul.e');
+  });
+
+  it.each([
+    ['.a :is(.b,i:not(.x)>.c)', '<p class="a"><i class="c">', '<p class="a b">', '<p class="a"><i>'],
+    [':where(ol,.prose ul:nth-child(2n)) li:first-child', '<ol><li>', '<ul class="prose"><li>', '<ul><li>'],
+    ['.a:has(>.b)', '<p class="a"><i class="b">', '<p class="b a">', '<p class="a">'],
+    ['td[data-label="a b"]', '<td data-label="x">', '<td data-label="">', '<td class="label">'],
+    ['details[open]>summary', '<details><summary>', '<details open=""><summary>', '<details><p>'],
+    [':not(:is(pre,.x))>code', '<code>', '<pre><code>', '<pre>'],
+  ])('reads what %s needs', (selector, one, another, none) => {
+    const inlines = (markup: string) => tailorStyles(`${selector}{top:0}`, [markup])[0] !== '';
+    expect([one, another, none].map(inlines)).toEqual([true, true, false]);
   });
 
   it('is shared by pages that need nearly the same, so that few texts are in the policy', () => {

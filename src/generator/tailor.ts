@@ -6,7 +6,7 @@ const VARIANTS = 12;
 /** Different needs that are compared in pairs; rarer ones join the variant that they cost least. */
 const COMPARED = 400;
 
-/** A rule, the groups that it stands in, and for each of its selectors the tags and classes (`.name`) without which it matches nothing. */
+/** A rule, the groups that it stands in, and for each of its selectors the tags, classes (`.name`) and attributes (`[name`) without which it matches nothing. */
 interface Rule {
   groups: string[];
   text: string;
@@ -90,10 +90,22 @@ function merge(all: Variant[], weights: Uint32Array): Variant[] {
 
 const at = (costs: number[][], i: number, j: number) => (costs[i] as number[])[j] as number;
 
-/** Tags and classes of a document. */
+/** What comes to elements before the client does: from the start of the page, or from the browser itself. */
+const early = [
+  'html',
+  'body',
+  ...['js', 'theme', 'sidebar', 'app'].map((name) => `[data-${name}`),
+  '[open',
+  '[aria-expanded',
+];
+
+/** Tags, classes and attributes of a document. */
 function namesIn(markup: string): Set<string> {
-  const names = new Set(['html', 'body']);
-  for (const [, tag] of markup.matchAll(/<([a-z][a-z\d]*)/g)) names.add(tag as string);
+  const names = new Set(early);
+  for (const [, tag, attributes] of markup.matchAll(/<([a-z][a-z\d]*)([^>]*)/g)) {
+    names.add(tag as string);
+    for (const [, name] of (attributes as string).matchAll(/ ([a-z][a-z-]*)=?/g)) names.add(`[${name}`);
+  }
   for (const [, list] of markup.matchAll(/ class="([^"]*)"/g))
     for (const name of (list as string).split(' ')) names.add(`.${name}`);
   return names;
@@ -105,19 +117,17 @@ function rulesOf(css: string, groups: string[] = []): Rule[] {
     if (body === undefined) return [{ groups, text: `${head};`, needs: [[]] }];
     if (isGroup(head)) return rulesOf(body, [...groups, head]);
     const text = `${head}{${body}}`;
-    return [{ groups, text, needs: head.startsWith('@') ? [[]] : splitAt(head, ',').map(namesOf) }];
+    return [{ groups, text, needs: head.startsWith('@') ? [[]] : splitAt(head, ',').flatMap(needsOf) }];
   });
 }
 
-/** Tags and classes outside of brackets and parentheses: a pseudo-class may ask for less, an attribute may come with a state. */
-function namesOf(selector: string): string[] {
-  let plain = selector;
-  for (let before = ''; before !== plain; ) {
-    before = plain;
-    plain = plain.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
-  }
-  plain = plain.replace(/::?[\w-]+/g, '');
-  return plain.match(/\.[\w-]+|(?<![\w.#-])[a-z][a-z\d]*(?![\w-])/g) ?? [];
+/** What a selector needs, in each way that it can match: one for each choice of `:is()`, `:where()` and `:has()`. What `:not()` says is no need. */
+function needsOf(selector: string): string[][] {
+  const plain = selector.replace(/:(?!(?:is|where|has|not)\()[\w-]+\([^()]*\)/g, '');
+  const [whole, name, inner = ''] = /:(is|where|has|not)\(([^()]*)\)/.exec(plain) ?? [];
+  if (!whole) return [plain.replace(/[~|^$*]?=[^\]]*|::?[\w-]+/g, '').match(/[.[]?[a-z][\w-]*/g) ?? []];
+  const choices = name === 'not' ? [''] : inner.split(',');
+  return choices.flatMap((choice) => needsOf(plain.replace(whole, () => ` ${choice} `)));
 }
 
 /** Writes rules with their groups, opening and closing as few as may be. */

@@ -22,6 +22,9 @@ export interface ModelContext {
   updated?: string;
 }
 
+/** Whether a page was written; all others the shell draws itself. */
+export const isArticle = (layout: PageLayout): boolean => layout === 'article' || layout === 'operation';
+
 /** Title of the document: the page's own title first, so that tabs can be told apart. */
 export const headTitle = (title: string, siteName: string) =>
   title.includes(siteName) ? title : `${title} · ${siteName}`;

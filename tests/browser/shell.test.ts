@@ -28,7 +28,7 @@ describe('the header', () => {
     await button.click();
     const products = page.locator('#site-products');
     await expect.poll(() => products.isVisible()).toBe(true);
-    expect(await products.locator('.eyebrow').allInnerTexts()).toEqual(['Engagement', 'Tools', 'Resources']);
+    expect(await products.locator('section > p').allInnerTexts()).toEqual(['Engagement', 'Tools', 'Resources']);
     expect(await products.getByText('Watch Demo').count()).toBe(1);
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');

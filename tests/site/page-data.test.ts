@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
 import { readBuilt } from '../../src/checks/html.ts';
-import type { SiteData } from '../../src/client/contract.ts';
-import { pageData, readPage } from '../../src/client/page-data.ts';
+import { pageData, type SiteData } from '../../src/client/contract.ts';
+import { readPage } from '../../src/client/read-page.ts';
 import type { PageModel } from '../../src/site/types.ts';
 
 describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {

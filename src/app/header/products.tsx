@@ -47,9 +47,7 @@ export function ProductColumn({ column, prefix }: ProductColumnProps) {
   const id = `${prefix}-${column.title.toLowerCase().replace(/\W+/g, '-')}`;
   return (
     <section>
-      <p className="eyebrow" id={id}>
-        {column.title}
-      </p>
+      <p id={id}>{column.title}</p>
       <ul aria-labelledby={id}>
         {column.links.map((link) => (
           <li key={link.label}>

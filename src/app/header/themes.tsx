@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
+import { useHydrated } from '../location.ts';
 import { nextTheme, type Theme, themes, useTheme } from '../theme.ts';
 
 const looks: Record<Theme, { label: string; icon: IconName }> = {
@@ -25,21 +25,12 @@ export function ThemeButton() {
   );
 }
 
-/** The three-way switch of footer and menu. `name` tells the two apart. */
+/** The three-way switch of footer and menu, which only the client can serve: until then its place is empty. `name` tells the two apart. */
 export function Themes({ name }: { name: string }) {
   const [theme, choose] = useTheme();
-  const group = useRef<HTMLFieldSetElement>(null);
-  // Not controlled by React: what the reader checked before React came is a choice, and stays.
-  const latest = useRef(choose);
-  useEffect(() => {
-    const checked = group.current?.querySelector<HTMLInputElement>('input:checked');
-    if (checked && !checked.defaultChecked) latest.current(checked.value as Theme);
-  }, []);
-  useEffect(() => {
-    for (const input of group.current?.querySelectorAll('input') ?? []) input.checked = input.value === theme;
-  }, [theme]);
+  if (!useHydrated()) return <div className="themes" />;
   return (
-    <fieldset className="themes" ref={group}>
+    <fieldset className="themes">
       <legend className="vh">Colour theme</legend>
       {themes.map((one) => (
         <label key={one} title={looks[one].label}>
@@ -48,7 +39,7 @@ export function Themes({ name }: { name: string }) {
             name={name}
             value={one}
             aria-label={looks[one].label}
-            defaultChecked={one === 'system'}
+            checked={one === theme}
             onChange={() => choose(one)}
           />
           <Icon name={looks[one].icon} />

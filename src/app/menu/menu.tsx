@@ -23,9 +23,7 @@ export function Menu() {
         </ul>
       </section>
       <section aria-labelledby={title}>
-        <p className="small-title" id={title}>
-          {products.label}
-        </p>
+        <p id={title}>{products.label}</p>
         <div className="menu-groups">
           {products.columns.map((column) => (
             <ProductColumn key={column.title} column={column} prefix={ids.menu} />

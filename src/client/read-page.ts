@@ -1,19 +1,12 @@
-/** What a document's own page is to the client: most of the model stands in the HTML, or follows from the trees, and is not sent again as data. */
 import { viewsOf } from '../site/navigation.ts';
-import type { ContentsItem, PageFragment, PageLayout, PageModel } from '../site/types.ts';
+import { isArticle } from '../site/page-model.ts';
+import type { ContentsItem, PageFragment, PageModel } from '../site/types.ts';
 import type { SiteData } from './contract.ts';
 
-/** Pages whose head, contents and end say what the model says. */
-const isArticle = (layout: PageLayout) => layout === 'article' || layout === 'operation';
-
-/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. */
-export function pageData(model: PageModel): Partial<PageModel> {
-  if (!isArticle(model.layout)) return model;
-  const { title, headTitle, description, views, contents, related, markdownUrl, ...data } = model;
-  return data;
-}
-
-/** The page that a document shows, as its fragment would bring it. Contents and addresses are read as they are written: nothing has changed them yet. */
+/**
+ * The page that a document shows, as its fragment would bring it: what `pageData` leaves out stands in the HTML, or follows from the trees. Called
+ * before React adopts the page: addresses are as they were written.
+ */
 export function readPage(document: Document, trees: SiteData['trees']): PageFragment {
   const one = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const text = (selector: string) => one(selector)?.textContent ?? '';
@@ -29,12 +22,16 @@ export function readPage(document: Document, trees: SiteData['trees']): PageFrag
         href: link.getAttribute('href') as string,
         title: link.textContent,
       })),
+      ...written('updated', one('.updated time')?.getAttribute('datetime')),
       markdownUrl: `${data.route}.md`,
+      ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
       views: viewsOf(trees, data.sidebar, data.route),
     }),
     html: one('.prose')?.innerHTML ?? '',
   };
 }
+
+const written = (name: string, value: string | null | undefined) => value && { [name]: value };
 
 /** The entries of a list within an element, and what they hold. */
 function contentsIn(parent: Element | null): ContentsItem[] {
