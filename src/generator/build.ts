@@ -36,10 +36,10 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
   // Taken first: what changes while the build runs is for the next one.
   const stamp = stampOf(options);
-  const site = await readSite(options);
-  // The bundles hold no data of the project: every project shares them.
+  // The bundles hold no data of the project: every project shares them. They come first, while there is little else in memory.
   const parts = await bundle(join(codeRoot, '.cache'));
   progress.done('client and renderer bundled');
+  const site = await readSite(options);
   const files = await renderSite(site, parts, options);
   progress.done(`${site.models.length} pages drawn`);
   const written = writeFiles(options.outDir, options.compress ? precompress(files) : files);
