@@ -1,6 +1,7 @@
-/** One build in a process of its own; the last line on standard output is what it cost. `tsx bench/build-once.ts <folder of the copied code> <outDir> <cacheDir>`. */
+/** One build in a process of its own; the last line on standard output is its cost. `tsx bench/build-once.ts <folder of the copied code> <outDir> <cacheDir>`. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { tellCost } from './cost.ts';
 
 const [code, outDir, cacheDir] = process.argv.slice(2) as [string, string, string];
 process.env.NODE_ENV = 'production';
@@ -9,9 +10,7 @@ try {
   const { build } = (await load('src/generator/build.ts')) as typeof import('../src/generator/build.ts');
   const { Progress } = (await load('src/generator/progress.ts')) as typeof import('../src/generator/progress.ts');
   const site = await build({ root: code, outDir, cacheDir, progress: new Progress(true) });
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const cost = { cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1e3, pages: site.pages.size };
-  process.stdout.write(`${JSON.stringify(cost)}\n`);
+  tellCost(site.pages.size);
 } catch (error) {
   const { faults, message } = error as { faults?: { file: string; cause: string }[]; message?: string };
   const told = faults?.slice(0, 5).map(({ file, cause }) => `${file}: ${cause}`);

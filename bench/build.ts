@@ -19,10 +19,10 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
   print(
     `\n== build (search index included; medians of ${runs}; "unchanged" is a whole build with its caches, which npm start skips)`,
   );
-  const one = measure('1x', runs);
-  const ten = measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
+  const one = await measure('1x', runs);
+  const ten = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
   const other = peer ? preparePeer() : undefined;
-  const peerCost = other?.build();
+  const peerCost = await other?.build();
   const rows = [
     row('cold', one.cold),
     row('unchanged', one.unchanged),
@@ -58,7 +58,7 @@ const row = (name: string, { pages, cpu, memory, clock }: Cost) => [
 ];
 
 /** Builds a copy of the project: with nothing cached, then again. */
-function measure(name: string, runs: number, change: (folder: string) => void = () => {}): Builds {
+async function measure(name: string, runs: number, change: (folder: string) => void = () => {}): Promise<Builds> {
   const folder = resolve('.cache/bench', name);
   const cold: Cost[] = [];
   const unchanged: Cost[] = [];
@@ -66,8 +66,8 @@ function measure(name: string, runs: number, change: (folder: string) => void = 
   for (let run = 0; run < runs; run++) {
     copyProject(folder);
     change(folder);
-    cold.push(once());
-    unchanged.push(once());
+    cold.push(await once());
+    unchanged.push(await once());
   }
   return { cold: middle(cold), unchanged: middle(unchanged) };
 }

@@ -1,24 +1,75 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
-/** What a process cost. */
+const MB_OF_KIB = 1.024e-3;
+
+/** What a process and those that it started cost. */
 export interface Cost {
   /** Processor seconds, user and system, all threads. */
   cpu: number;
-  /** Peak of resident memory, MB. */
+  /**
+   * Peak of resident memory, MB, of all processes together: the most that looking every 20 ms found (Linux), at least the peak of the first process,
+   * which it tells itself. Memory that processes share counts in each.
+   */
   memory: number;
   pages: number;
   /** Seconds on the clock: tell more of the machine's other work than of ours. */
   clock: number;
 }
 
-/** Runs a script of ours in its own Node, and reads the cost that it prints as its last line. Throws what it said when it fails. */
-export function costOf(script: string, args: string[]): Cost {
+/** Ends a script that is measured: a last line with the peak of its own memory and what it has built. */
+export function tellCost(pages: number): void {
+  const memory = process.resourceUsage().maxRSS * MB_OF_KIB;
+  process.stdout.write(`\n${JSON.stringify({ memory, pages })}\n`);
+}
+
+/** Runs a script of ours, which ends with `tellCost`, in its own Node. Throws what it said when it fails. */
+export async function costOf(script: string, args: string[]): Promise<Cost> {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  if (status !== 0) throw new Error(`${script} failed:\n${stderr.slice(-2000)}`);
-  const cost = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Omit<Cost, 'clock'>;
-  return { ...cost, clock: (performance.now() - start) / 1000 };
+  // The shell's `times` tells the processor time of a process with its children, which Node cannot.
+  const child = spawn(
+    'sh',
+    ['-c', '"$@"; status=$?; times >&3; exit $status', 'sh', process.execPath, '--import', 'tsx', script, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
+  );
+  let peak = 0;
+  const looking = setInterval(() => {
+    peak = Math.max(peak, residentOf(child.pid as number));
+  }, 20);
+  const [, out, said, times] = child.stdio.map((stream) => stream && text(stream as Readable));
+  const [status] = await once(child, 'close');
+  clearInterval(looking);
+  if (status !== 0) throw new Error(`${script} failed:\n${(await said)?.slice(-2000)}`);
+  const own = JSON.parse((await out)?.trim().split('\n').at(-1) ?? '') as Pick<Cost, 'memory' | 'pages'>;
+  return {
+    ...own,
+    memory: Math.max(own.memory, peak),
+    cpu: secondsOf((await times) ?? ''),
+    clock: (performance.now() - start) / 1000,
+  };
+}
+
+/** Resident memory of a process and all below it, MB; 0 where the system does not tell, or when it has ended. */
+function residentOf(pid: number): number {
+  try {
+    const [, kib] = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return children.reduce((sum, child) => sum + residentOf(Number(child)), Number(kib ?? 0) * MB_OF_KIB);
+  } catch {
+    return 0;
+  }
+}
+
+/** The second line that `times` prints, `1m2.3s 0m0.4s`: user and system time of all processes that have ended. */
+function secondsOf(times: string): number {
+  const [, children = ''] = times.split('\n');
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
 }

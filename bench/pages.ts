@@ -30,7 +30,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
   if (!existsSync(join(dist, 'pages.json')))
     throw new Error('There is no dist/ to measure. Run "npm run build" first.');
   print(`\n== pages (${tour.join(' → ')} by clicks; processor 4x slower, slow 4G, gzip; medians of ${runs})`);
-  const other = peer ? builtPeer() : undefined;
+  const other = peer ? await builtPeer() : undefined;
   const queries = (
     expandDeep(JSON.parse(readFileSync('tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
   )
@@ -47,11 +47,11 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
 }
 
 /** The peer as `build --peer` left it, or built now. */
-function builtPeer(): { name: string; dist: string } | undefined {
+async function builtPeer(): Promise<{ name: string; dist: string } | undefined> {
   const dist = peerDist();
   if (dist) return { name: 'VitePress', dist };
   const prepared = preparePeer();
-  prepared?.build();
+  await prepared?.build();
   return prepared;
 }
 

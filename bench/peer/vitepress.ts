@@ -14,7 +14,7 @@ export interface PeerSite {
   /** Where its built files lie. */
   dist: string;
   /** Builds without caches. Throws what it said when it fails. */
-  build(): Cost;
+  build(): Promise<Cost>;
 }
 
 interface PageEntry {

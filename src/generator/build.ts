@@ -17,7 +17,7 @@ import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
 import { tailorStyles } from './tailor.ts';
-import { Files, precompress, writeFiles } from './write.ts';
+import { fillFolder, type Put } from './write.ts';
 
 export interface BuildOptions extends ReadOptions {
   /** Folder that receives the site. */
@@ -33,25 +33,27 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
   // Taken first: what changes while the build runs is for the next one.
   const stamp = stampOf(options);
-  const site = await readSite(options);
-  // The bundles hold no data of the project: every project shares them.
+  // The bundles hold no data of the project: every project shares them. They come first, while there is little else in memory.
   const parts = await bundle(join(codeRoot, '.cache'));
   progress.done('client and renderer bundled');
-  const files = await renderSite(site, parts, options);
-  progress.done(`${site.models.length} pages drawn`);
-  const written = writeFiles(options.outDir, options.compress ? precompress(files) : files);
-  progress.done(`${written} of ${files.size} files written to ${options.outDir}`);
+  const site = await readSite(options);
+  const { written, total } = await fillFolder(options.outDir, options.compress ?? false, (put) =>
+    renderSite(site, parts, options, put),
+  );
+  progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${options.outDir}`);
   writeFileSync(stampFile(options), stamp);
   return site;
 }
 
-async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions): Promise<Files> {
+/** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
+async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
   const { config, trees, models } = site;
+  // As bytes: as a string, one dash or quotation mark makes a page twice as large.
   const markups = models.map((model) =>
-    parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config }),
+    Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
   );
   const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead], styles);
-  const styles = tailorStyles(parts.early, markups);
+  const styles = tailorStyles(parts.early, textsOf(markups));
   const data = JSON.stringify(siteData(site, parts.rules));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentParts = {
@@ -62,39 +64,39 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     dataUrl,
     csp: (style) => policy([style]),
   };
-  const files = new Files(parts.assets);
-  files.put(dataUrl, data);
+  for (const [path, bytes] of parts.assets) put(path, bytes);
+  put(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
   const pictures = new Map<string, string>();
   for (const area of areas) {
     const { path, bytes } = await ogImage(area || site.config.title, config.product.name, options.cacheDir);
     pictures.set(area, path);
-    files.put(path, bytes);
+    put(path, bytes);
   }
 
   const hashes: Record<string, string> = {};
   for (const [index, model] of models.entries()) {
     const html = site.htmlOf(model.route);
-    const markup = markups[index] as string;
+    const markup = (markups[index] as Buffer).toString();
     const path = model.route === '/' ? '/index' : model.route;
     const picture = pictures.get(areaOf(site, model)) as string;
-    files.put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
+    put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({ ...model, html });
       hashes[model.route] = shortHash(fragment);
-      files.put(fragmentPath(model.route, hashes[model.route] as string), fragment);
+      put(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
     const page = site.pages.get(model.route);
-    if (page) files.put(`${path}.md`, page.markdown);
+    if (page) put(`${path}.md`, page.markdown);
   }
-  files.put(manifestPath, JSON.stringify(hashes));
+  put(manifestPath, JSON.stringify(hashes));
 
   const articles = models.filter((model) => site.pages.has(model.route));
   const llmsAreas = areas
     .filter(Boolean)
     .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
-  for (const [path, bytes] of await searchIndex(site)) files.put(`/_search/${path}`, bytes);
+  for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
 
   const headers = headerRules(policy([...new Set(styles)].sort()));
   const texts: Record<string, string> = {
@@ -126,10 +128,13 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     ),
   };
   const described = { ...apiFiles(site.project), ...(await postmanFiles(site.project, options.cacheDir)) };
-  for (const [path, text] of Object.entries({ ...texts, ...described })) files.put(path, text);
+  for (const [path, text] of Object.entries({ ...texts, ...described })) put(path, text);
   if (options.plainHost)
-    for (const { from, to } of site.redirects) if (!from.includes('#')) files.put(`${from}.html`, redirectPage(to));
-  return files;
+    for (const { from, to } of site.redirects) if (!from.includes('#')) put(`${from}.html`, redirectPage(to));
+}
+
+function* textsOf(buffers: Buffer[]): Generator<string> {
+  for (const buffer of buffers) yield buffer.toString();
 }
 
 /** Digest of everything that a build's files depend on; the last commit stands for the dates of the pages. */

@@ -1,11 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type * as Render from '../app/render.tsx';
-import { divideStyles, modern } from './styles.ts';
+import { divideStyles } from './styles.ts';
 
 /** Folder of the site's own code. */
 export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,18 +28,6 @@ export interface Bundle {
   render: typeof Render;
 }
 
-/** Vite settings that development and production share. */
-export function viteConfig(): InlineConfig {
-  return {
-    root: codeRoot,
-    configFile: false,
-    publicDir: false,
-    plugins: [react()],
-    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
-    logLevel: 'warn',
-  };
-}
-
 /** Digest of all files below some folders, by path and content. */
 export function digestOf(folders: string[], skip: RegExp, ...more: string[]): string {
   const hash = createHash('sha256');
@@ -58,100 +46,26 @@ export function digestOf(folders: string[], skip: RegExp, ...more: string[]): st
 export const shortHash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
-const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
-  const result = Array.isArray(output) ? output[0] : output;
-  if (!result || !('output' in result)) throw new Error('The bundler gave no output.');
-  return result.output;
-};
-
-/** A small script, minified into one block without exports. */
-export async function smallScript(entry: string, define: Record<string, string>): Promise<string> {
-  const base = viteConfig();
-  const output = only(
-    await build({
-      ...base,
-      define,
-      build: {
-        write: false,
-        target: 'es2022',
-        modulePreload: false,
-        lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' },
-        minify: true,
-      },
-    }),
-  );
-  const code = output.find((item) => item.type === 'chunk')?.code ?? '';
-  // A block keeps its names to itself as well as the bundler's function does, in fewer bytes.
-  const body = /^\s*(?:var boot\s*=\s*)?\(function\(\)\{([\s\S]*)\}\)\(\);?\s*$/.exec(code)?.[1] ?? code;
-  return `{${body.replace(/\bvar(?=[ {[])/g, 'let').trim()}}`;
-}
-
 /**
- * Chunks that come later need nothing that is not there: the bundler's helper, which fetches the needs of a chunk along with it, has nothing to do and
- * costs a kilobyte.
+ * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
+ * tsx, whatever runs this one. Throws what it said when it fails.
  */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
-};
-
-async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
-  const base = viteConfig();
-  const output = only(
-    await build({
-      ...base,
-      plugins: [...(base.plugins ?? []), plainImports],
-      build: {
-        write: false,
-        target: 'es2022',
-        modulePreload: false,
-        assetsDir: 'assets',
-        cssCodeSplit: true,
-        rolldownOptions: {
-          input: { main: join(codeRoot, 'src/client/main.tsx') },
-          output: {
-            entryFileNames: 'assets/[name].[hash].js',
-            chunkFileNames: 'assets/[name].[hash].js',
-            assetFileNames: 'assets/[name].[hash][extname]',
-          },
-        },
-      },
+function makeApart(dir: string): Promise<void> {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const script = join(codeRoot, 'src/generator/make-bundles.ts');
+  return new Promise((resolve, reject) =>
+    execFile(process.execPath, ['--import', tsx, script, dir], (error, _, said) => {
+      if (error) return reject(new Error(said.trim() || error.message));
+      process.stderr.write(said);
+      resolve();
     }),
   );
-  const assets = new Map<string, Uint8Array>();
-  let clientUrl = '';
-  for (const item of output) {
-    assets.set(
-      `/${item.fileName}`,
-      typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
-    );
-    if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
-  }
-  return { assets, clientUrl };
-}
-
-async function renderBundle(dir: string) {
-  await build({
-    ...viteConfig(),
-    build: {
-      outDir: join(dir, 'ssr'),
-      emptyOutDir: true,
-      ssr: join(codeRoot, 'src/app/render.tsx'),
-      target: 'node20',
-      minify: false,
-      cssMinify: 'lightningcss',
-      cssTarget: 'chrome123',
-      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
-    },
-    ssr: { noExternal: [/^(?!react|react-dom)/] },
-  });
 }
 
 /** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
 export async function bundle(cacheDir: string): Promise<Bundle> {
   const key = digestOf(
-    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/bundle.ts', 'package-lock.json'].map((path) =>
+    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/vite.ts', 'package-lock.json'].map((path) =>
       join(codeRoot, path),
     ),
     /\.test\.tsx?$/,
@@ -163,20 +77,7 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     const next = `${dir}.new`;
     rmSync(next, { recursive: true, force: true });
     mkdirSync(next, { recursive: true });
-    const { assets, clientUrl } = await clientBundle();
-    const bootHead = await smallScript('src/client/boot-head.ts', {});
-    const boot = await smallScript('src/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
-    const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
-    assets.set(bootUrl, Buffer.from(boot));
-    await renderBundle(next);
-    for (const [path, bytes] of assets) {
-      mkdirSync(dirname(join(next, path)), { recursive: true });
-      writeFileSync(join(next, path), bytes);
-    }
-    writeFileSync(
-      join(next, 'bundle.json'),
-      JSON.stringify({ clientUrl, bootHead, bootUrl, assets: [...assets.keys()].sort() }),
-    );
+    await makeApart(next);
     rmSync(dir, { recursive: true, force: true });
     renameSync(next, dir);
     // Old bundles go: a cache that only grows is a leak.

@@ -6,7 +6,7 @@ import { FaultError, formatFaults } from '../site/faults.ts';
 import type { PageModel } from '../site/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import type { BuildOptions } from './build.ts';
-import { codeRoot, smallScript, viteConfig } from './bundle.ts';
+import { codeRoot } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
 import { apiFiles } from './outputs/openapi.ts';
@@ -15,6 +15,7 @@ import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
+import { smallScript, viteConfig } from './vite.ts';
 
 /** Where development serves the script that every page loads. */
 const bootUrl = '/assets/boot.js';

@@ -26,10 +26,10 @@ interface Variant {
  * Gives each page the style text to inline. Each different need of rules is a variant at first; the two variants whose union costs least, in
  * characters over all their pages, become one until few enough are left (agglomerative clustering).
  */
-export function tailorStyles(css: string, markups: readonly string[]): string[] {
+export function tailorStyles(css: string, markups: Iterable<string>): string[] {
   const rules = rulesOf(css);
   const weights = Uint32Array.from(rules, ({ text }) => text.length);
-  const needs = markups.map((markup) => {
+  const needs = Array.from(markups, (markup) => {
     const names = namesIn(markup);
     return Uint8Array.from(rules, (rule) => Number(rule.needs.some((all) => all.every((name) => names.has(name)))));
   });

@@ -1,56 +1,91 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+/** Takes a file of the site by its address below the site's root (`/stream-join.html`). */
+export type Put = (path: string, content: string | Uint8Array) => void;
+
 /**
- * Files of a build by their address below the site's root (`/stream-join.html`). Texts are kept as bytes: as strings, one dash or quotation mark makes a
- * page twice as large.
+ * Makes a folder hold exactly the files that `fill` puts. They appear together at the end: when `fill` fails, the folder is as it was. Until then they
+ * wait below `.new` in the folder, and not in memory, where they would take more than all else. Unchanged files are left alone. With `compress`, text
+ * files get brotli and gzip copies beside them. Returns how many files were written, of how many.
  */
-export class Files extends Map<string, Uint8Array> {
-  put(path: string, content: string | Uint8Array): void {
-    this.set(path, typeof content === 'string' ? Buffer.from(content) : content);
+export async function fillFolder(
+  dir: string,
+  compress: boolean,
+  fill: (put: Put) => Promise<void>,
+): Promise<{ written: number; total: number }> {
+  const waiting = join(dir, '.new');
+  const paths = new Set<string>();
+  const changed = new Set<string>();
+  const keep = (path: string, bytes: Uint8Array) => {
+    paths.add(path);
+    if (holds(join(dir, path), bytes)) changed.delete(path);
+    else {
+      changed.add(path);
+      write(join(waiting, path), bytes);
+    }
+  };
+  rmSync(waiting, { recursive: true, force: true });
+  try {
+    await fill((path, content) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      keep(path, bytes);
+      if (compress) for (const [ending, copy] of compressed(path, bytes)) keep(path + ending, copy);
+    });
+    for (const path of changed) move(join(waiting, path), join(dir, path));
+  } finally {
+    rmSync(waiting, { recursive: true, force: true });
   }
+  sweep(dir, (file) => paths.has(`/${relative(dir, file)}`));
+  return { written: changed.size, total: paths.size };
 }
 
-/** Makes a folder hold exactly these files: unchanged ones are left alone, all others go. Returns how many were written. */
-export function writeFiles(dir: string, files: Files): number {
-  let written = 0;
-  for (const [path, content] of files) {
-    const file = join(dir, path);
-    if (existsSync(file) && statSync(file).isFile() && readFileSync(file).equals(content)) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-    written++;
+const holds = (file: string, bytes: Uint8Array): boolean =>
+  existsSync(file) && statSync(file).isFile() && readFileSync(file).equals(bytes);
+
+function write(file: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+
+function move(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(from, to);
+}
+
+/** Removes all files below a folder but those to keep, and the folders that are empty then. Returns whether nothing is left. */
+function sweep(folder: string, kept: (file: string) => boolean): boolean {
+  let empty = true;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) {
+      if (sweep(path, kept)) rmdirSync(path);
+      else empty = false;
+    } else if (kept(path)) empty = false;
+    else rmSync(path);
   }
-  const sweep = (folder: string): boolean => {
-    let empty = true;
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      if (statSync(path).isDirectory()) empty = sweep(path) && empty;
-      else if (files.has(`/${relative(dir, path)}`)) empty = false;
-      else rmSync(path);
-    }
-    if (empty && folder !== dir) rmdirSync(folder);
-    return empty;
-  };
-  sweep(dir);
-  return written;
+  return empty;
 }
 
 const compressible = /\.(html|css|js|json|xml|txt|svg|md)$/;
 
-/** Brotli and gzip copies beside each text file, for hosts that serve precompressed files. */
-export function precompress(files: Files): Files {
-  const all = new Files(files);
-  for (const [path, bytes] of files) {
-    if (!compressible.test(path) || bytes.length < 1024) continue;
-    all.set(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-    all.set(
-      `${path}.br`,
-      brotliCompressSync(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      }),
-    );
-  }
-  return all;
+/** Brotli and gzip copies of a text file, by the ending of their names, for hosts that serve precompressed files. */
+function compressed(path: string, bytes: Uint8Array): [ending: string, copy: Uint8Array][] {
+  if (!compressible.test(path) || bytes.length < 1024) return [];
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return [
+    ['.gz', gzipSync(bytes, { level: 9 })],
+    ['.br', brotliCompressSync(bytes, { params })],
+  ];
 }

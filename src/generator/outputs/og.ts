@@ -51,8 +51,12 @@ export async function ogImage(
   if (!existsSync(file)) {
     const { fontBuffers } = await engine();
     const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', loadSystemFonts: false } });
+    const image = picture.render();
     mkdirSync(join(cacheDir, 'og'), { recursive: true });
-    writeFileSync(file, picture.render().asPng());
+    writeFileSync(file, image.asPng());
+    // WebAssembly's memory is not collected: each picture would add three megabytes.
+    image.free();
+    picture.free();
   }
   return { path: `/assets/og.${hash}.png`, bytes: readFileSync(file) };
 }

@@ -4,6 +4,7 @@ import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
 import { bm25, fields } from '../ranking.ts';
 import type { SectionRecord } from '../types.ts';
+import { Column } from './column.ts';
 
 type Field = keyof typeof fields;
 const fieldNames = Object.keys(fields) as Field[];
@@ -21,9 +22,8 @@ const LONG_NUMBER = /^\d{9,}$/;
 /** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
-  const counted = countTerms(records, isStop);
-  const { numbers, postings, cells, lengths } = counted;
-  const firsts = firstPostings(counted);
+  const { numbers, postings, cells, lengths } = countTerms(records, isStop);
+  const firsts = firstPostings(numbers.size, postings.term);
   const columns: Postings = {
     sections: new Int32Array(postings.term.length),
     impacts: new Uint8Array(postings.term.length),
@@ -31,22 +31,21 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
   };
   const averages = averageLengths(lengths);
   const next = firsts.slice();
-  postings.term.forEach((term, i) => {
-    const section = postings.section[i] as number;
+  let posting = 0;
+  let cell = 0;
+  lengths.forEach((own, section) => {
     const first = section === 0 || records[section - 1]?.route !== records[section]?.route;
-    const impact = impactOf(
-      cells,
-      postings.cell[i] as number,
-      postings.cell[i + 1] as number,
-      lengths[section] ?? [],
-      averages,
-      first,
-    );
-    const at = next[term] as number;
-    next[term] = at + 1;
-    columns.sections[at] = section;
-    columns.impacts[at] = Math.max(1, Math.min(255, Math.round(impact * 255)));
-    columns.followers[at] = postings.followers[i] as number;
+    for (const end = postings.end.at(section); posting < end; posting++) {
+      const from = cell;
+      cell += postings.cells.at(posting);
+      const impact = impactOf(cells, from, cell, own, averages, first);
+      const term = postings.term.at(posting);
+      const at = next[term] as number;
+      next[term] = at + 1;
+      columns.sections[at] = section;
+      columns.impacts[at] = Math.max(1, Math.min(255, Math.round(impact * 255)));
+      columns.followers[at] = postings.followers.at(posting);
+    }
   });
   const pageOf = numberPages(records);
   return [...numbers.keys()].sort().map((term) => {
@@ -69,8 +68,13 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
 interface Counted {
   /** Number of each term. */
   numbers: Map<string, number>;
-  /** One row for each term of each section, section after section; the row's cells go from `cell` to the next row's. */
-  postings: { term: number[]; section: number[]; followers: number[]; cell: number[] };
+  /** One row for each term of each section, section after section, and how many cells belong to it. `end`: per section, the row behind its last. */
+  postings: {
+    term: Column<Int32Array>;
+    followers: Column<Uint8Array>;
+    cells: Column<Uint8Array>;
+    end: Column<Int32Array>;
+  };
   /** How often the term is in a field, fields (by their place in `fieldNames`) ascending. */
   cells: Cells;
   /** Per section, tokens in each field. */
@@ -78,42 +82,49 @@ interface Counted {
 }
 
 interface Cells {
-  field: number[];
-  count: number[];
+  field: Column<Uint8Array>;
+  count: Column<Float64Array>;
 }
 
 function countTerms(records: readonly SectionRecord[], isStop: (token: Token) => boolean): Counted {
   const analyse = rememberingTokenizer();
   const numbers = new Map<string, number>();
-  const postings: Counted['postings'] = { term: [], section: [], followers: [], cell: [] };
-  const cells: Cells = { field: [], count: [] };
-  const lengths = records.map((record, section) => {
+  const postings: Counted['postings'] = {
+    term: new Column(Int32Array),
+    followers: new Column(Uint8Array),
+    cells: new Column(Uint8Array),
+    end: new Column(Int32Array),
+  };
+  const cells: Cells = { field: new Column(Uint8Array), count: new Column(Float64Array) };
+  const lengths = records.map((record) => {
     const analysed = analyseSection(record, analyse, isStop);
     for (const [term, counts] of analysed.counts) {
       const number = numbers.get(term) ?? numbers.size;
       numbers.set(term, number);
-      postings.term.push(number);
-      postings.section.push(section);
-      postings.followers.push(analysed.followers.get(stem(term)) ?? 0);
-      postings.cell.push(cells.field.length);
+      const before = cells.field.length;
       for (const [field, count] of counts.entries()) {
         if (!count) continue;
         cells.field.push(field);
         cells.count.push(count);
       }
+      postings.term.push(number);
+      postings.followers.push(analysed.followers.get(stem(term)) ?? 0);
+      postings.cells.push(cells.field.length - before);
     }
+    postings.end.push(postings.term.length);
     return analysed.lengths;
   });
-  postings.cell.push(cells.field.length);
   return { numbers, postings, cells, lengths };
 }
 
 /** Where the postings of each term begin when they are sorted by term; one more at the end. */
-function firstPostings({ numbers, postings }: Counted): Int32Array {
-  const firsts = new Int32Array(numbers.size + 1);
-  for (const term of postings.term) firsts[term + 1] = (firsts[term + 1] as number) + 1;
-  for (let term = 0; term < numbers.size; term++)
-    firsts[term + 1] = (firsts[term + 1] as number) + (firsts[term] as number);
+function firstPostings(terms: number, postings: Column<Int32Array>): Int32Array {
+  const firsts = new Int32Array(terms + 1);
+  for (let posting = 0; posting < postings.length; posting++) {
+    const after = postings.at(posting) + 1;
+    firsts[after] = (firsts[after] as number) + 1;
+  }
+  for (let term = 0; term < terms; term++) firsts[term + 1] = (firsts[term + 1] as number) + (firsts[term] as number);
   return firsts;
 }
 
@@ -202,11 +213,10 @@ function impactOf(
 ): number {
   let frequency = 0;
   for (let cell = from; cell < to; cell++) {
-    const f = cells.field[cell] as number;
+    const f = cells.field.at(cell);
     const { weight, b, ofPage } = fields[fieldNames[f] as Field];
     const length = 1 - b + (b * (lengths[f] ?? 0)) / (averages[f] || 1);
-    frequency +=
-      ((ofPage && !firstOfPage ? weight * bm25.laterSections : weight) * (cells.count[cell] as number)) / length;
+    frequency += ((ofPage && !firstOfPage ? weight * bm25.laterSections : weight) * cells.count.at(cell)) / length;
   }
   return frequency / (bm25.k1 + frequency);
 }
