@@ -39,6 +39,7 @@ import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
 import button from './styles/button.css?inline';
 import notice from './styles/notice.css?inline';
+import selection from './styles/selection.css?inline';
 import state from './styles/state.css?inline';
 import tokens from './styles/tokens.css?inline';
 
@@ -62,5 +63,5 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, member, data, endpoint, operation, consoleCss]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, consoleForm]),
-  sheet('client', [filtered, suggest, notice, consoleFields]),
+  sheet('client', [selection, filtered, suggest, notice, consoleFields]),
 ];

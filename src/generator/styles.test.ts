@@ -20,11 +20,11 @@ describe('the style sheets of a build', () => {
 
   it('keep layers, media and rules within rules, without what is empty then', () => {
     const { early, late } = divide(
-      '@layer base,state;@layer state{a:hover{top:0}.t{top:0;transition:top 1s;&>b{left:0}&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
+      '@layer base,state;@layer state{a:hover{top:0}.t{top:0;cursor:pointer;&>b{left:0}&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
     );
     expect(early).toBe('@layer base;@layer state{.t{top:0;&>b{left:0}}}');
     expect(late).toBe(
-      '@layer state{a:hover{top:0}.t{transition:top 1s;&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
+      '@layer state{a:hover{top:0}.t{cursor:pointer;&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
     );
   });
 
@@ -54,10 +54,16 @@ describe('the style sheets of a build', () => {
 
   it('define in the page the tokens that change, also those of late rules: what is inherited from the root must not come late', () => {
     const { early, late } = divide(
-      ':root{--fast:.1s;--other:1px}@media (width<600px){:root{--fast:0s;--other:2px}}a{transition:top var(--fast)}',
+      ':root{--depth:1px;--other:1px}@media (width<600px){:root{--depth:0;--other:2px}}a{box-shadow:0 var(--depth) red}',
     );
-    expect(early).toBe(':root{--0:.1s;}@media (width<600px){:root{--0:0s;}}');
-    expect(late).toBe('a{transition:top var(--0)}');
+    expect(early).toBe(':root{--0:1px;}@media (width<600px){:root{--0:0;}}');
+    expect(late).toBe('a{box-shadow:0 var(--0) red}');
+  });
+
+  it('leave how things move to the client, which brings all rules', () => {
+    const { early, late, whole } = divide('a{color:red;transition:color 1s}');
+    expect([early, late]).toEqual(['a{color:red}', '']);
+    expect(whole).toContain('transition:color 1s');
   });
 
   it('take no sign in a text for a brace', () => {

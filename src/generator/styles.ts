@@ -44,15 +44,18 @@ export function divideStyles(all: Sheet[]): Styles {
  */
 const waits = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
-  /:(hover|active|focus(-visible|-within)?|popover-open|target)(?![\w-])|\[(data-sidebar=open|data-wrapped|aria-pressed=|aria-expanded=true|aria-current=true)\b|::selection|\.done\b/.test(
+  /:(hover|active|focus(-visible|-within)?|popover-open|target)(?![\w-])|\[(data-sidebar=open|data-wrapped|aria-pressed=|aria-expanded=true|aria-current=true)\b|\.done\b/.test(
     selector.replace(/:not\([^()]*\)/g, ''),
   );
 
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 
-/** Declarations that show only when something changes, and shades: whatever comes later without moving anything. */
-const later = /(?<=^|;)((transition|cursor|box-shadow|mask|scrollbar-color):|background:linear-gradient)[^;]*(;|$)/g;
+/** Shades and pointers: what comes later without moving anything. What is inherited would cost a look at all that stands below. */
+const shades = /(?<=^|;)((cursor|box-shadow|mask):|background:linear-gradient)[^;]*(;|$)/g;
+
+/** How things move. Nothing does before the reader has given a sign, with which the client comes and brings all rules. */
+const moving = /(?<=^|;)transition:[^;]*(;|$)/g;
 
 /** Texts in quotes, whose signs mean nothing. */
 const texts = /"(?:\\.|[^"\\])*"/g;
@@ -93,8 +96,8 @@ function divideBody(body: string): { early: string; late: string } {
   const within = nested ? divide(body.slice(own.length)) : { early: '', late: '' };
   const trim = (declarations: string) => (nested ? declarations : declarations.replace(/;$/, ''));
   return {
-    early: trim(own.replace(later, '')) + within.early,
-    late: trim((own.match(later) ?? []).join('')) + within.late,
+    early: trim(own.replace(shades, '').replace(moving, '')) + within.early,
+    late: trim((own.match(shades) ?? []).join('')) + within.late,
   };
 }
 
