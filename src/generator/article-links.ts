@@ -7,8 +7,8 @@ export interface LinkRules {
 }
 
 /**
- * Fits the links of an article's HTML to the site: links between pages of leads management and leads selling are marked `data-app`, so that boot
- * and shell keep the variant, and carry it themselves on pages of the variant.
+ * Fits the links of an article's HTML to the site: links between pages of leads management and leads selling are marked `data-app`, so that the
+ * client keeps the variant, and carry it themselves on pages of the variant.
  */
 export function fitLinks(html: string, route: string, rules: LinkRules): string {
   return html.replace(

@@ -1,7 +1,7 @@
 /**
  * The address that a link within the site leads to when it keeps the query string of the page it stands on: `/x?own=1#a` under `?app=2` →
  * `/x?own=1&app=2#a`. What the link itself says wins over the same name in the query. Nothing is decoded, so every query survives as it is, and
- * keeping a query twice changes nothing. Runs inline in every page: each byte counts.
+ * keeping a query twice changes nothing.
  */
 export function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
