@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
+import { bodyOf } from '../../src/checks/fragments.ts';
 import { readBuilt } from '../../src/checks/html.ts';
 import { pageData, type SiteData } from '../../src/client/contract.ts';
 import { readPage } from '../../src/client/read-page.ts';
@@ -16,10 +17,12 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
 
   it('say the whole model, in their HTML and their data', () => {
     const { DOMParser } = new Window();
-    for (const { html, model, file } of pages) {
-      const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
-      const { html: _, ...read } = readPage(document, trees);
-      expect(read, file).toEqual(model);
+    for (const page of pages) {
+      // Bodies and styles, which nothing is read from here, are most of what there is to parse.
+      const frame = page.html.replace(bodyOf(page) || '\0', '').replace(/<style>@layer.*?<\/style>/s, '');
+      const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
+      const { html, ...read } = readPage(document, trees);
+      expect(read, page.file).toEqual(page.model);
     }
   });
 
