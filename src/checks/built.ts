@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
+import { isArticle } from '../site/page-model.ts';
 import type { Redirect } from '../site/redirects.ts';
 import type { Fault, PageFragment, PageModel } from '../site/types.ts';
 import { byTag, type Markup, type MarkupElement, parseMarkup, textOf } from './markup.ts';
@@ -18,7 +19,7 @@ export interface BuiltPage {
   ids: Set<string>;
   /** The part of its model that the page carries as data. */
   data: Partial<PageModel> | undefined;
-  /** Its model: that of its fragment, or what it carries itself where it has none. */
+  /** Its model: that of its fragment, or all that it carries where it needs none. */
   model: PageModel | undefined;
 }
 
@@ -90,7 +91,7 @@ function builtPage(path: string, html: string, fragmentOf: (route: string) => Pa
     elements,
     ids: new Set(elements.flatMap(({ attributes }) => attributes.get('id') ?? [])),
     data,
-    model: fragmentOf(route) ?? data,
+    model: fragmentOf(route) ?? (data && !isArticle(data.layout) ? data : undefined),
   };
 }
 

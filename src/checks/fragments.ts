@@ -1,5 +1,5 @@
-import { fragmentPath, manifestPath } from '../client/contract.ts';
-import type { Fault, PageFragment, PageModel } from '../site/types.ts';
+import { fragmentPath, manifestPath, pageData } from '../client/contract.ts';
+import type { Fault, PageFragment } from '../site/types.ts';
 import type { BuiltCheck, BuiltPage } from './built.ts';
 import { hasClass, within } from './markup.ts';
 
@@ -9,7 +9,7 @@ export function bodyOf(page: BuiltPage): string {
   return body ? page.html.slice(body.innerFrom, body.innerTo) : '';
 }
 
-/** A page and its fragment are one and the same: same model as far as the page carries it, same body. Every page but the 404 page has one, and there are no others. */
+/** A page and its fragment are one and the same: same model, same body. Every page but the 404 page has one, and there are no others. */
 export const checkFragments: BuiltCheck = (site) => {
   if (!site.files.has(manifestPath))
     return [
@@ -34,9 +34,8 @@ export const checkFragments: BuiltCheck = (site) => {
         `The fragment's HTML is not the article's: ${difference(html, bodyOf(page))}`,
         'Make both from the same text.',
       );
-    for (const [key, value] of Object.entries(page.data ?? {}))
-      if (JSON.stringify(model[key as keyof PageModel]) !== JSON.stringify(value))
-        fail(`The fragment has another "${key}" than the page.`, 'Make both from the same model.');
+    if (JSON.stringify(pageData(model)) !== JSON.stringify(page.data))
+      fail("The page's data are not those of the fragment's model.", 'Make both from the same model.');
   }
   for (const file of site.files)
     if (file.startsWith('/_pages/') && !known.has(file))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { pageData } from '../client/contract.ts';
 import type { PageModel } from '../site/types.ts';
 import { builtSite, htmlChecks } from './html.ts';
 
@@ -38,7 +39,7 @@ function page(data: PageModel, prose: string): string {
       '',
     )}<style>${sheet}</style></head><body><nav class="sidebar" aria-label="Manual"><div class="tree"><ul><li><a href="/a"${
     data.route === '/a' ? ' aria-current="page"' : ''
-  }>A</a></li></ul></div></nav><main><article><h1>${data.title}</h1><svg aria-hidden="true"><path d="M0 0"/></svg><div class="prose">${prose}</div></article></main><script type="application/json" id="page">${JSON.stringify(data)}</script><script>${boot}</script></body></html>`;
+  }>A</a></li></ul></div></nav><main><article><h1>${data.title}</h1><svg aria-hidden="true"><path d="M0 0"/></svg><div class="prose">${prose}</div></article></main><script type="application/json" id="page">${JSON.stringify(pageData(data))}</script><script>${boot}</script></body></html>`;
 }
 
 type Files = Record<string, string>;
@@ -151,15 +152,13 @@ describe('the checks of the final HTML', () => {
 
   it('find a page without a fragment, and a fragment that differs or belongs to no page', () => {
     const all = files();
-    all['/_pages/a.2.json'] = JSON.stringify({ ...model('/a', 'B'), html: `${body} ` });
+    all['/_pages/a.2.json'] = JSON.stringify({ ...model('/a', 'B'), sidebar: 'faq', html: `${body} ` });
     all['/_pages/b.3.json'] = '{}';
     all['/_pages/manifest.json'] = JSON.stringify({ '/a': '2' });
     expect(causes(all)).toEqual([
       'a.html: The h1 "A" is not the title "B".',
       expect.stringContaining("a.html: The fragment's HTML is not the article's"),
-      'a.html: The fragment has another "title" than the page.',
-      'a.html: The fragment has another "headTitle" than the page.',
-      'a.html: The fragment has another "description" than the page.',
+      "a.html: The page's data are not those of the fragment's model.",
       'index.html: The page has no fragment.',
       '_pages/b.3.json: No page has this fragment.',
       '_pages/index.1.json: No page has this fragment.',
@@ -169,6 +168,8 @@ describe('the checks of the final HTML', () => {
   it('find a page that no way leads to', () => {
     const all = files();
     all['/b.html'] = page(model('/b', 'B'), '');
+    all['/_pages/b.3.json'] = JSON.stringify({ ...model('/b', 'B'), html: '' });
+    all['/_pages/manifest.json'] = JSON.stringify({ '/': '1', '/a': '2', '/b': '3' });
     const found = causes(all).join('\n');
     expect(found).toContain('b.html: No way leads here');
     expect(found).toContain('b.html: The page stands in no tree');

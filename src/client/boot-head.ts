@@ -53,7 +53,10 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   // On a slow line the next page is sooner there than the client. Only the client keeps the query of an address.
   const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400 && !location.search;
   if (event.type === 'click')
-    ours = (ours as Element).closest(`${follow ? '' : 'a[href^="/"],'}button:not([popovertarget],[type=submit])`);
+    // A file is not the client's business.
+    ours = (ours as Element).closest(
+      `${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget],[type=submit])`,
+    );
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
   docs.start?.();
@@ -62,5 +65,9 @@ const hold = (event: Event & Partial<MouseEvent>) => {
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
-// A script that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
+// A file that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
 addEventListener('error', docs.ready, true);
+// The late style rules, which came without holding up the first paint.
+addEventListener('load', () => {
+  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
+});

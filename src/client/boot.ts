@@ -72,11 +72,7 @@ docs.observe = () => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main:not(.results) a[href],.tree a'))
     if (routeOf(link)) observer.observe(link);
 };
-addEventListener('load', () => {
-  docs.observe();
-  // The late style rules, which came without holding up the first paint.
-  for (const late of document.querySelectorAll<HTMLLinkElement>('link[as]')) late.rel = 'stylesheet';
-});
+addEventListener('load', docs.observe);
 
 // A press is preceded by a pointer over the link, on touch screens too.
 const hasten = ({ target }: Event) => want((target as Element).closest?.('a'), true);

@@ -38,7 +38,7 @@ const client: Client = {
 
 function Root() {
   const { page } = useSyncExternalStore(router.subscribe, router.get, router.get);
-  // Effects of the shell come first: from here on it answers, and what boot held is replayed.
+  // Effects of the shell come first: from here on it answers, and what was held is replayed.
   useEffect(() => {
     window.docs.ready();
     document.documentElement.dataset.hydrated = '';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fragmentPath, manifestPath } from '../client/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
@@ -37,6 +37,8 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const parts = await bundle(join(codeRoot, '.cache'));
   progress.done('client and renderer bundled');
   const site = await readSite(options);
+  // Until it is done, the folder holds no build that could pass for this one or the last.
+  rmSync(stampFile(options), { force: true });
   const { written, total } = await fillFolder(options.outDir, options.compress ?? false, (put) =>
     renderSite(site, parts, options, put),
   );

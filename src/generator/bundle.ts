@@ -54,8 +54,10 @@ function makeApart(dir: string): Promise<void> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const script = join(codeRoot, 'src/generator/make-bundles.ts');
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, ['--import', tsx, script, dir], (error, _, said) => {
-      if (error) return reject(new Error(said.trim() || error.message));
+    execFile(process.execPath, ['--import', tsx, script, dir], { maxBuffer: 2 ** 26 }, (error, _, said) => {
+      // It ends with 1 when it has said why.
+      const how = error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
+      if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
       process.stderr.write(said);
       resolve();
     }),
@@ -65,9 +67,12 @@ function makeApart(dir: string): Promise<void> {
 /** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
 export async function bundle(cacheDir: string): Promise<Bundle> {
   const key = digestOf(
-    ['src/app', 'src/client', 'src/site', 'src/search', 'src/generator/vite.ts', 'package-lock.json'].map((path) =>
-      join(codeRoot, path),
-    ),
+    [
+      ...['app', 'client', 'site', 'search'],
+      ...['vite', 'make-bundles', 'bundle', 'styles'].map((name) => `generator/${name}.ts`),
+    ]
+      .map((path) => join(codeRoot, 'src', path))
+      .concat(join(codeRoot, 'package-lock.json')),
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
   );

@@ -127,6 +127,8 @@ export function renderDocument(
     parts.lateUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
   const frame = `<link rel="expect" href="#${painted(model, markup)}" blocking="render">`;
+  // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only.
+  const touch = model.layout === 'home' ? '<link rel="apple-touch-icon" href="/favicon.svg">' : '';
   const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
   const social =
@@ -138,5 +140,5 @@ export function renderDocument(
     : '';
   return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

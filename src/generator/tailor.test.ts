@@ -28,6 +28,12 @@ describe('the style that a page inlines', () => {
     ['.a:has(>.b)', '<p class="a"><i class="b">', '<p class="b a">', '<p class="a">'],
     ['td[data-label="a b"]', '<td data-label="x">', '<td data-label="">', '<td class="label">'],
     ['details[open]>summary', '<details><summary>', '<details open=""><summary>', '<details><p>'],
+    [
+      '#i[popovertarget].a',
+      '<p data-x="a > b" class="a" popoverTarget="y">',
+      '<p popovertarget="" class="a">',
+      '<p class="a">',
+    ],
     [':not(:is(pre,.x))>code', '<code>', '<pre><code>', '<pre>'],
   ])('reads what %s needs', (selector, one, another, none) => {
     const inlines = (markup: string) => tailorStyles(`${selector}{top:0}`, [markup])[0] !== '';

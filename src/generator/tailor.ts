@@ -102,9 +102,10 @@ const early = [
 /** Tags, classes and attributes of a document. */
 function namesIn(markup: string): Set<string> {
   const names = new Set(early);
-  for (const [, tag, attributes] of markup.matchAll(/<([a-z][a-z\d]*)([^>]*)/g)) {
+  for (const [, tag, attributes] of markup.matchAll(/<([a-z][a-z\d]*)((?:"[^"]*"|[^">])*)/g)) {
     names.add(tag as string);
-    for (const [, name] of (attributes as string).matchAll(/ ([a-z][a-z-]*)=?/g)) names.add(`[${name}`);
+    for (const [, name] of (attributes as string).matchAll(/ ([a-z][a-z-]*)(?:="[^"]*")?/gi))
+      names.add(`[${name?.toLowerCase()}`);
   }
   for (const [, list] of markup.matchAll(/ class="([^"]*)"/g))
     for (const name of (list as string).split(' ')) names.add(`.${name}`);
@@ -123,7 +124,7 @@ function rulesOf(css: string, groups: string[] = []): Rule[] {
 
 /** What a selector needs, in each way that it can match: one for each choice of `:is()`, `:where()` and `:has()`. What `:not()` says is no need. */
 function needsOf(selector: string): string[][] {
-  const plain = selector.replace(/:(?!(?:is|where|has|not)\()[\w-]+\([^()]*\)/g, '');
+  const plain = selector.replace(/:(?!(?:is|where|has|not)\()[\w-]+\([^()]*\)|#[\w-]+/g, '');
   const [whole, name, inner = ''] = /:(is|where|has|not)\(([^()]*)\)/.exec(plain) ?? [];
   if (!whole) return [plain.replace(/[~|^$*]?=[^\]]*|::?[\w-]+/g, '').match(/[.[]?[a-z][\w-]*/g) ?? []];
   const choices = name === 'not' ? [''] : inner.split(',');

@@ -27,6 +27,12 @@ describe('a folder that is filled', () => {
     expect(read('apps/x.html')).toBe('b');
   });
 
+  it('takes a file where a folder was, and a folder where a file was', async () => {
+    await fill({ '/a': 'a', '/b/c/d.html': 'b' });
+    await fill({ '/a/x/y.html': 'a', '/b/c': 'b' });
+    expect(all()).toEqual(['a', 'a/x', 'a/x/y.html', 'b', 'b/c']);
+  });
+
   it('keeps unchanged files untouched', async () => {
     await fill({ '/same.html': 'a', '/other.html': 'b' });
     const before = statSync(join(dir, 'same.html'));

@@ -43,7 +43,10 @@ export async function fillFolder(
       keep(path, bytes);
       if (compress) for (const [ending, copy] of compressed(path, bytes)) keep(path + ending, copy);
     });
-    for (const path of changed) move(join(waiting, path), join(dir, path));
+    for (const path of changed) {
+      makeRoom(dir, path);
+      move(join(waiting, path), join(dir, path));
+    }
   } finally {
     rmSync(waiting, { recursive: true, force: true });
   }
@@ -57,6 +60,14 @@ const holds = (file: string, bytes: Uint8Array): boolean =>
 function write(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
+}
+
+/** Removes what stands in the way of a file: a folder of its name, or a file of the name of its folder. */
+function makeRoom(dir: string, path: string): void {
+  const isFile = (place: string) => existsSync(place) && !statSync(place).isDirectory();
+  for (let folder = dirname(join(dir, path)); folder !== join(dir); folder = dirname(folder))
+    if (isFile(folder)) rmSync(folder);
+  if (!isFile(join(dir, path))) rmSync(join(dir, path), { recursive: true, force: true });
 }
 
 function move(from: string, to: string): void {

@@ -50,7 +50,7 @@ export function Sidebar({ model }: { model: PageModel }) {
 
   return (
     <>
-      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title} suppressHydrationWarning>
+      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
         <Filter
           text={text}
           filtered={filtered}

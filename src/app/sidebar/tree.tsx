@@ -111,7 +111,6 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       // What is no group leads to a page.
       href={withQuery(item.href as string, search)}
       aria-current={item.id === currentId ? 'page' : undefined}
-      suppressHydrationWarning
     >
       {nested}
       {title}

@@ -25,8 +25,8 @@ const session = () => sessionStorage;
 const isDrawer = () => innerWidth < drawerBelow;
 
 /**
- * Writes the state into the page. Boot writes the same attributes before React is there; so React renders them once and leaves them alone, or
- * it would take boot's for its own. Under an open drawer the page is out of reach.
+ * Writes the state into the page. The start of the page writes the toggle's before React is there; so React renders such attributes once and leaves
+ * them alone, or it would take those for its own. Under an open drawer the page is out of reach.
  */
 function apply(open: boolean) {
   const set = (selector: string, change: (element: Element) => void) =>
