@@ -1,5 +1,5 @@
 /**
- * Pages inline the style rules that their HTML uses, and boot adds the late ones. Pages that are swapped in need others: this adds all rules behind
+ * Pages inline the style rules that their HTML uses, and their start adds the late ones. Pages that are swapped in need others: this adds all rules behind
  * those. They come with the site's data, so they cost no request of their own; the policy allows sheets that are constructed.
  */
 export function addRules(css: string): void {

@@ -121,7 +121,7 @@ export function renderDocument(
   const { config } = parts;
   const url = canonical(config, model.route);
   const policy = parts.csp(style);
-  // Fetched ahead, the late rules hold up nothing; boot makes them count. A sheet that is added behind the others costs a glance at the elements that
+  // Fetched ahead, the late rules hold up nothing; the script in the head makes them count. A sheet that is added behind the others costs a glance at the elements that
   // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
   const more =
     parts.lateUrl &&

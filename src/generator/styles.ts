@@ -51,7 +51,7 @@ const waits = (selector: string) =>
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 
-/** Shades and pointers: what comes later without moving anything. What is inherited would cost a look at all that stands below. */
+/** Shades and pointers: what comes later without moving anything. Of inherited properties only `cursor`: it stands on few elements, with little below. */
 const shades = /(?<=^|;)((cursor|box-shadow|mask):|background:linear-gradient)[^;]*(;|$)/g;
 
 /** How things move. Nothing does before the reader has given a sign, with which the client comes and brings all rules. */

@@ -33,6 +33,11 @@ describe('a folder that is filled', () => {
     expect(all()).toEqual(['a', 'a/x', 'a/x/y.html', 'b', 'b/c']);
   });
 
+  it('may be named with a slash at its end', async () => {
+    await fillFolder(`${dir}/`, false, async (put) => put('/a/b.html', 'a'));
+    expect(all()).toEqual(['a', 'a/b.html']);
+  });
+
   it('keeps unchanged files untouched', async () => {
     await fill({ '/same.html': 'a', '/other.html': 'b' });
     const before = statSync(join(dir, 'same.html'));

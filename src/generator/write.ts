@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Takes a file of the site by its address below the site's root (`/stream-join.html`). */
@@ -65,9 +65,10 @@ function write(file: string, bytes: Uint8Array): void {
 /** Removes what stands in the way of a file: a folder of its name, or a file of the name of its folder. */
 function makeRoom(dir: string, path: string): void {
   const isFile = (place: string) => existsSync(place) && !statSync(place).isDirectory();
-  for (let folder = dirname(join(dir, path)); folder !== join(dir); folder = dirname(folder))
+  const file = resolve(join(dir, path));
+  for (let folder = dirname(file); folder !== resolve(dir); folder = dirname(folder))
     if (isFile(folder)) rmSync(folder);
-  if (!isFile(join(dir, path))) rmSync(join(dir, path), { recursive: true, force: true });
+  if (!isFile(file)) rmSync(file, { recursive: true, force: true });
 }
 
 function move(from: string, to: string): void {

@@ -118,12 +118,12 @@ describe('navigation within the site', () => {
   });
 
   it('holds a click on a button until the scripts that answer it are there', async () => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
     const { page } = await visit('/server-install', {
-      before: (page) =>
-        page.route(/\/assets\/boot\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 900));
-          await route.continue();
-        }),
+      before: (page) => page.route(/\/assets\/boot\./, (route) => released.then(() => route.continue())),
       waitUntil: 'commit',
     });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -131,6 +131,7 @@ describe('navigation within the site', () => {
     expect(await page.evaluate(() => 'load' in window.docs)).toBe(false);
     await page.evaluate(() => (document.querySelector('.theme-button') as HTMLElement).click());
     expect(await theme()).toBeUndefined();
+    release();
     await expect.poll(theme).toBe('light');
   });
 
@@ -139,12 +140,11 @@ describe('navigation within the site', () => {
     const { page } = await visit('/stream-join', {
       before: (page) => page.route(/\/assets\/boot\./, (route) => route.abort()),
     });
-    // The late rules need no script of ours: the search box shows that it has the focus.
-    await page.waitForSelector('link[rel="stylesheet"]', { state: 'attached' });
+    // The late rules do not need it: the search box shows that it has the focus.
     await page.focus('.search input');
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('.search .field') as Element).outlineStyle),
-    ).not.toBe('none');
+    const outline = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('.search .field') as Element).outlineStyle);
+    await expect.poll(outline).toBe('solid');
     await page.click('.tree a[href="/join"]');
     await page.waitForURL('**/join');
     expect(await page.locator('h1').count()).toBe(1);
