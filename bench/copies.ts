@@ -2,20 +2,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
-import site from '../site.config.ts';
+import site from '../site/site.config.ts';
 import { expandTokens } from '../src/site/tokens.ts';
 
-const parts = [
-  'src',
-  'content',
-  'data',
-  'fragments',
-  'navigation',
-  'site.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const parts = ['src', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const LONGEST_DESCRIPTION = 150;
 
@@ -30,7 +20,7 @@ export function copyProject(folder: string): void {
 
 /** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title and description of its own. */
 export function multiplyContent(folder: string, times: number): void {
-  const content = join(folder, 'content');
+  const content = join(folder, 'site/content');
   const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   for (let n = 1; n < times; n++)
     for (const file of files) {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import site from '../site.config.ts';
+import site from '../site/site.config.ts';
 import type { JudgedQuery } from '../src/search/evaluate.ts';
 import { expandDeep } from '../src/site/tokens.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';

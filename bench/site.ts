@@ -9,7 +9,7 @@ import type { JudgedQuery } from '../src/search/evaluate.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../src/search/index.ts';
 import { expandDeep } from '../src/site/tokens.ts';
 
-const root = resolve('.');
+const root = resolve('site');
 const read = () => readSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
 
 export interface SearchableSite {

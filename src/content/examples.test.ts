@@ -6,7 +6,7 @@ import { dataDirectives } from './data/index.ts';
 import { createPipeline } from './pipeline.ts';
 import { product } from './testing.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../site', import.meta.url));
 
 /** One page a kind: the bar and the form for all others. */
 const examples = [

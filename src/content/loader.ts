@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expandTokens } from '../site/tokens.ts';
 import type { Fault, Product } from '../site/types.ts';
-import { expandFragments, type Insertion } from './fragments.ts';
+import { expandSnippets, type Insertion } from './snippets.ts';
 
-/** A page as its author wrote it, tokens replaced and fragments put in. */
+/** A page as its author wrote it, tokens replaced and snippets put in. */
 export interface SourcePage {
   /** Path relative to the project's root, tokens unreplaced: `content/{product}-config.md`. */
   file: string;
@@ -13,9 +13,9 @@ export interface SourcePage {
   route: string;
   /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for what `insertions` tell. */
   text: string;
-  /** Lines that come from fragments, in order. */
+  /** Lines that come from snippets, in order. */
   insertions?: Insertion[];
-  /** What is wrong with the page's use of fragments. */
+  /** What is wrong with the page's use of snippets. */
   faults?: Fault[];
 }
 
@@ -33,7 +33,7 @@ export function routeOf(file: string, product: Product): string {
 export async function readPage(root: string, file: string, product: Product): Promise<SourcePage> {
   const raw = await readFile(path.join(root, file), 'utf8');
   const text = expandTokens(raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), product);
-  return { file, route: routeOf(file, product), ...expandFragments(text, file, root, product) };
+  return { file, route: routeOf(file, product), ...expandSnippets(text, file, root, product) };
 }
 
 /** Finds all pages below `content/`, in the order of their paths, and tells where two of them want the same route. */

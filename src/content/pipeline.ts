@@ -4,11 +4,11 @@ import type { Fault, Product } from '../site/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import { createDataStore } from './data/store.ts';
 import type { AnyDataDirective, DataScope } from './directives/leaf.ts';
-import { lonelyFragments, placeOf } from './fragments.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
+import { lonelyFragments, placeOf } from './snippets.ts';
 import type { ContentPage } from './types.ts';
 import { pipelineVersion } from './version.ts';
 

@@ -142,7 +142,7 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
 /** Digest of everything that a build's files depend on; the last commit stands for the dates of the pages. */
 const stampOf = (options: BuildOptions): string =>
   digestOf(
-    ['content', 'data', 'fragments', 'navigation', 'site.config.ts']
+    ['content', 'data', 'snippets', 'navigation', 'site.config.ts']
       .map((path) => join(options.root, path))
       .concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,

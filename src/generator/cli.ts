@@ -1,5 +1,6 @@
 /** The project's commands. Each prints what it does, ends with the right exit code, and tells every failure as place, cause and cure. */
 import { FaultError, formatFaults } from '../site/faults.ts';
+import { shownRoot } from './commands/options.ts';
 
 process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production';
 
@@ -25,7 +26,7 @@ try {
   if (error instanceof FaultError) {
     const { length } = error.faults;
     process.stderr.write(
-      `\n${formatFaults(error.faults)}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found. Nothing was written.\n`,
+      `\n${formatFaults(error.faults, shownRoot(args))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found. Nothing was written.\n`,
     );
   } else {
     const message = error instanceof Error ? error.message : String(error);

@@ -191,7 +191,7 @@ export async function startDev(
 /** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
 function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
   const rooms = /^(content|data|fragments|navigation)\/|^site\.config\.ts$/;
-  vite.watcher.add(['content', 'data', 'fragments', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
+  vite.watcher.add(['content', 'data', 'snippets', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, path) => {
     if (!rooms.test(relative(root, path))) return;

@@ -17,10 +17,11 @@ export class FaultError extends Error {
   }
 }
 
-/** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is told once. */
-export function formatFaults(faults: Fault[]): string {
+/** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is told once. `folder` is the project's, as the author sees it. */
+export function formatFaults(faults: Fault[], folder = ''): string {
   const paragraphs = faults.map(({ file, line, cause, cure }) => {
-    const place = line === undefined ? file : `${file}:${line}`;
+    const path = folder ? `${folder}/${file}` : file;
+    const place = line === undefined ? path : `${path}:${line}`;
     return `${place}\n  cause: ${cause}\n  cure:  ${cure}`;
   });
   return [...new Set(paragraphs)].join('\n\n');

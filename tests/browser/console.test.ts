@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import siteConfig from '../../site.config.ts';
+import siteConfig from '../../site/site.config.ts';
 import { startServer } from '../../src/generator/server.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 
 let mock: MockApi;
 beforeAll(async () => {
-  mock = await startMockApi(describeApi('.', siteConfig.product));
+  mock = await startMockApi(describeApi('site', siteConfig.product));
 });
 beforeEach(() => {
   mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, answer: undefined });

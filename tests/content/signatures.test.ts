@@ -6,7 +6,7 @@ import { type Comparison, ourSignatures } from '../../src/checks/signatures/comp
 import { readSignatures } from '../../src/checks/signatures/parse.ts';
 import { expandTokens } from '../../src/site/tokens.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../site');
 const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
 /** Any name will do: only numbers are compared. */
 const read = (file: string) => parse(expandTokens(readFileSync(join(root, 'data', file), 'utf8'), product));

@@ -1,6 +1,6 @@
 /** Section 9 of the specification, "Business constants and limits", quoted row by row. */
 import { describe, expect, it } from 'vitest';
-import site from '../../site.config.ts';
+import site from '../../site/site.config.ts';
 import * as constants from '../../src/site/constants.ts';
 import { filterTree } from '../../src/site/navigation.ts';
 import { sidebarOpen } from '../../src/site/sidebar-state.ts';

@@ -115,11 +115,11 @@ describe('the direction of imports', () => {
 });
 
 describe('the rooms of authors', () => {
-  const files = ['site.config.ts', ...readdirSync('navigation').map((file) => join('navigation', file))];
+  const files = ['site/site.config.ts', ...readdirSync('site/navigation').map((file) => join('site/navigation', file))];
 
   it.each(files)('%s imports nothing but its neighbours and the site room', (file) => {
     for (const { specifier } of importsOf(readFileSync(file, 'utf8')))
-      expect(specifier).toMatch(/^\.\/[\w-]+\.ts$|^\.\.?\/src\/site\/[\w/-]+\.ts$/);
+      expect(specifier).toMatch(/^\.\/[\w-]+\.ts$|^(\.\.\/)+src\/site\/[\w/-]+\.ts$/);
   });
 });
 
@@ -137,7 +137,7 @@ describe('packages', () => {
   it('that modules import are all in package.json', () => {
     const known = new Set(Object.keys({ ...dependencies, ...devDependencies }));
     const used = readdirSync('.', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(src|tests|bench|deploy|navigation)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+      .filter((file) => /^(src|tests|bench|deploy|site)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
       .flatMap((file) =>
         importsOf(readFileSync(file, 'utf8')).map(({ specifier, types }) => ({ file, specifier, types })),
       )

@@ -1,8 +1,8 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 import { describe, expect, it } from 'vitest';
-import { navigation } from '../../navigation/index.ts';
-import { redirects } from '../../navigation/redirects.ts';
-import site from '../../site.config.ts';
+import { navigation } from '../../site/navigation/index.ts';
+import { redirects } from '../../site/navigation/redirects.ts';
+import site from '../../site/site.config.ts';
 import { countPages, filterTree, focusedKeys, leaves, walk } from '../../src/site/navigation.ts';
 import { prepareConfig } from '../../src/site/prepare-config.ts';
 import { buildRedirects, isExternal } from '../../src/site/redirects.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import site from '../../site.config.ts';
+import site from '../../site/site.config.ts';
 import type { Operation } from '../../src/content/data/operation/description.ts';
 import { flatten } from '../../src/content/data/operation/fields.ts';
 import type { JsonSchema } from '../../src/content/data/schema/json-schema.ts';
@@ -11,7 +11,7 @@ import { apiSchema } from '../../src/content/data/schema/openapi.ts';
 import { createDataStore } from '../../src/content/data/store.ts';
 import { type Schema, validate } from '../../src/site/api/validate.ts';
 
-const api = createDataStore('.', site.product).load('api/openapi', apiSchema);
+const api = createDataStore('site', site.product).load('api/openapi', apiSchema);
 const operations = [...api.operations.values()];
 const schemas = api.document.components?.schemas ?? {};
 

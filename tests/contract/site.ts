@@ -1,5 +1,5 @@
-import { navigation } from '../../navigation/index.ts';
-import site from '../../site.config.ts';
+import { navigation } from '../../site/navigation/index.ts';
+import site from '../../site/site.config.ts';
 import { buildTrees, leaves, type Trees, walk } from '../../src/site/navigation.ts';
 import { expandTokens } from '../../src/site/tokens.ts';
 import type { SidebarKey } from '../../src/site/types.ts';

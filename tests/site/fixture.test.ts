@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import first from '../../site.config.ts';
+import first from '../../site/site.config.ts';
 import { readBuilt } from '../../src/checks/html.ts';
 import { parseMarkup, textOf } from '../../src/checks/markup.ts';
 import { checkKind, createPipeline } from '../../src/content/index.ts';

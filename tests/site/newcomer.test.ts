@@ -1,6 +1,6 @@
 /** The path of a newcomer: from the home page to the first stream by links of the pages' own text, each step with what it promises. */
 import { expect, inject, it } from 'vitest';
-import siteConfig from '../../site.config.ts';
+import siteConfig from '../../site/site.config.ts';
 import { readBuilt } from '../../src/checks/html.ts';
 import { expandTokens } from '../../src/site/tokens.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import siteConfig from '../../site.config.ts';
+import siteConfig from '../../site/site.config.ts';
 import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
 import { parseMarkup } from '../../src/checks/markup.ts';
 import { expandConfig } from '../../src/site/config.ts';

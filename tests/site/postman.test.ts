@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import siteConfig from '../../site.config.ts';
+import siteConfig from '../../site/site.config.ts';
 import { apiSchema } from '../../src/content/data/schema/openapi.ts';
 import { createDataStore } from '../../src/content/data/store.ts';
 import { postmanCollection } from '../../src/generator/outputs/postman.ts';
@@ -12,9 +12,9 @@ import { type PostmanCollection, type PostmanItem, postmanSchema } from '../supp
 const text = readFileSync(join(inject('site'), 'postman.json'), 'utf8');
 const collection = JSON.parse(text) as PostmanCollection;
 const items = collection.item.flatMap(({ item }) => item);
-const api = createDataStore('.', siteConfig.product).load('api/openapi', apiSchema);
+const api = createDataStore('site', siteConfig.product).load('api/openapi', apiSchema);
 const operations = [...api.operations.values()];
-const data = describeApi('.', siteConfig.product);
+const data = describeApi('site', siteConfig.product);
 
 describe.each(['site', 'fixture'] as const)('the collection of the %s', (name) => {
   it('has the form of version 2.1', () => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Where tests build: never the folders that authors use. */
 export const testSites = {
-  site: { root: resolve('.'), outDir: resolve('.cache/test/site'), cacheDir: resolve('.cache') },
+  site: { root: resolve('site'), outDir: resolve('.cache/test/site'), cacheDir: resolve('.cache') },
   fixture: {
     root: resolve('tests/fixture'),
     outDir: resolve('.cache/test/fixture'),

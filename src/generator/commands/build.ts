@@ -7,11 +7,10 @@ export default async function (args: string[]) {
   const { values } = readArgs(args, {
     host: { type: 'string' },
     out: { type: 'string' },
-    root: { type: 'string' },
     compress: { type: 'boolean' },
   });
   if (values.host && values.host !== 'plain') throw new Error(`--host is "plain" or absent, not "${values.host}".`);
-  const options = buildOptions(values.root ? { root: resolve(values.root) } : {});
+  const options = buildOptions(values.root);
   if (values.out) options.outDir = resolve(values.out);
   await build({ ...options, plainHost: values.host === 'plain', compress: values.compress ?? false });
 }

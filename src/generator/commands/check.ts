@@ -19,8 +19,8 @@ import { buildOptions, readArgs } from './options.ts';
  * files are told (the whole site is still read, for links lead anywhere). Lists the gaps.
  */
 export default async function (args: string[]) {
-  const { positionals } = readArgs(args, {});
-  const options = buildOptions();
+  const { positionals, values } = readArgs(args, {});
+  const options = buildOptions(values.root);
   const wanted = positionals.map((path) => relative(options.root, resolve(path)));
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));

@@ -5,6 +5,6 @@ import { buildOptions, readArgs } from './options.ts';
 /** `npm run dev`: the site with edits shown in place, on `PORT` (4321); `--api http://host:port` as for `npm start`. */
 export default async function (args: string[]) {
   const { values } = readArgs(args, { api: { type: 'string' } });
-  const address = await startDev(buildOptions(), Number(process.env.PORT ?? 4321), readApi(values.api));
+  const address = await startDev(buildOptions(values.root), Number(process.env.PORT ?? 4321), readApi(values.api));
   process.stdout.write(`The site is at ${address} — edits show in place, stop it with Ctrl+C.\n`);
 }

@@ -14,7 +14,7 @@ export default async function (args: string[]) {
   const kind = values.kind as PageKind;
   if (!route?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /stream-join');
   if (!pageKinds.includes(kind)) throw new Error(`"${kind}" is no kind of page. Kinds: ${pageKinds.join(', ')}.`);
-  const { root } = buildOptions();
+  const { root } = buildOptions(values.root);
   const project = await loadProject(root);
   const { product } = project.config;
   const file = join('content', `${route.replaceAll(product.slug, '{product}')}.md`);

@@ -20,7 +20,7 @@ export default async function (args: string[]) {
     pages: text,
     date: text,
   });
-  const { root } = buildOptions();
+  const { root } = buildOptions(values.root);
   const { config } = await loadProject(root);
   const { client, pages } = values;
   const comparisons = await compareSignatures(root, config.product, {

@@ -10,7 +10,7 @@ export default async function (args: string[]) {
   const port = Number(process.env.PORT ?? 4321);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is "${process.env.PORT}", which is no port. Take a number from 1 to 65535.`);
-  const options = buildOptions();
+  const options = buildOptions(values.root);
   await buildIfChanged(options);
   const server = await startServer(options.outDir, port, undefined, api);
   const address = server.address();

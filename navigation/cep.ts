@@ -1,5 +1,0 @@
-import { focus } from '../src/site/navigation.ts';
-import { stream } from './stream.ts';
-
-/** Complex event processing alone: a group of the stream sidebar. */
-export const cep = focus('cep', 'Complex event processing', [stream, ['complex-event-processing']]);

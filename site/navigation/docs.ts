@@ -1,0 +1,180 @@
+import type { NavigationSource } from '../../src/site/types.ts';
+
+/** Default docs sidebar, section 2.3 of the specification. */
+export const docs: NavigationSource = {
+  title: '{Product} manual',
+  overview: '/overview',
+  items: [
+    {
+      id: 'get-started',
+      title: 'Get Started',
+      children: [
+        { id: 'cloud-install', title: 'Cloud {Product} Install', path: '/cloud-{product}-install' },
+        {
+          id: 'server',
+          title: 'Server',
+          children: [
+            { id: 'overview', title: 'Overview', path: '/server-getting-started' },
+            { id: 'install-and-run', title: 'Install and Run', path: '/server-install' },
+            { id: 'docker-image', title: 'Docker Image', path: '/docker-images' },
+            { id: 'config', title: '{Product} Config', path: '/{product}-config' },
+            { id: 'sample-program', title: 'Sample Program', path: '/sample-client-application' },
+          ],
+        },
+        {
+          id: 'cpd-ibm',
+          title: '{Product} on CPD IBM',
+          children: [
+            { id: 'overview', title: 'Overview', path: '/cloud-pak-for-data' },
+            { id: 'using-oc-command-tool', title: 'Using OC Command Tool', path: '/deploy-{product}-oc-tool' },
+            { id: 'using-helm-chart', title: 'Using Helm Chart', path: '/deploy-{product}-helm-chart' },
+          ],
+        },
+        {
+          id: 'benchmark',
+          title: 'Benchmark',
+          children: [
+            { id: 'overview', title: 'Overview', path: '/benchmark' },
+            { id: 'throughput', title: 'Throughput: 1B Records', path: '/throughput' },
+            { id: 'ycsb', title: 'YCSB Benchmark for {Product}', path: '/ycsb' },
+            { id: 'ycsb-vs-others', title: '(YCSB) {Product} vs Others', path: '/{product}-vs-other-dbs' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'introduction',
+      title: 'Introduction',
+      children: [
+        { id: 'overview', title: 'Overview', path: '/{product}-introduction' },
+        { id: 'feature-details', title: 'Feature Details', path: '/feature-details' },
+        { id: 'multi-flavor', title: 'Multi Flavor', path: '/multi-flavour' },
+        { id: 'language-support', title: 'Language Support', path: '/language-support' },
+        { id: 'platform-support', title: 'Platform Support', path: '/platform-support' },
+        { id: 'license', title: 'License', path: '/license' },
+        { id: 'third-party-notices', title: 'Third-party Notices', path: '/third-party-notices' },
+        { id: 'patents', title: 'Patents', path: '/patents' },
+      ],
+    },
+    {
+      id: 'tech-overview',
+      title: 'Tech Overview',
+      children: [
+        { id: 'architecture', title: 'Architecture', path: '/architecture' },
+        { id: 'core-database-design', title: 'Core Database Design', path: '/core-database-design' },
+        { id: 'access-methods', title: 'Access Methods', path: '/access-methods' },
+      ],
+    },
+    {
+      id: 'index',
+      title: 'Index',
+      children: [
+        { id: 'overview', title: 'Overview', path: '/index-{product}' },
+        { id: 'primary-index', title: 'Primary Index', path: '/primary-index' },
+        { id: 'secondary-index', title: 'Secondary Index', path: '/secondary-index' },
+        { id: 'nested-index', title: 'Nested Index', path: '/nested-index' },
+        { id: 'composite-index', title: 'Composite Index', path: '/composite-index' },
+        { id: 'geospatial-index', title: 'Geospatial Index', path: '/geospatial-index' },
+        { id: 'reverse-index', title: 'Reverse Index', path: '/reverse-index' },
+      ],
+    },
+    {
+      id: 'developing',
+      title: 'Developing with {Product}',
+      children: [
+        { id: 'introduction', title: 'Introduction', path: '/developing-with-{product}-embedded' },
+        { id: 'database', title: 'Database', path: '/database-embedded' },
+        {
+          id: 'table',
+          title: 'Table',
+          children: [
+            { id: 'introduction', title: 'Introduction', path: '/table-embedded' },
+            { id: 'normal-table', title: 'Normal Table', path: '/normal-table-embedded' },
+            { id: 'wide-table', title: 'Wide Table', path: '/wide-table-embedded' },
+            { id: 'large-table', title: 'Large Table', path: '/large-table-embedded' },
+            { id: 'primitive-table', title: 'Primitive Table', path: '/primitive-table-embedded' },
+          ],
+        },
+        { id: 'query', title: 'Query in {Product}', path: '/dataquery' },
+      ],
+    },
+    {
+      id: 'embedded-api',
+      title: 'Embedded API',
+      children: [
+        { id: 'introduction', title: 'Introduction', path: '/{product}-api' },
+        { id: 'database-type', title: 'Database Type', path: '/{product}-database-embedded' },
+        { id: 'table', title: 'Table', path: '/{product}-table-embedded' },
+        { id: 'stream-manager', title: 'Stream Manager', path: '/{product}-stream-manager-embedded' },
+        { id: 'notification-manager', title: 'Notification Manager', path: '/{product}-notification-manager-embedded' },
+        { id: 'resource-manager', title: 'Resource Manager', path: '/{product}-resource-manager-embedded' },
+        { id: 'db-param', title: 'DB Param', path: '/db-param-embedded' },
+        { id: 'ml-helper', title: 'ML Helper', path: '/{product}-ml-helper-embedded' },
+        { id: 'transaction', title: 'Transaction', path: '/{product}-transaction-embedded' },
+        { id: 'tableenv', title: 'TableEnv', path: '/table-env-embedded' },
+        { id: 'scan-filter', title: 'Scan Filter', path: '/scanfilter-embedded' },
+        { id: 'result-set', title: 'Result Set', path: '/resultset-embedded' },
+        { id: 'rtf-manager', title: 'RTF Manager', path: '/{product}-rtf-manager-embedded' },
+        { id: 'helper-types', title: 'Helper Types', path: '/helper-types-embedded' },
+      ],
+    },
+    {
+      id: 'server-api',
+      title: 'Server API',
+      children: [
+        { id: 'basic-types', title: 'Basic Types', path: '/api-server' },
+        { id: 'environment-api', title: 'Environment API', path: '/{product}-environment-api' },
+        { id: 'database', title: 'Database', path: '/{product}-database-api' },
+        { id: 'table', title: 'Table', path: '/{product}-table-api' },
+        { id: 'stream-manager', title: 'Stream Manager', path: '/{product}-stream-manager-api' },
+        { id: 'notification-manager', title: 'Notification Manager', path: '/{product}-notification-manager-api' },
+        { id: 'resource-manager', title: 'Resource Manager', path: '/{product}-resource-manager-api' },
+        { id: 'db-param', title: 'DB Param', path: '/dbparam-type' },
+        { id: 'ml-helper', title: 'ML Helper', path: '/{product}-ml-helper-api' },
+        { id: 'transaction', title: 'Transaction', path: '/{product}-transaction-api' },
+        { id: 'tableenv', title: 'TableEnv', path: '/table-env-api' },
+        { id: 'scan-filter', title: 'Scan Filter', path: '/scanfilter-api' },
+        { id: 'result-set', title: 'Result Set', path: '/resultset-api' },
+        { id: 'common', title: '{Product} Common', path: '/{product}-client-common' },
+      ],
+    },
+    {
+      id: 'command-line-interface',
+      title: 'Command Line Interface',
+      children: [
+        { id: 'overview', title: 'Overview', path: '/cli-overview' },
+        { id: 'db-commands', title: 'DB Commands', path: '/db-commands-cli' },
+        { id: 'brs-commands', title: 'BRS Commands', path: '/brs-commands-cli' },
+        { id: 'stream-commands', title: 'Stream Commands', path: '/stream-commands-cli' },
+        { id: 'ml-commands', title: 'ML Commands', path: '/ml-commands-cli' },
+        { id: 'replication-commands', title: 'Replication Commands', path: '/replication-commands-cli' },
+        { id: 'agent-commands', title: 'Agent Commands', path: '/agent-cli' },
+      ],
+    },
+    {
+      id: 'examples-for-tryouts',
+      title: 'Examples for Tryouts',
+      children: [{ id: 'hands-on', title: 'Hands on {Product}', path: '/hands-on-{product}' }],
+    },
+    {
+      id: 'replication',
+      title: 'Replication',
+      children: [{ id: 'overview', title: 'Overview', path: '/replication' }],
+    },
+    {
+      id: 'high-availability',
+      title: '{Product} High Availability',
+      children: [{ id: 'overview', title: 'Overview', path: '/{product}-high-availability' }],
+    },
+    {
+      id: 'disaster-recovery',
+      title: '{Product} Disaster Recovery',
+      children: [{ id: 'overview', title: 'Overview', path: '/{product}-disaster-recovery' }],
+    },
+    {
+      id: 'pen-test',
+      title: 'Pen Test',
+      children: [{ id: 'pen-test-report', title: 'Pen Test Report', path: '/pen-test' }],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { NavigationSource } from '../../src/site/types.ts';
+
+/** Section 2.10 of the specification. */
+export const faq: NavigationSource = {
+  title: 'FAQ and help',
+  items: [
+    {
+      id: 'ticket-creation-guide',
+      title: 'Ticket Creation Guide',
+      children: [
+        {
+          id: 'website-ticket-creation',
+          title: 'Website Ticket Creation',
+          path: '/ticket-creation/website-ticket-creation',
+        },
+        { id: 'app-ticket-creation', title: 'App Ticket Creation', path: '/ticket-creation/app-ticket-creation' },
+      ],
+    },
+    {
+      id: 'chart-help-guide',
+      title: 'Chart Help Guide',
+      children: [{ id: 'chart-creation', title: 'Chart Creation', path: '/help-guide/chart-creation' }],
+    },
+    {
+      id: 'ampere-help-guide',
+      title: 'Ampere Help Guide',
+      children: [
+        { id: 'create-regenerate-api-key', title: 'Create/Regenerate API Key', path: '/create-regenrate-apikey' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,6 @@
+import { focus } from '../../src/site/navigation.ts';
+import { ai } from './ai.ts';
+import { faq } from './faq.ts';
+
+/** Every help guide: that of machine learning, and all of FAQ and help. */
+export const helpGuide = focus('help-guide', 'Help guides', [ai, ['ml-help-guide']], [faq]);

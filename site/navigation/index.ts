@@ -1,0 +1,46 @@
+import type { NavigationSources } from '../../src/site/navigation.ts';
+import { about } from './about.ts';
+import { ai } from './ai.ts';
+import { appMonitor } from './app-monitor.ts';
+import { bugTracker } from './bug-tracker.ts';
+import { cep } from './cep.ts';
+import { clickStream } from './click-stream.ts';
+import { docs } from './docs.ts';
+import { examples } from './examples.ts';
+import { faq } from './faq.ts';
+import { forum } from './forum.ts';
+import { graph } from './graph.ts';
+import { helpGuide } from './help-guide.ts';
+import { leadsManagement } from './leads-management.ts';
+import { leadsSelling } from './leads-selling.ts';
+import { ml } from './ml.ts';
+import { release } from './release.ts';
+import { restApi } from './rest-api.ts';
+import { stream } from './stream.ts';
+import { useCases } from './use-cases.ts';
+
+/**
+ * Every sidebar by the key that a page's frontmatter names (`sidebar:`). A page that names none has `docs`; `none` has no sidebar;
+ * `leads-selling` is chosen by the query `app=leads_selling`, never by a page.
+ */
+export const navigation: NavigationSources = {
+  docs,
+  release,
+  stream,
+  cep,
+  'use-cases': useCases,
+  about,
+  ai,
+  ml,
+  'rest-api': restApi,
+  graph,
+  examples,
+  faq,
+  'help-guide': helpGuide,
+  'app-monitor': appMonitor,
+  'bug-tracker': bugTracker,
+  'click-stream': clickStream,
+  forum,
+  'leads-management': leadsManagement,
+  'leads-selling': leadsSelling,
+};

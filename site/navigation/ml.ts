@@ -1,0 +1,5 @@
+import { focus } from '../../src/site/navigation.ts';
+import { ai } from './ai.ts';
+
+/** Machine learning alone: the groups of the AI sidebar that one works with. */
+export const ml = focus('ml', 'Machine learning', [ai, ['implementation-details', 'ml-help-guide']]);

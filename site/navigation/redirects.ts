@@ -1,0 +1,81 @@
+import type { Redirect } from '../../src/site/redirects.ts';
+
+const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
+
+/**
+ * Addresses that lead to other addresses. Folders of routes that are no page (`/rest-api`, `/apps/forum`) are not listed: they follow from the
+ * sidebars and lead to the first page of their group.
+ */
+export const redirects: Redirect[] = [
+  // Addresses of the older documentation.
+  moved('/db-param', '/dbparam-type'),
+  moved('/rest-api/get-the-list-of-tables', '/rest-api/get-the-tables-count'),
+  moved('/rest-api/swagger-api', 'https://{product}.com/swagger-api'),
+  moved('/{product}-ml-examples', '/examples-tryout-yourself'),
+
+  // The specification disguises the names of two graph pages; these are its own spellings.
+  moved(
+    '/graph-and-cypher/difference-between-{product}-and-a-third-party-graph-database',
+    '/graph-and-cypher/difference-between-{product}-and-neo4j',
+  ),
+  moved(
+    "/graph-and-cypher/{product}-cypher-vs-that-database's-cypher",
+    '/graph-and-cypher/{product}-cypher-vs-neo4j-cypher',
+  ),
+
+  // The spellings of paths are the contract, slips included; whoever spells them well arrives too.
+  moved('/use-cases/recommendation-system', '/use-cases/recomendation-system/introduction'),
+  moved('/use-cases/recommendation-system/introduction', '/use-cases/recomendation-system/introduction'),
+  moved('/use-cases/recommendation-system/case-study', '/use-cases/recomendation-system/case-study'),
+  moved(
+    '/use-cases/recommendation-system/case-study-fintech-company',
+    '/use-cases/recomendation-system/case-study-fintech-company',
+  ),
+  moved('/use-cases/crm-and-lead-selling', '/use-cases/crm-and-leadselling/introduction'),
+  moved('/use-cases/crm-and-lead-selling/introduction', '/use-cases/crm-and-leadselling/introduction'),
+  moved('/use-cases/crm-and-lead-selling/case-study', '/use-cases/crm-and-leadselling/case-study'),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/machine-learning-and-deep-learning-algo',
+    '/ai-in-{product}/ai-in-{product}-high-level/maschine-learning-and-deep-learnning-algo',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-train-store-deploy-and-predict',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-train-store-deploy-and-predict',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-training-server-in-{product}',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-training-server-in-{product}',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-prediction-engine-in-{product}',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-prediction-engine-in-{product}',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-prediction-engine-implementation',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-prediction-engine-implementation',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-{product}-resource-server',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-{product}-resource-server',
+  ),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-infra-memory-and-large-data',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-memory-and-large-data',
+  ),
+  moved(
+    '/ml-help-guide/{product}-algorithms-and-their-hyperparameters',
+    '/ml-help-guide/{product}-algorithms-and-their-hyperparameter',
+  ),
+  moved('/graph-and-cypher/short-path-advanced', '/graph-and-cypher/short-path-advance'),
+  moved('/graph-and-cypher/all-path-advanced', '/graph-and-cypher/all-path-advance'),
+  moved('/create-regenerate-apikey', '/create-regenrate-apikey'),
+  moved('/create-regenerate-api-key', '/create-regenrate-apikey'),
+  moved('/how-lead-and-premium-lead-work', '/how-lead-and-premiumlead-works'),
+  moved('/how-lead-and-premium-lead-works', '/how-lead-and-premiumlead-works'),
+  moved('/apps/forum/setup/linking-of-posts', '/apps/forum/setup/linking-of-post'),
+  moved('/apps/bug-tracker/setup/bug-stats', '/apps/bug-tracker/setup/bugs-stats'),
+  moved(
+    '/apps/leads-management/manage-account-users/activate-deactivate-user-from-company',
+    '/apps/leads-management/manage-account-users/activate-de-activate-user-from-company',
+  ),
+];

@@ -1,0 +1,291 @@
+import { defineSite } from '../src/site/config.ts';
+import { footerYear } from '../src/site/constants.ts';
+
+const company = 'https://{product}.com';
+const ai = '/ai-in-{product}/ai-in-{product}-high-level';
+
+/** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
+export default defineSite({
+  product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
+  origin: 'https://docs.{product}.com',
+  companySite: company,
+  title: '{Product} documentation',
+  description:
+    'Documentation of {Product}, a database for key-value, documents, streams, graphs and machine learning, and of its apps.',
+
+  header: {
+    links: [
+      { label: 'Pricing', href: `${company}/pricing` },
+      { label: 'Docs', href: '/' },
+      { label: 'Blog', href: `${company}/blog` },
+      { label: 'About', href: `${company}/about` },
+      { label: 'Contact', href: `${company}/contact-us` },
+      { label: 'Resources', href: `${company}/resources` },
+    ],
+  },
+
+  products: {
+    label: 'Products',
+    columns: [
+      {
+        title: 'Engagement',
+        links: [
+          { label: '{Product} - Database', href: `${company}/product` },
+          { label: 'Stream Processing', href: `${company}/products/{product}/stream-processing` },
+          { label: 'Graph Processing', href: `${company}/products/{product}/graph-processing` },
+          { label: 'Artificial Intelligence', href: `${company}/products/{product}/artificial-intelligence` },
+        ],
+      },
+      {
+        title: 'Tools',
+        links: [
+          { label: 'Ampere', href: `${company}/ampere` },
+          { label: 'Agent', href: `${company}/products/{product}/agent` },
+          { label: 'CLI', href: `${company}/products/{product}/cli` },
+        ],
+      },
+      {
+        title: 'Resources',
+        links: [
+          { label: 'App Mon', href: `${company}/apps/app-mon` },
+          { label: 'Bug Tracker', href: `${company}/apps/bug-tracker` },
+          { label: 'Forum', href: `${company}/apps/forum` },
+          { label: 'Leads Management', href: `${company}/apps/leads-management` },
+          { label: 'Leads Selling', href: `${company}/apps/leads-selling` },
+          { label: 'Clickstream', href: `${company}/apps/click-stream` },
+        ],
+      },
+    ],
+    foot: { label: 'Watch Demo', href: 'https://www.youtube.com/watch?v=KlJrUEQLe20' },
+  },
+
+  actions: [
+    { label: '{Product} on Cloud', href: `${company}/pricing` },
+    { label: 'Appstore', href: 'https://appstore.{product}.com/' },
+    { label: 'Download', href: `${company}/download`, primary: true },
+  ],
+
+  home: {
+    title: '{Product} documentation',
+    lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
+    links: [
+      { label: 'Install and run', href: '/server-install' },
+      { label: 'Sample program', href: '/sample-client-application' },
+      { label: 'REST API', href: '/rest-api/api-introduction' },
+    ],
+    models: [
+      { id: 'key-value', title: 'Key-value', text: 'Look up by key', href: '/normal-table-embedded' },
+      { id: 'document', title: 'Document', text: 'JSON with indexes', href: '/wide-table-embedded' },
+      { id: 'stream', title: 'Stream', text: 'Compute on arrival', href: '/stream' },
+      { id: 'graph', title: 'Graph', text: 'Cypher on triples', href: '/graph-and-cypher' },
+      {
+        id: 'machine-learning',
+        title: 'Machine learning',
+        text: 'Train and predict',
+        href: '/ai-in-{product}/introduction',
+      },
+      { id: 'event-patterns', title: 'Event patterns', text: 'Find sequences', href: '/complex-event-processing' },
+    ],
+    roles: {
+      title: 'Start from what you do',
+      lead: 'Short paths through the manual, in reading order.',
+      items: [
+        {
+          id: 'developer',
+          title: 'Developer',
+          text: 'Build an application',
+          links: [
+            { label: 'Install and run', href: '/server-install' },
+            { label: 'Sample program', href: '/sample-client-application' },
+            { label: 'Table types', href: '/table-embedded' },
+            { label: 'REST API introduction', href: '/rest-api/api-introduction' },
+          ],
+        },
+        {
+          id: 'evaluator',
+          title: 'Evaluator',
+          text: 'Decide if it fits',
+          links: [
+            { label: 'What is {Product}', href: '/about/what-is-{product}' },
+            { label: 'Architecture', href: '/architecture' },
+            { label: 'Benchmark', href: '/benchmark' },
+            { label: 'Use cases', href: '/use-cases/recomendation-system/introduction' },
+          ],
+        },
+        {
+          id: 'operator',
+          title: 'Operator',
+          text: 'Keep it running',
+          links: [
+            { label: '{Product} config', href: '/{product}-config' },
+            { label: 'Docker image', href: '/docker-images' },
+            { label: 'Replication', href: '/replication' },
+            { label: 'Disaster recovery', href: '/{product}-disaster-recovery' },
+          ],
+        },
+        {
+          id: 'app-administrator',
+          title: 'App administrator',
+          text: 'Set up an app',
+          links: [
+            { label: 'App Monitor', href: '/apps/app-mon/appmon-install' },
+            { label: 'Bug Tracker', href: '/install-bugtracker' },
+            { label: 'Forum', href: '/install-forum' },
+            { label: 'Leads Management', href: '/install-leads-management' },
+          ],
+        },
+      ],
+    },
+    areas: {
+      title: 'All areas',
+      cards: [
+        {
+          id: 'about',
+          title: 'About {Product}',
+          text: 'Why it exists, what is in the stack, how it compares.',
+          href: '/about/motivation',
+          sidebars: ['about'],
+        },
+        {
+          id: 'docs',
+          title: '{Product} manual',
+          text: 'Install, tables, indexes, the C++ and Java APIs, the command line.',
+          href: '/overview',
+          sidebars: ['docs'],
+        },
+        {
+          id: 'stream',
+          title: 'Stream and complex event processing',
+          text: 'Schemas, computed attributes, joins, patterns, notifications.',
+          href: '/stream',
+          sidebars: ['stream'],
+        },
+        {
+          id: 'graph',
+          title: 'Graph and Cypher',
+          text: 'Nodes, triples, paths, similarity and the query language.',
+          href: '/graph-and-cypher',
+          sidebars: ['graph'],
+        },
+        {
+          id: 'ai',
+          title: 'AI and ML',
+          text: 'Training, prediction, algorithms and their parameters.',
+          href: `${ai}/natively-integrated-with-{product}`,
+          sidebars: ['ai'],
+        },
+        {
+          id: 'rest-api',
+          title: 'REST API',
+          text: 'Every operation with parameters, responses and a console.',
+          href: '/rest-api/api-introduction',
+          sidebars: ['rest-api'],
+        },
+        {
+          id: 'use-cases',
+          title: 'Use cases',
+          text: 'Six designs, each with a data model and a case study.',
+          href: '/use-cases/recomendation-system/introduction',
+          sidebars: ['use-cases'],
+        },
+        {
+          id: 'examples',
+          title: 'Examples',
+          text: 'Complete programs from data to result.',
+          href: '/examples-tryout-yourself',
+          sidebars: ['examples'],
+        },
+        {
+          id: 'apps',
+          title: 'Apps',
+          text: 'App Monitor, Bug Tracker, Click Stream, Forum and leads.',
+          href: '/apps',
+          sidebars: ['app-monitor', 'bug-tracker', 'click-stream', 'forum', 'leads-management', 'leads-selling'],
+        },
+        {
+          id: 'faq',
+          title: 'FAQ and help',
+          text: 'Tickets, charts, API keys.',
+          href: '/help-guide/chart-creation',
+          sidebars: ['faq'],
+        },
+        {
+          id: 'release',
+          title: 'Release information',
+          text: 'What changed in Ampere and in {Product} 2.0.',
+          href: '/release-info/ampere',
+          sidebars: ['release'],
+        },
+        {
+          id: 'index',
+          title: 'Index of all pages',
+          text: 'Every page by area and title.',
+          href: '/search',
+          sidebars: [],
+          note: 'A to Z',
+        },
+      ],
+    },
+  },
+
+  apps: {
+    title: '{Product} apps',
+    lead: 'Six apps that run on {Product}. Each guide starts with the installation.',
+    cards: [
+      {
+        id: 'app-monitor',
+        title: 'App Monitor',
+        text: 'Watch websites, hosts, logs and SNMP devices, and turn notifications into tickets.',
+        href: '/apps/app-mon/appmon-install',
+        sidebars: ['app-monitor'],
+      },
+      {
+        id: 'bug-tracker',
+        title: 'Bug Tracker',
+        text: 'Projects, users, bugs, imports and reports.',
+        href: '/install-bugtracker',
+        sidebars: ['bug-tracker'],
+      },
+      {
+        id: 'click-stream',
+        title: 'Click Stream',
+        text: 'Follow visitors of your websites, with forms and calls to action.',
+        href: '/install-clickstream',
+        sidebars: ['click-stream'],
+      },
+      {
+        id: 'forum',
+        title: 'Forum',
+        text: 'Categories, posts, replies and their moderation.',
+        href: '/install-forum',
+        sidebars: ['forum'],
+      },
+      {
+        id: 'leads-management',
+        title: 'Leads Management',
+        text: 'Leads by group and company, with events, calls, mail and statistics.',
+        href: '/install-leads-management',
+        sidebars: ['leads-management'],
+      },
+      {
+        id: 'leads-selling',
+        title: 'Leads Selling',
+        text: 'Leads Management, and what it takes to purchase leads and pass them on.',
+        href: '/install-leads-selling?app=leads_selling',
+        sidebars: ['leads-selling'],
+      },
+    ],
+  },
+
+  footer: {
+    year: footerYear,
+    holder: '{Product}',
+    social: [
+      { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },
+      { label: 'Twitter', href: 'https://twitter.com/iqlect', icon: 'Twitter' },
+      { label: 'GitHub', href: '{repo}', icon: 'GitHub' },
+    ],
+  },
+
+  editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+});
