@@ -9,7 +9,7 @@ const load = (path: string) => import(pathToFileURL(join(code, path)).href);
 try {
   const { build } = (await load('src/generator/build.ts')) as typeof import('../src/generator/build.ts');
   const { Progress } = (await load('src/generator/progress.ts')) as typeof import('../src/generator/progress.ts');
-  const site = await build({ root: code, outDir, cacheDir, progress: new Progress(true) });
+  const site = await build({ root: join(code, 'site'), outDir, cacheDir, progress: new Progress(true) });
   tellCost(site.pages.size);
 } catch (error) {
   const { faults, message } = error as { faults?: { file: string; cause: string }[]; message?: string };

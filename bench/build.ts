@@ -62,8 +62,7 @@ async function measure(name: string, runs: number, change: (folder: string) => v
   const folder = resolve('.cache/bench', name);
   const cold: Cost[] = [];
   const unchanged: Cost[] = [];
-  const once = () =>
-    costOf(resolve('bench/build-once.ts'), [join(folder, 'site'), join(folder, 'dist'), join(folder, '.cache')]);
+  const once = () => costOf(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')]);
   for (let run = 0; run < runs; run++) {
     copyProject(folder);
     change(folder);
