@@ -2,63 +2,38 @@ import { expect, test } from 'vitest';
 import { checkKind } from './check-kind.ts';
 import type { ContentPage, Frontmatter } from './types.ts';
 
-const page = (titles: string[], frontmatter: Partial<Frontmatter> = {}, words = 200) =>
+const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Record<string, unknown> = {}) =>
   checkKind({
     file: 'content/a.md',
-    words,
+    words: words as number,
+    boxes: boxes as number,
     headings: titles.map((title): ContentPage['headings'][number] => ({ depth: 2, id: '', title })),
-    frontmatter: { kind: 'how-to', omits: [], ...frontmatter } as Frontmatter,
+    frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
   }).map(({ cause }) => cause);
 
-const full = ['Outcome', 'Before you start', 'Steps', 'Verify', 'If it fails', 'Undo', 'Next'];
-
-test('a page with the sections of its kind in order passes, with others between', () => {
-  expect(page(full)).toEqual([]);
-  expect(
-    page([
-      'Outcome',
-      'Before you start',
-      'Steps',
-      'Verify',
-      'Arguments',
-      'If it fails',
-      'Undo',
-      'More',
-      'Where to go next',
-    ]),
-  ).toEqual([]);
-});
-
-test('a missing section is told, with its place', () => {
-  expect(page(full.filter((title) => title !== 'Verify'))).toEqual([
-    'A page of kind "how-to" has a section "Verify"; this one has none.',
-  ]);
-});
-
-test('a section is left out with "omits", by its anchor or its name', () => {
-  const without = full.filter((title) => title !== 'If it fails');
-  expect(page(without, { omits: ['if-it-fails'] })).toEqual([]);
-  expect(page(without, { omits: ['If it fails'] })).toEqual([]);
-});
-
-test('what "omits" names is known to the kind and missing from the page', () => {
-  expect(page(full, { omits: ['undo'] })).toEqual(['"omits" names "Undo", which the page has.']);
-  expect(page(full, { omits: ['history'] })).toEqual([
-    '"omits" names "history", which is no section of kind "how-to".',
-  ]);
+test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
+  expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);
+  expect(page(['Download', 'Next steps'])).toEqual([]);
+  expect(page(['Download', 'Stop or uninstall the server', 'Next steps'])).toEqual([]);
 });
 
 test('the order is that of the kind', () => {
-  expect(page(['Outcome', 'Steps', 'Before you start', 'Verify', 'If it fails', 'Undo', 'Next'])).toEqual([
-    'The section "Steps" stands before "Before you start".',
+  expect(page(['Next steps', 'Download', 'Before you begin'])).toEqual([
+    'The section "Before you begin" follows "Next steps".',
   ]);
 });
 
-test('few words need a reason', () => {
-  expect(page(full, {}, 119)).toEqual(['The page has 119 words of its own.']);
-  expect(page(full, { short: 'One command' }, 20)).toEqual([]);
+test('a heading of a template is a fault in every kind', () => {
+  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['The heading "Pitfalls" says nothing about its section.']);
+  expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
 });
 
-test('kinds without fixed sections are free', () => {
-  expect(page(['Anything'], { kind: 'faq' })).toEqual([]);
+test('a second caution needs a reason', () => {
+  expect(page(['Download'], { boxes: 1 })).toEqual([]);
+  expect(page(['Download'], { boxes: 2 })).toEqual(['The page has 2 cautions and dangers.']);
+});
+
+test('few words need a reason', () => {
+  expect(page(['Download'], { words: 119 })).toEqual(['The page has 119 words.']);
+  expect(page(['Download'], { words: 20, short: 'One command' })).toEqual([]);
 });

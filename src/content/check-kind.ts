@@ -1,57 +1,54 @@
 import type { Fault } from '../site/types.ts';
 import { slug } from './ids.ts';
-import { type KindSection, sectionsOfKind } from './kinds.ts';
+import { type KindSection, retiredHeadings, sectionsOfKind } from './kinds.ts';
 import type { ContentPage } from './types.ts';
 
-/** Below this a page says in its frontmatter why it is short. */
+/** A page with fewer words says in its frontmatter why it is short. */
 const fewWords = 120;
 
-/**
- * Compares a page with its kind: sections present and in order, those left out named in `omits`, a reason for few words. For `npm run check`;
- * a page with such faults can still be built.
- */
-export function checkKind(page: Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words'>): Fault[] {
-  const { file, frontmatter, headings, words } = page;
-  const { kind, omits, short } = frontmatter;
-  const faults: Fault[] = [];
-  const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
-  const wanted = sectionsOfKind(kind);
-  const fail = (cause: string, cure: string) => faults.push({ file, cause, cure });
+type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words' | 'boxes'>;
 
-  let last = -1;
-  let lastName = '';
-  for (const section of wanted) {
-    const [usual] = section;
-    const at = titles.findIndex((title) => names(section).includes(slug(title)));
-    const omitted = omits.some((name) => names(section).includes(slug(name)));
-    if (at < 0 && !omitted)
+/**
+ * Compares a page with its kind: fixed sections in order, no heading of a template, at most one caution or danger without a reason, a reason
+ * for few words. For `npm run check`; a page with such faults can still be built.
+ */
+export function checkKind(page: CheckedPage): Fault[] {
+  const { file, frontmatter, headings, words, boxes } = page;
+  const faults: Fault[] = [];
+  const fail = (cause: string, cure: string) => faults.push({ file, cause, cure });
+  const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
+
+  const wanted = sectionsOfKind(frontmatter.kind);
+  const found = titles.flatMap((title) => {
+    const place = wanted.findIndex((section) => names(section).includes(slug(title)));
+    return place < 0 ? [] : [{ title, place }];
+  });
+  found.forEach(({ title, place }, at) => {
+    const before = found[at - 1];
+    if (before && before.place > place)
       fail(
-        `A page of kind "${kind}" has a section "${usual}"; this one has none.`,
-        `Write "## ${usual}"${lastName ? ` after "## ${lastName}"` : ''}; if the sources have no fact for it, add omits: [${slug(usual)}].`,
+        `The section "${title}" follows "${before.title}".`,
+        `In kind "${frontmatter.kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
       );
-    if (at >= 0 && omitted) fail(`"omits" names "${usual}", which the page has.`, 'Remove it from "omits".');
-    if (at >= 0 && at < last)
+  });
+  for (const title of titles)
+    if (retired.has(slug(title)))
       fail(
-        `The section "${titles[at]}" stands before "${titles[last]}".`,
-        `In kind "${kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
+        `The heading "${title}" says nothing about its section.`,
+        'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.',
       );
-    if (at > last) {
-      last = at;
-      lastName = titles[at] as string;
-    }
-  }
-  for (const name of omits)
-    if (!wanted.some((section) => names(section).includes(slug(name))))
-      fail(
-        `"omits" names "${name}", which is no section of kind "${kind}".`,
-        `Its sections are ${wanted.map(([usual]) => slug(usual)).join(', ') || 'free'}.`,
-      );
-  if (words < fewWords && !short)
+  if (boxes > 1 && !frontmatter.boxes)
     fail(
-      `The page has ${words} words of its own.`,
+      `The page has ${boxes} cautions and dangers.`,
+      'Keep one and say the others in the text, or say why in the frontmatter: "boxes: <reason>".',
+    );
+  if (words < fewWords && !frontmatter.short)
+    fail(
+      `The page has ${words} words.`,
       `Say more, or say why not: "short: <reason>" in the frontmatter (below ${fewWords} words).`,
     );
   return faults;
 }
 
 const names = (section: KindSection): string[] => section.map((name) => slug(name));
+const retired: ReadonlySet<string> = new Set(retiredHeadings.map((name) => slug(name)));

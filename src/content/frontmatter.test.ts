@@ -21,6 +21,7 @@ test('optional keys have their defaults', () => {
     keywords: [],
     sources: [],
     omits: [],
+    open: [],
     noHeader: false,
   });
 });

@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { pageKinds, type SidebarKey, sidebarKeys } from '../site/types.ts';
+import { questions } from './data/schema/common.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter } from './types.ts';
 
@@ -17,6 +18,8 @@ const schema = z.strictObject({
   keywords: z.array(line).default([]),
   sources: z.array(line).default([]),
   omits: z.array(line).default([]),
+  open: questions.default([]),
+  boxes: line.optional(),
   short: line.optional(),
   noHeader: z.boolean().default(false),
 });
@@ -32,6 +35,7 @@ const standIn: Frontmatter = {
   keywords: [],
   sources: [],
   omits: [],
+  open: [],
   noHeader: false,
 };
 

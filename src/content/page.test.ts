@@ -162,7 +162,7 @@ int b;
    ls
    \`\`\`
 
-   **Derived, not printed by a server**
+   **Expected output**
 
    \`\`\`text
    x
@@ -173,6 +173,8 @@ int b;
 > **Check before you rely on it**
 >
 > Not \`known\`.
+
+Expected output follows from the sample data on this page. Keys and times differ on your server.
 `);
 });
 

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { FaultError } from '../site/faults.ts';
 import type { Product } from '../site/types.ts';
 import { groupFences } from './code/group.ts';
@@ -12,7 +13,7 @@ import type { DataScope } from './directives/leaf.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { type Glossary, glossaryFile, glossarySchema, linkTerms } from './glossary.ts';
 import { handlersOf } from './handlers.ts';
-import { eachElement, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
+import { eachElement, el, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
 import { contentsOf, finishHeadings } from './headings.ts';
 import { Ids } from './ids.ts';
 import type { SourcePage } from './loader.ts';
@@ -67,9 +68,12 @@ export async function renderSource(
   const toNodes = (part: Markdown) => transform.runSync(part) as Root;
   const plain = plainBlocks(tree, body);
   const html = toNodes(tree);
+  const boxes = countWarnings(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
   const sections = sectionsOf(html, full.symbols);
+  // After the sections, so that search does not find the page by it.
+  if (body.includes('output=derived')) html.children.push(derivedNote());
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const terms = linkTerms(html, glossaryOf(data, faults)[frontmatter.sidebar] ?? [], route);
@@ -87,10 +91,26 @@ export async function renderSource(
     links: [...links, ...terms.map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }))],
     ids,
     words: countWords(sections),
+    boxes,
     gaps: collectGaps(html),
     markdown,
   };
 }
+
+/** How many cautions and dangers a page has, wherever they are. */
+function countWarnings(tree: Markdown): number {
+  let count = 0;
+  visit(tree, 'containerDirective', ({ name }) => {
+    if (name === 'caution' || name === 'danger') count++;
+  });
+  return count;
+}
+
+/** What follows an article whose results were worked out from its sample data. */
+const derivedNote = (): Element =>
+  el('p', { className: ['derived-note'] }, [
+    text('Expected output follows from the sample data on this page. Keys and times differ on your server.'),
+  ]);
 
 function prepare(body: string, faults: FaultList): Markdown {
   const tree = parseMarkdown(body);

@@ -10,6 +10,10 @@ export interface Frontmatter {
   sources: string[];
   /** Sections of the kind that the page leaves out, because the sources have no fact. */
   omits: string[];
+  /** Questions to maintainers. Readers never see them. */
+  open: string[];
+  /** Why the page has more than one caution or danger. */
+  boxes?: string;
   /** Why the page has fewer than 120 words. */
   short?: string;
   noHeader: boolean;
@@ -69,6 +73,8 @@ export interface ContentPage {
   ids: string[];
   /** Words of the page's own prose and data. */
   words: number;
+  /** How many cautions and dangers its own text has. */
+  boxes: number;
   gaps: { text: string; line?: number; file?: string }[];
   /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
   markdown: string;

@@ -15,12 +15,10 @@ const section = (heading: string, text: string): Section => ({
 
 test('sections of links are those at the end of their kinds', () => {
   expect([...linkSections].sort()).toEqual([
-    'Links',
     'Next',
-    'Pages concerned',
+    'Next steps',
     'Related',
     'Related operations',
-    'Related pages',
     'Related tasks',
     'See also',
     'Where to go next',

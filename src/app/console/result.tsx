@@ -99,16 +99,12 @@ const origins = { derived: 'put together from the documentation', shape: 'its fo
 function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   const [chosen, choose] = useState(0);
   const answer = answers[chosen];
-  if (!answer) return <p>The documentation prints no answer for this call. Choose "Your server" to see one.</p>;
+  if (!answer) return <p>There is no example response for this call. Choose "Your server" to see one.</p>;
   const value = isJson(answer.type) ? JSON.stringify(answer.value, null, 2) : String(answer.value);
   return (
     <>
       <p>
-        {answer.status === undefined ? (
-          <span>Status not documented</span>
-        ) : (
-          <span className={statusClass(answer.status)}>{answer.status}</span>
-        )}
+        {answer.status !== undefined && <span className={statusClass(answer.status)}>{answer.status}</span>}
         <span className="console-label">Example answer</span>
         <span>
           No server was asked.

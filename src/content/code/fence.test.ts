@@ -44,7 +44,7 @@ test('an output hangs below the input that it follows, with a label', async () =
   const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`))
     .page;
   expect(html.match(/class="code"/g)).toHaveLength(1);
-  expect(html).toContain('<div class="output"><p>Derived, not printed by a server<span>two rows</span></p>');
+  expect(html).toContain('<div class="output"><p>Expected output<span>two rows</span></p>');
 });
 
 test('text between an input and an output parts them', async () => {

@@ -22,8 +22,8 @@ export const isLanguage = (name: string): name is Language => Object.hasOwn(lang
 /** Where the text of an output block is from, as the reader sees it. */
 export const outputLabels = {
   printed: 'Output',
-  derived: 'Derived, not printed by a server',
-  shape: 'Shape of the output',
+  derived: 'Expected output',
+  shape: 'Structure',
 } as const;
 
 export type OutputKind = keyof typeof outputLabels;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { openQuestions } from '../../checks/open-questions.ts';
 import { apiSource, checkOpenApi } from '../../checks/openapi.ts';
 import { checkSamples } from '../../checks/samples.ts';
 import { checkDataFiles } from '../../content/data/index.ts';
@@ -16,10 +17,10 @@ import { buildOptions, readArgs } from './options.ts';
 
 /**
  * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths, only faults in these
- * files are told (the whole site is still read, for links lead anywhere). Lists the gaps.
+ * files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
  */
 export default async function (args: string[]) {
-  const { positionals, values } = readArgs(args, {});
+  const { positionals, values } = readArgs(args, { open: { type: 'boolean' } });
   const options = buildOptions(values.root);
   const wanted = positionals.map((path) => relative(options.root, resolve(path)));
   const isWanted = (file: string) =>
@@ -37,9 +38,7 @@ export default async function (args: string[]) {
   if (found.length) throw new FaultError(found);
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
-  for (const page of pages)
-    for (const gap of page.gaps)
-      process.stdout.write(`${gap.file ?? page.file}${gap.line ? `:${gap.line}` : ''} gap: ${gap.text}\n`);
+  if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
   process.stdout.write(`${pages.length} pages are in order.\n`);
 }
 

@@ -3,16 +3,18 @@ import { text } from '../../hast.ts';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
 import { facts, label, table } from '../parts/blocks.ts';
 import { languageNames } from '../parts/languages.ts';
-import { inlineOr, joined, literalOrText } from '../parts/text.ts';
+import { joined, literalOrText } from '../parts/text.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from '../schema/class.ts';
 
 /** What holds for all languages as a paragraph, what differs as one line a language. */
 export function statement(context: DataContext, said: Statement): Element[] {
-  if (said === null || typeof said === 'string') return [h('p', inlineOr(context, said))];
+  if (said === null) return [];
+  if (typeof said === 'string') return [h('p', context.inline(said))];
   return facts(
-    languages
-      .filter((lang) => said[lang] !== undefined)
-      .map((lang) => [languageNames[lang], inlineOr(context, said[lang])]),
+    languages.flatMap((lang) => {
+      const text = said[lang];
+      return text ? [[languageNames[lang], context.inline(text)] as [string, ElementContent[]]] : [];
+    }),
   );
 }
 
@@ -24,11 +26,13 @@ export function failures(
   name: string,
 ): Element[] {
   const cases = ofFlavour(errors, flavour);
-  const columns = languages.filter((lang) => cases.some(({ result }) => result[lang] !== undefined));
+  const columns = languages.filter((lang) =>
+    cases.some(({ result }) => result[lang] !== undefined && result[lang] !== null),
+  );
   if (cases.length === 0) return [];
   const cell = (result: Failure['result'], lang: Language) => {
     const value = result[lang];
-    return value === undefined ? [text('–')] : literalOrText(context, value);
+    return value === undefined || value === null ? [text('–')] : literalOrText(context, value);
   };
   const [only] = cases;
   if (only && cases.length === 1) {

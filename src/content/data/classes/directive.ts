@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { DataDirective, DataRendering } from '../../types.ts';
-import { gapCallout } from '../parts/blocks.ts';
+import { cautionLine } from '../parts/blocks.ts';
 import { defineDirective, type PageContext, siblings } from '../parts/context.ts';
 import { classSchema, type Flavour, flavours } from '../schema/class.ts';
-import { gapsOf } from '../schema/common.ts';
 import { renderEnums } from './enums.ts';
 import { renderMethods } from './methods.ts';
 import { renderObtain } from './obtain.ts';
@@ -26,7 +25,7 @@ export const classDirective: DataDirective = defineDirective({
     if (part === 'obtain') return { nodes: renderObtain(file, flavour, context), symbols: [] };
     if (part === 'enums') {
       const enums = renderEnums(file, flavour, context);
-      const gaps = file.methods.length ? [] : gapCallout(context, gapsOf(file));
+      const gaps = file.methods.length ? [] : cautionLine(context, file);
       return { nodes: [...enums.nodes, ...gaps], symbols: enums.symbols };
     }
     const methods = renderMethods(file, flavour, context);

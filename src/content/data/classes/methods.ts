@@ -1,14 +1,13 @@
 import { h } from 'hastscript';
 import type { DeclaredSymbol, Element, ElementContent } from '../../types.ts';
 import { memberAnchor } from '../anchors.ts';
-import { dangerCallout, gapCallout, label, param, params, type RowGroup, table } from '../parts/blocks.ts';
+import { cautionLine, dangerCallout, label, param, params, type RowGroup, table } from '../parts/blocks.ts';
 import type { PageContext } from '../parts/context.ts';
 import { filterBox } from '../parts/filter.ts';
 import { languageTabs } from '../parts/languages.ts';
 import { enumLink } from '../parts/links.ts';
 import { inlineOr, joined, literalOrText, remarks } from '../parts/text.ts';
 import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from '../schema/class.ts';
-import { gapsOf } from '../schema/common.ts';
 import { failures, statement } from './cases.ts';
 import { signatureTabs } from './obtain.ts';
 import { enumAnchor, enumsOf, methodsOf } from './select.ts';
@@ -24,7 +23,7 @@ export function renderMethods(
     ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
     ...provenance(file, flavour),
     methodTable(file, methods, context),
-    ...gapCallout(context, gapsOf(file)),
+    ...cautionLine(context, file),
     ...methods.map((method) => renderMethod(file, method, flavour, context)),
   ];
   const symbols = methods.flatMap(({ id }) => [
@@ -62,6 +61,7 @@ function methodTable(file: ClassFile, methods: Method[], context: PageContext): 
 function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: PageContext): Element {
   const id = memberAnchor(method.id);
   const returns = method.returns?.[flavour];
+  const returned = returns === undefined ? [] : statement(context, returns);
   const parameters = parametersOf(method, flavour);
   const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? note : note.text));
   return h(
@@ -74,10 +74,10 @@ function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context
     parameters.length
       ? [label('Parameters'), params(parameters.map((item) => parameterRow(file, item, flavour, context)))]
       : [],
-    returns === undefined ? [] : [label('Returns'), ...statement(context, returns)],
+    returned.length ? [label('Returns'), ...returned] : [],
     failures(context, method.errors, flavour, `Errors of ${method.id}`),
     notes.length ? [label('Notes'), ...remarks(context, notes)] : [],
-    gapCallout(context, gapsOf(method)),
+    cautionLine(context, method),
     example(method, flavour, context),
     tableTypes(method),
   );
@@ -114,7 +114,7 @@ function parametersOf(method: Method, flavour: Flavour): Parameter[] {
 function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: PageContext): Element {
   const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
   const facts: ElementContent[][] = [];
-  if (item.default !== undefined)
+  if (item.default !== undefined && item.default !== null)
     facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
   if (item.values !== undefined)
     facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);

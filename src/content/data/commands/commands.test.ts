@@ -81,7 +81,7 @@ describe('a session', () => {
   it('says where the output is from, once for each origin', () => {
     expect(
       [...section('create-table').matchAll(/<div class="output"><p>(.*?)<\/p>/g)].map((match) => match[1]),
-    ).toEqual(['Output', 'Derived, not printed by a server']);
+    ).toEqual(['Output', 'Expected output']);
   });
 
   it('is input alone where nothing is shown', () => {

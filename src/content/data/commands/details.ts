@@ -1,9 +1,8 @@
 import { h } from 'hastscript';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
-import { choices, dangerCallout, facts, gapCallout, label, param, params, table } from '../parts/blocks.ts';
+import { cautionLine, choices, dangerCallout, facts, label, param, params, table } from '../parts/blocks.ts';
 import { inlineOr, literalOrText, paragraphs, remarks } from '../parts/text.ts';
 import type { Argument, Command, CommandsFile } from '../schema/commands.ts';
-import { gapsOf } from '../schema/common.ts';
 import { equivalentFacts } from './equivalents.ts';
 import { drawSyntax } from './railroad.ts';
 import { renderSession } from './session.ts';
@@ -37,7 +36,7 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
       : []),
     ...renderSession(command.session ?? [], prompt),
     ...(command.notes?.length ? [label('Notes'), ...remarks(context, command.notes)] : []),
-    ...gapCallout(context, gapsOf(command)),
+    ...cautionLine(context, command),
     ...(same.length ? [label('The same in'), ...facts(same)] : []),
   ];
 }
@@ -58,7 +57,9 @@ const diagrams = ({ title, synopsis }: Command): Element[] =>
 function argumentRow(item: Argument, context: DataContext): Element {
   const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', 'optional')] : [])];
   const standard =
-    item.default === undefined ? [] : [h('p.part-note', 'Default: ', literalOrText(context, item.default))];
+    item.default === undefined || item.default === null
+      ? []
+      : [h('p.part-note', 'Default: ', literalOrText(context, item.default))];
   return param(name, [...inlineOr(context, item.text), ...standard, ...choices(context, item.values)]);
 }
 

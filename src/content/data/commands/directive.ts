@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { DataDirective, DataRendering } from '../../types.ts';
-import { gapCallout } from '../parts/blocks.ts';
+import { cautionLine } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
 import { commandsSchema } from '../schema/commands.ts';
-import { gapsOf } from '../schema/common.ts';
 import { commandName, renderCommand, renderTable } from './details.ts';
 
 /** `::commands{group="db" part="details"}` */
@@ -18,6 +17,6 @@ export const commandsDirective: DataDirective = defineDirective({
       const names = [...synopsis.map(commandName), id.replaceAll('-', ' ')];
       return [...new Set(names)].map((name) => ({ name, anchor: id }));
     });
-    return { nodes: [...nodes, ...gapCallout(context, gapsOf(file))], symbols };
+    return { nodes: [...nodes, ...cautionLine(context, file)], symbols };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { icon } from '../../hast.ts';
 import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../types.ts';
 import { anchorBook, kebab } from '../anchors.ts';
-import { gapCallout } from '../parts/blocks.ts';
+import { apiCaution } from '../parts/blocks.ts';
 import { defineDirective, type PageContext, siblings } from '../parts/context.ts';
 import { methodBadge, pathCode } from '../parts/operation-link.ts';
 import { paragraphs } from '../parts/text.ts';
@@ -55,7 +55,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
     ...parameterSections(scope),
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
     ...responseSection(scope),
-    ...gapCallout(context, operation.operation['x-gap'] ?? []),
+    ...apiCaution(context, operation.operation),
   ];
   const layout = h(
     'div.operation',

@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
-import { gapCallout, param, params } from '../parts/blocks.ts';
+import { apiCaution, param, params } from '../parts/blocks.ts';
 import { inlineOr, joined, paragraphs } from '../parts/text.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { ApiDescription } from './description.ts';
@@ -31,7 +31,7 @@ export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
   return [
     ...(own.description ? paragraphs(scope.context, own.description) : []),
     params(rows),
-    ...gapCallout(scope.context, own['x-gap'] ?? []),
+    ...apiCaution(scope.context, own),
   ];
 }
 
@@ -58,7 +58,7 @@ export function namedRow(
   description?: string | null,
 ): Element {
   const shown = description === undefined ? schema : { ...schema, description: description ?? undefined };
-  return fieldRow([h('code', name)], shown, required, scope, { ...top, path: [name] }, description === null);
+  return fieldRow([h('code', name)], shown, required, scope, { ...top, path: [name] });
 }
 
 /** `allOf` and references made one schema: fields of all parts together. */
@@ -97,21 +97,20 @@ function fieldRow(
   required: boolean,
   scope: FieldScope,
   place: Place,
-  silent = false,
 ): Element {
   const { context, api } = scope;
   const own = flatten(schema, api);
   const kind = [typeName(own, api), ...(own.deprecated ? ['deprecated'] : [])].join(', ');
   const id = place.path.length ? scope.anchor?.(place.path) : undefined;
   const conditions = limits(own);
-  const said = own.description ? paragraphs(context, own.description) : silent ? [h('p', inlineOr(context, null))] : [];
+  const said = own.description ? paragraphs(context, own.description) : [];
   return param(
     [...name, h('small', kind, ...(required ? [' ', h('span.req', 'required')] : []))],
     [
       ...said,
       ...(conditions.length ? [h('p.part-note', joined(conditions, ' · '))] : []),
       ...below(schema, scope, place),
-      ...gapCallout(context, own['x-gap'] ?? []),
+      ...apiCaution(context, own),
     ],
     id,
   );
@@ -141,7 +140,7 @@ function variants(options: JsonSchema[], scope: FieldScope, place: Place): Eleme
         [h('code', JSON.stringify(option.const)), ...(option.title ? [h('small', option.title)] : [])],
         [
           ...(option.description || !option.title ? inlineOr(context, option.description) : []),
-          ...gapCallout(context, option['x-gap'] ?? []),
+          ...apiCaution(context, option),
         ],
       ),
     );
@@ -153,7 +152,7 @@ function variants(options: JsonSchema[], scope: FieldScope, place: Place): Eleme
       [h('b', title), ...(option.title ? [h('small', typeName(option, api))] : [])],
       [
         ...(option.description ? paragraphs(context, option.description) : []),
-        ...gapCallout(context, option['x-gap'] ?? []),
+        ...apiCaution(context, option),
         ...below(options[at] as JsonSchema, scope, place),
       ],
     );

@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
-import { gapCallout, param, params } from '../parts/blocks.ts';
+import { apiCaution, param, params } from '../parts/blocks.ts';
 import { inlineOr, paragraphs } from '../parts/text.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
@@ -59,12 +59,12 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
   return [
     scope.heading('request-body', 'Request body'),
     ...(body.description ? paragraphs(scope.context, body.description) : []),
-    ...entries.flatMap(([type, { schema, 'x-sent-as': sentAs, 'x-gap': gap }]) => [
-      ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, sentAs)]),
-      ...(schema ? fieldBlock(schema, fields) : []),
-      ...gapCallout(scope.context, gap ?? []),
+    ...entries.flatMap(([type, media]) => [
+      ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, media['x-sent-as'])]),
+      ...(media.schema ? fieldBlock(media.schema, fields) : []),
+      ...apiCaution(scope.context, media),
     ]),
-    ...gapCallout(scope.context, body['x-gap'] ?? []),
+    ...apiCaution(scope.context, body),
   ];
 }
 
@@ -79,7 +79,7 @@ export function responseSection(scope: OperationScope): Element[] {
   return [scope.heading('responses', 'Responses'), params(rows)];
 }
 
-/** The status of an answer; `default` stands for one that is not documented. */
+/** The status of an answer; an answer under `default` shows none. */
 export function statusMark(status: string): ElementContent[] {
   if (status === 'default') return [];
   return [h('span', { className: ['status', ...(/^[45]/.test(status) ? ['bad'] : [])] }, status)];
@@ -90,9 +90,7 @@ function responseRow(status: string, response: Response, scope: OperationScope):
   const entries = Object.entries(response.content ?? {});
   const types = entries.map(([type]) => h('small', type));
   const mark = statusMark(status);
-  const name: ElementContent[] = mark.length
-    ? [h('code', mark)]
-    : [h('b', 'Answer'), h('small', 'status not documented')];
+  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', 'Answer')];
   const headers = Object.entries(response.headers ?? {}).map(([header, value]) => {
     const own = api.resolve(value) as { description?: string; schema?: object };
     return namedRow(header, own.schema ?? { type: 'string' }, false, { context, api }, own.description ?? null);
@@ -102,11 +100,11 @@ function responseRow(status: string, response: Response, scope: OperationScope):
     [
       h('p', inlineOr(context, response.description)),
       ...(headers.length ? [params(headers)] : []),
-      ...entries.flatMap(([, { schema, 'x-gap': gap }]) => [
-        ...(schema && hasFields(schema, api) ? fieldBlock(schema, { context, api }) : []),
-        ...gapCallout(context, gap ?? []),
+      ...entries.flatMap(([, media]) => [
+        ...(media.schema && hasFields(media.schema, api) ? fieldBlock(media.schema, { context, api }) : []),
+        ...apiCaution(context, media),
       ]),
-      ...gapCallout(context, response['x-gap'] ?? []),
+      ...apiCaution(context, response),
     ],
   );
 }

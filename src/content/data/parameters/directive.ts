@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { DataContext, DataDirective, DataRendering, Element } from '../../types.ts';
-import { gapCallout, params } from '../parts/blocks.ts';
+import { cautionLine, params } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
 import { filterBox } from '../parts/filter.ts';
 import { groupHeading, sectionsOf } from '../parts/groups.ts';
-import { gapsOf } from '../schema/common.ts';
 import { paramsSchema } from '../schema/params.ts';
 import { hyperParameterRow, settingAnchor, settingRow } from './rows.ts';
 
@@ -28,7 +27,7 @@ export const paramsDirective: DataDirective = defineDirective({
     const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
     const filter = many ? [filterBox('Filter parameters', 'Filter parameters by name, effect or group')] : [];
     return {
-      nodes: [...filter, ...shown.nodes, ...(group === undefined ? gapCallout(context, gapsOf(file)) : [])],
+      nodes: [...filter, ...shown.nodes, ...(group === undefined ? cautionLine(context, file) : [])],
       symbols,
     };
   },

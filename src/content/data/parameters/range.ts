@@ -2,7 +2,7 @@ import type { DataContext, ElementContent } from '../../types.ts';
 import { inlineOr } from '../parts/text.ts';
 import type { Range } from '../schema/params.ts';
 
-/** "500 MB to about 13 TB", "up to 16 MB", "at least 1". `null` is "not documented". */
+/** "500 MB to about 13 TB", "up to 16 MB", "at least 1". `null` is unknown and shows nothing. */
 export function rangeText(context: DataContext, range: Range, unit: string | undefined): ElementContent[] {
   if (range === null || typeof range === 'string') return inlineOr(context, range);
   const bound = (number: number | undefined, text: string | undefined) =>

@@ -1,22 +1,22 @@
 import { h } from 'hastscript';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
 import { anchorOf } from '../anchors.ts';
-import { choices, facts, gapCallout, keyLink, param } from '../parts/blocks.ts';
+import { cautionLine, choices, facts, keyLink, param } from '../parts/blocks.ts';
 import { codeLink, routeLink } from '../parts/links.ts';
-import { inlineOr, joined, literalOf, literalOrText, notDocumented } from '../parts/text.ts';
-import { gapsOf, type Scalar } from '../schema/common.ts';
+import { inlineOr, joined, literalOf, literalOrText } from '../parts/text.ts';
+import type { Scalar } from '../schema/common.ts';
 import type { HyperParameter, Setting } from '../schema/params.ts';
 import { rangeText } from './range.ts';
 
 type Fact = [title: string, content: ElementContent[]];
 
-/** A fact that is shown as soon as the data has its key, `null` included. */
-const fact = <T>(title: string, value: T | undefined, content: (value: T) => ElementContent[]): Fact[] =>
-  value === undefined ? [] : [[title, content(value)]];
+/** A fact that is known; `null` shows nothing. */
+const fact = <T>(title: string, value: T | undefined, content: (value: NonNullable<T>) => ElementContent[]): Fact[] =>
+  value === undefined || value === null ? [] : [[title, content(value)]];
 
 /** Type and unit below the name. */
 const kind = (type: string | null, unit: string | undefined): ElementContent[] =>
-  type === null ? [h('small', notDocumented())] : [h('small', [type, unit].filter(Boolean).join(', '))];
+  type === null ? [] : [h('small', [type, unit].filter(Boolean).join(', '))];
 
 export const settingAnchor = (item: Setting): string => item.id ?? anchorOf(item.key);
 
@@ -52,15 +52,6 @@ export function settingRow(item: Setting, context: DataContext): Element {
   );
 }
 
-/** Facts in their order; several that are not documented share one line. */
-function unknownTogether(all: { title: string; value: unknown; row: Fact }[]): Fact[] {
-  const unknown = all.filter(({ value }) => value === null);
-  if (unknown.length < 2) return all.map(({ row }) => row);
-  const titles = unknown.map(({ title }) => title).join(', ');
-  const together: Fact = [`${titles[0]?.toUpperCase()}${titles.slice(1)}`, [notDocumented()]];
-  return [...all.filter(({ value }) => value !== null).map(({ row }) => row), together];
-}
-
 /** One hyper-parameter of an algorithm. */
 export function hyperParameterRow(item: HyperParameter, context: DataContext): Element {
   return param(
@@ -68,17 +59,9 @@ export function hyperParameterRow(item: HyperParameter, context: DataContext): E
     [
       h('p', inlineOr(context, item.effect)),
       ...facts([
-        ...unknownTogether([
-          { title: 'JSON key', value: item.json, row: ['JSON key', literalOf(item.json)] },
-          ...fact<Scalar>('Default', item.default, (value) =>
-            withUnit(literalOrText(context, value), value, item.unit),
-          ).map((row) => ({ title: 'default', value: item.default, row })),
-          ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)).map((row) => ({
-            title: 'range',
-            value: item.range,
-            row,
-          })),
-        ]),
+        ...fact<Scalar>('JSON key', item.json, literalOf),
+        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
+        ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
         ...fact('Used by', item.used_by, (list) =>
           joined(
             list.map((name) => [h('code', name)]),
@@ -97,7 +80,7 @@ const withUnit = (content: ElementContent[], value: Scalar, unit: string | undef
 
 /** What follows the facts: the values, then what to do with them. */
 function rest(
-  item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'gap' | 'gaps'>,
+  item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution' | 'gap' | 'gaps'>,
   context: DataContext,
 ): Element[] {
   return [
@@ -105,6 +88,6 @@ function rest(
     ...(item.effect ? [h('p', context.inline(item.effect))] : []),
     ...(item.advice ? [h('p', context.inline(item.advice))] : []),
     ...(item.see ? [h('p', 'See ', routeLink(item.see, context.product), '.')] : []),
-    ...gapCallout(context, gapsOf(item)),
+    ...cautionLine(context, item),
   ];
 }

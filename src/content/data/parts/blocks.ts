@@ -2,7 +2,7 @@ import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { icon } from '../../hast.ts';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
-import type { Choice } from '../schema/common.ts';
+import type { Choice, Noted } from '../schema/common.ts';
 import { inlineOr } from './text.ts';
 
 /** Blocks of the mocks that several kinds of data share. */
@@ -20,8 +20,22 @@ export function label(title: string): Element {
 export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
-/** Where the sources are silent or differ, in one callout, as `:::gap` of a page. */
-export const gapCallout = (context: DataContext, gaps: readonly string[]): Element[] =>
+/** What the reader does where guessing wrong would hurt: a line of text, without a box. */
+export const cautionLine = (context: DataContext, { caution, gap = [], gaps = [] }: Noted): Element[] => [
+  ...(caution === undefined
+    ? []
+    : [h('p', { className: ['caution-line'] }, h('strong', 'Caution:'), ' ', context.inline(caution))]),
+  ...legacyGap(context, [...gap, ...gaps]),
+];
+
+/** The same for a part of the API description. */
+export const apiCaution = (
+  context: DataContext,
+  part: { 'x-caution'?: string | undefined; 'x-gap'?: string[] | undefined },
+): Element[] => cautionLine(context, { caution: part['x-caution'], gap: part['x-gap'] });
+
+/** Notes of data that has not been edited yet. */
+const legacyGap = (context: DataContext, gaps: readonly string[]): Element[] =>
   gaps.length === 0
     ? []
     : [

@@ -4,12 +4,9 @@ import type { Scalar } from '../schema/common.ts';
 
 type Inline = Pick<DataContext, 'inline'>;
 
-/** What stands where the sources say nothing. */
-export const notDocumented = (): Element => h('span.unknown', 'not documented');
-
-/** Inline Markdown, or "not documented" for `null` and for a text that is missing. */
+/** Inline Markdown, or nothing for `null` and for a text that is missing. */
 export const inlineOr = (context: Inline, text: string | null | undefined): ElementContent[] =>
-  text === null || text === undefined ? [notDocumented()] : context.inline(text);
+  text === null || text === undefined ? [] : context.inline(text);
 
 /** Markdown of several paragraphs, split at blank lines. */
 export const paragraphs = (context: Inline, text: string): Element[] =>
@@ -33,16 +30,16 @@ export const remarks = (context: Inline, items: readonly string[]): Element[] =>
 
 const literal = /^(?:-?\d[\w.]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z]\w*_\w+|true|false|null|nullptr)$/;
 
-/** A default or a result: literals of code as code, anything else as text. `null` is "not documented". */
+/** A default or a result: literals of code as code, anything else as text. `null` is unknown and shows nothing. */
 export function literalOrText(context: Inline, value: Scalar): ElementContent[] {
-  if (value === null) return [notDocumented()];
+  if (value === null) return [];
   if (typeof value !== 'string' || literal.test(value)) return [h('code', String(value))];
   return value === '' ? [h('span.unknown', 'empty')] : context.inline(value);
 }
 
-/** A value as the product writes it, always as code. `null` is "not documented". */
+/** A value as the product writes it, always as code. `null` is unknown and shows nothing. */
 export const literalOf = (value: Scalar): ElementContent[] =>
-  value === null ? [notDocumented()] : value === '' ? [h('span.unknown', 'empty')] : [h('code', String(value))];
+  value === null ? [] : value === '' ? [h('span.unknown', 'empty')] : [h('code', String(value))];
 
 /** Nodes with a separator between each two. */
 export const joined = (groups: readonly ElementContent[][], separator: string): ElementContent[] =>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { DataDirective, DataRendering } from '../../types.ts';
-import { gapCallout } from '../parts/blocks.ts';
+import { cautionLine } from '../parts/blocks.ts';
 import { defineDirective } from '../parts/context.ts';
 import { groupHeading, sectionsOf } from '../parts/groups.ts';
 import { plain } from '../parts/text.ts';
-import { gapsOf } from '../schema/common.ts';
 import { referenceAnchor, referenceSchema } from '../schema/reference.ts';
 import { referenceTable } from './table.ts';
 
@@ -25,6 +24,6 @@ export const referenceDirective: DataDirective = defineDirective({
     const symbols = sections.flatMap(({ items }) =>
       items.map((item) => ({ name: item.key ?? plain(item.label ?? ''), anchor: referenceAnchor(item) })),
     );
-    return { nodes: [...nodes, ...(wanted === undefined ? gapCallout(context, gapsOf(file)) : [])], symbols };
+    return { nodes: [...nodes, ...(wanted === undefined ? cautionLine(context, file) : [])], symbols };
   },
 });

@@ -1,10 +1,9 @@
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import type { DataContext, Element, ElementContent } from '../../types.ts';
-import { choices, gapCallout, keyLink, type Row, table } from '../parts/blocks.ts';
+import { cautionLine, choices, keyLink, type Row, table } from '../parts/blocks.ts';
 import { routeLink } from '../parts/links.ts';
-import { inlineOr, literalOf, literalOrText, notDocumented, plain } from '../parts/text.ts';
-import { gapsOf } from '../schema/common.ts';
+import { inlineOr, literalOf, literalOrText, plain } from '../parts/text.ts';
 import { type ReferenceItem, referenceAnchor } from '../schema/reference.ts';
 
 interface Column {
@@ -23,8 +22,7 @@ const columns: Column[] = [
   {
     title: 'Type',
     used: ({ type, unit }) => type !== undefined || unit !== undefined,
-    cell: ({ type, unit }) =>
-      type === null ? [notDocumented()] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }],
+    cell: ({ type, unit }) => (type === null ? [] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }]),
   },
   {
     title: 'Default',
@@ -37,7 +35,6 @@ const columns: Column[] = [
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
 function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
   const see: ElementContent[] = item.see ? [words(' See '), routeLink(item.see, context.product), words('.')] : [];
-  const gaps = gapsOf(item);
   const values = item.values?.map(({ value, name, text }) =>
     [`\`${value}\``, name, text].filter((part) => part !== undefined && part !== null).join(' '),
   );
@@ -48,7 +45,10 @@ function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
     ...(item.example
       ? inLine([h('p.example', 'Example: ', context.inline(item.example))], `Example: ${item.example}`)
       : []),
-    ...inLine(gapCallout(context, gaps), `Check before you rely on it: ${gaps.join(' ')}`),
+    ...inLine(
+      cautionLine(context, item),
+      `Caution: ${[item.caution ?? [], item.gap ?? [], item.gaps ?? []].flat().join(' ')}`,
+    ),
   ];
 }
 

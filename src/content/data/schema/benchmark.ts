@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, code, gapKeys, scalar, slug, sources, text } from './common.ts';
+import { checkUnique, code, noteKeys, scalar, slug, sources, text } from './common.ts';
 
 /** `data/benchmarks/<name>.yaml`: results of one published measurement, as tables; some are drawn as charts too. */
 
@@ -28,7 +28,7 @@ export const benchmarkSchema = z
     id: z.string(),
     title: text,
     tables: z.array(results).min(1),
-    ...gapKeys,
+    ...noteKeys,
     sources,
   })
   .superRefine((file, context) => {

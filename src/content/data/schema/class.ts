@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, code, gapKeys, route, rule, scalar, sources, text } from './common.ts';
+import { checkUnique, code, noteKeys, route, rule, scalar, sources, text } from './common.ts';
 
 /** `data/classes/<name>.yaml`: one class, both flavours. Pages choose a flavour and a part. */
 
@@ -65,7 +65,7 @@ const method = z.strictObject({
   notes: z.array(note).optional(),
   danger: text.optional(),
   example: flavoured(byLanguage(z.string())).optional(),
-  ...gapKeys,
+  ...noteKeys,
   sources,
 });
 export type Method = z.output<typeof method>;
@@ -107,7 +107,7 @@ export const classSchema = z
     conventions: z.record(z.string(), text).optional(),
     methods: z.array(method),
     enums: z.record(z.string(), z.array(enumValue)).optional(),
-    ...gapKeys,
+    ...noteKeys,
     sources: sources.optional(),
   })
   .superRefine((file, context) => {

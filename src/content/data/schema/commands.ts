@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, choice, code, gapKeys, rule, scalar, slug, sources, text } from './common.ts';
+import { checkUnique, choice, code, noteKeys, rule, scalar, slug, sources, text } from './common.ts';
 
 /** `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
 
@@ -68,7 +68,7 @@ const command = z.strictObject({
   danger: text.optional(),
   /** operationId of the REST call, `Class::method` of C++, `Class.method` of Java. */
   equivalents: z.partialRecord(z.enum(['rest', 'cpp', 'java']), names).optional(),
-  ...gapKeys,
+  ...noteKeys,
   sources,
 });
 export type Command = z.output<typeof command>;
@@ -87,7 +87,7 @@ export const commandsSchema = z
       'The file has no commands',
       'Add at least one command, or remove the file.',
     ),
-    ...gapKeys,
+    ...noteKeys,
     sources: sources.optional(),
   })
   .superRefine((file, context) =>

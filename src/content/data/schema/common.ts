@@ -64,16 +64,36 @@ export const sentences = z
   .union([text, z.array(text)])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 
-/** Contradictions and silence of the sources: `gap` and `gaps` are the same, joined by `gapsOf`. */
-export const gapKeys = { gap: sentences.optional(), gaps: sentences.optional() };
+/** What a question to maintainers may not be longer than, in characters. */
+export const longestQuestion = 200;
 
-/** All gaps of an item. */
-export const gapsOf = (item: { gap?: string[] | undefined; gaps?: string[] | undefined }): string[] => [
-  ...(item.gap ?? []),
-  ...(item.gaps ?? []),
-];
+/** Questions that are open, for maintainers. Readers never see them; `npm run check -- --open` lists them. */
+export const questions = z.array(
+  rule(
+    text,
+    (value) => value.length <= longestQuestion && value.trim().endsWith('?'),
+    `An entry of "open" is not a question of at most ${longestQuestion} characters`,
+    'Ask one thing, in one line that ends with "?".',
+  ),
+);
 
-/** A value as the product writes it. `null` is "not documented". */
+/** What an item leaves open, and what a reader does about it where guessing wrong would hurt: one imperative sentence. */
+export const noteKeys = {
+  open: questions.optional(),
+  caution: text.optional(),
+  gap: sentences.optional(),
+  gaps: sentences.optional(),
+};
+
+/** What an item with these keys holds. */
+export interface Noted {
+  open?: string[] | undefined;
+  caution?: string | undefined;
+  gap?: string[] | undefined;
+  gaps?: string[] | undefined;
+}
+
+/** A value as the product writes it. `null` is unknown, and shown nowhere. */
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Scalar = z.output<typeof scalar>;
 

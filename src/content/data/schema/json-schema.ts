@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, gapKeys, rule, text } from './common.ts';
+import { code, noteKeys, questions, rule, text } from './common.ts';
 
 /**
  * The part of JSON Schema 2020-12 (as OpenAPI 3.1 uses it) that a field of a request or an answer needs. A keyword that is not here
@@ -40,6 +40,8 @@ export interface JsonSchema {
   writeOnly?: boolean | undefined;
   deprecated?: boolean | undefined;
   'x-unit'?: string | undefined;
+  'x-open'?: string[] | undefined;
+  'x-caution'?: string | undefined;
   'x-gap'?: string[] | undefined;
 }
 
@@ -106,5 +108,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   writeOnly: z.boolean().optional(),
   deprecated: z.boolean().optional(),
   'x-unit': text.optional(),
-  'x-gap': gapKeys.gap,
+  'x-open': questions.optional(),
+  'x-caution': text.optional(),
+  'x-gap': noteKeys.gap,
 });

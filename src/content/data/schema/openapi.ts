@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
 import { origins } from './commands.ts';
-import { code, gapKeys, rule, sources, text } from './common.ts';
+import { code, noteKeys, questions, rule, sources, text } from './common.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
 
 /** `data/api/openapi.yaml`: the description of the REST interface, OpenAPI 3.1. One file holds all operations. */
 
-const gap = gapKeys.gap;
+/** Notes of a part of the description, as `noteKeys` of the other data. */
+const notes = { 'x-open': questions.optional(), 'x-caution': text.optional(), 'x-gap': noteKeys.gap };
 
 /** A part of the description, or a reference to one under `components`. */
 const orRef = <T extends z.ZodType>(value: T) =>
@@ -28,7 +29,7 @@ const mediaType = z.strictObject({
   examples: z.record(z.string(), orRef(example)).optional(),
   /** The type that published calls name for a body of this type, where they name another. */
   'x-sent-as': code.optional(),
-  'x-gap': gap,
+  ...notes,
 });
 export type MediaType = z.output<typeof mediaType>;
 
@@ -43,11 +44,11 @@ const parameter = z.strictObject({
   deprecated: z.boolean().optional(),
   schema: jsonSchema.optional(),
   example: z.unknown().optional(),
-  'x-gap': gap,
+  ...notes,
 });
 export type Parameter = z.output<typeof parameter>;
 
-const header = z.strictObject({ description: text.optional(), schema: jsonSchema.optional(), 'x-gap': gap });
+const header = z.strictObject({ description: text.optional(), schema: jsonSchema.optional(), ...notes });
 
 const requestBody = z.strictObject({
   description: text.optional(),
@@ -58,7 +59,7 @@ const requestBody = z.strictObject({
     'The body names no media type',
     'Add one, for example `application/json`.',
   ),
-  'x-gap': gap,
+  ...notes,
 });
 export type RequestBody = z.output<typeof requestBody>;
 
@@ -66,7 +67,7 @@ const response = z.strictObject({
   description: text,
   headers: z.record(z.string(), orRef(header)).optional(),
   content: content.optional(),
-  'x-gap': gap,
+  ...notes,
 });
 export type Response = z.output<typeof response>;
 
@@ -113,7 +114,7 @@ const operation = z.strictObject({
   requestBody: orRef(requestBody).optional(),
   responses,
   servers: z.array(server).min(1).optional(),
-  'x-gap': gap,
+  ...notes,
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
@@ -172,7 +173,7 @@ const document = z.strictObject({
       headers: z.record(z.string(), header).optional(),
     })
     .optional(),
-  'x-gap': gap,
+  ...notes,
   'x-sources': sources.optional(),
 });
 export type ApiDocument = z.output<typeof document>;

@@ -6,8 +6,8 @@ import {
   checkUnique,
   choice,
   code,
-  gapKeys,
   group,
+  noteKeys,
   route,
   scalar,
   slug,
@@ -36,7 +36,7 @@ const shared = {
   effect: text.nullable().optional(),
   advice: text.optional(),
   see: route.optional(),
-  ...gapKeys,
+  ...noteKeys,
   sources: sources.optional(),
 };
 
@@ -72,7 +72,7 @@ const head = {
   id: z.string(),
   title: text.optional(),
   groups: z.array(group).optional(),
-  ...gapKeys,
+  ...noteKeys,
   sources: sources.optional(),
 };
 

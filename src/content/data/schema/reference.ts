@@ -6,8 +6,8 @@ import {
   checkUnique,
   choice,
   code,
-  gapKeys,
   group,
+  noteKeys,
   route,
   scalar,
   slug,
@@ -35,7 +35,7 @@ const item = z
     text: text.nullable(),
     example: text.optional(),
     see: route.optional(),
-    ...gapKeys,
+    ...noteKeys,
     sources: sources.optional(),
   })
   .superRefine((entry, context) => {
@@ -57,7 +57,7 @@ export const referenceSchema = z
     title: text,
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
-    ...gapKeys,
+    ...noteKeys,
     sources: sources.optional(),
   })
   .superRefine((file, context) => {
