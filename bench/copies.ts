@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import site from '../site/site.config.ts';
-import { expandTokens } from '../src/site/tokens.ts';
+import { expandTokens } from '../engine/model/tokens.ts';
 
 const parts = ['src', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 

@@ -1,5 +1,5 @@
-import { defineSite } from '../src/site/config.ts';
-import { footerYear } from '../src/site/constants.ts';
+import { defineSite } from '../engine/model/config.ts';
+import { footerYear } from '../engine/model/constants.ts';
 
 const company = 'https://{product}.com';
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';

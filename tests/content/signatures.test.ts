@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Comparison, ourSignatures } from '../../src/checks/signatures/compare.ts';
-import { readSignatures } from '../../src/checks/signatures/parse.ts';
-import { expandTokens } from '../../src/site/tokens.ts';
+import { type Comparison, ourSignatures } from '../../features/classes/signatures/compare.ts';
+import { readSignatures } from '../../features/classes/signatures/parse.ts';
+import { expandTokens } from '../../engine/model/tokens.ts';
 
 const root = join(import.meta.dirname, '../../site');
 const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, importsOf, judge, packageOf, rooms } from '../../src/checks/imports.ts';
-import { formatFaults } from '../../src/site/faults.ts';
+import { checkImports, importsOf, judge, packageOf, rooms } from '../html/imports.ts';
+import { formatFaults } from '../../engine/model/faults.ts';
 
 const allowed = (file: string, specifier: string, types = false) =>
   judge(file, { specifier, line: 1, types }).length === 0;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { navigation } from '../../site/navigation/index.ts';
 import { redirects } from '../../site/navigation/redirects.ts';
 import site from '../../site/site.config.ts';
-import { countPages, filterTree, focusedKeys, leaves, walk } from '../../src/site/navigation.ts';
-import { prepareConfig } from '../../src/site/prepare-config.ts';
-import { buildRedirects, isExternal } from '../../src/site/redirects.ts';
-import { sidebarKeys } from '../../src/site/types.ts';
+import { countPages, filterTree, focusedKeys, leaves, walk } from '../../engine/model/navigation.ts';
+import { prepareConfig } from '../../engine/model/prepare-config.ts';
+import { buildRedirects, isExternal } from '../../engine/model/redirects.ts';
+import { sidebarKeys } from '../../engine/model/types.ts';
 import { faults, leafPaths, path, product, routes, trees } from './site.ts';
 
 describe('sidebars', () => {

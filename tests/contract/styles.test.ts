@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, sidebarShift, sidebarWidth } from '../../src/site/constants.ts';
+import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
 
 const room = 'src/app';
 const files = readdirSync(room, { recursive: true, encoding: 'utf8' })

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import first from '../../site/site.config.ts';
-import { readBuilt } from '../../src/checks/html.ts';
-import { parseMarkup, textOf } from '../../src/checks/markup.ts';
-import { checkKind, createPipeline } from '../../src/content/index.ts';
-import { pageKinds, sidebarKeys } from '../../src/site/types.ts';
+import { readBuilt } from '../html/html.ts';
+import { parseMarkup, textOf } from '../html/markup.ts';
+import { checkKind, createPipeline } from '../../engine/markdown/index.ts';
+import { pageKinds, sidebarKeys } from '../../engine/model/types.ts';
 import second from '../fixture/site.config.ts';
 import { filesBelow } from '../support/build.ts';
 

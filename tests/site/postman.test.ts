@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import siteConfig from '../../site/site.config.ts';
-import { apiSchema } from '../../src/content/data/schema/openapi.ts';
-import { createDataStore } from '../../src/content/data/store.ts';
-import { postmanCollection } from '../../src/generator/outputs/postman.ts';
+import { apiSchema } from '../../features/api/schema/openapi.ts';
+import { createDataStore } from '../../engine/data/store.ts';
+import { postmanCollection } from '../../features/api/outputs/postman.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
 import { type PostmanCollection, type PostmanItem, postmanSchema } from '../support/postman-schema.ts';
 

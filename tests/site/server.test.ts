@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startServer } from '../../src/generator/server.ts';
+import { startServer } from '../../engine/build/server.ts';
 
 interface Answer {
   status: number;

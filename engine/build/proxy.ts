@@ -1,0 +1,155 @@
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../../features/api/model/console.ts';
+
+/** How long the reader's server may be silent, in ms. The console's own limit is at most as long. */
+const silence = 600_000;
+/** How long a connection may take, in ms. */
+const connecting = 10_000;
+
+/** Headers that belong to one connection, or to this site, and are not passed on. */
+const own = new Set(
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade host cookie origin referer'.split(
+    ' ',
+  ),
+);
+const ownOfAnswer = new Set(
+  'connection keep-alive proxy-authenticate transfer-encoding upgrade set-cookie content-security-policy strict-transport-security'.split(
+    ' ',
+  ),
+);
+
+/** Reads the value of `--api`. Throws a plain sentence. */
+export function readApi(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const fail = (why: string) => new Error(`--api is "${text}", ${why}. Write it like --api http://127.0.0.1:18080`);
+  if (!URL.canParse(text)) throw fail('which is no address');
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) throw fail('which is no http address');
+  if (url.username || url.password) throw fail('which holds a name or a password');
+  if (url.search || url.hash) throw fail('which has a query or an anchor');
+  return url;
+}
+
+/** Whether a request is for the proxy. */
+export const isProxied = (url = '') =>
+  url === proxyPath || url.startsWith(`${proxyPath}/`) || url.startsWith(`${proxyPath}?`);
+
+/**
+ * Passes requests below `/_api` on to one server, the one that was named at the start, and to no other; `/_api` itself says which one. Other sites
+ * that the reader visits cannot use it: requests that a browser sends for them are refused.
+ */
+export function proxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    if (foreign(request)) return answer(response, 403, 'Only pages of this site may call the server behind it.\n');
+    const rest = (request.url as string).slice(proxyPath.length);
+    if (!rest.startsWith('/') || rest === '/') return notice(response, request.method, api);
+    if (!api) return answer(response, 404, 'This site was started without --api: there is no server behind it.\n');
+    if (climbs(rest)) return answer(response, 400, 'The path leaves the address of the server.\n');
+    forward(request, response, api, rest);
+  };
+}
+
+/** A browser says on whose behalf it asks; a name other than this device's own may be one that an attacker's DNS points here. */
+function foreign({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site && site !== 'same-origin' && site !== 'none') return true;
+  const host = headers.host ?? '';
+  if (headers.origin && headers.origin.replace(/^https?:\/\//, '') !== host) return true;
+  return !/^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
+}
+
+/** Whether a path has a step upwards, also an encoded one. */
+function climbs(path: string): boolean {
+  try {
+    return /(^|[/\\])\.\.?([/\\]|$)/.test(decodeURIComponent(path.split('?', 1)[0] as string));
+  } catch {
+    return true;
+  }
+}
+
+const plain = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { ...plain, ...headers });
+  response.end(text);
+}
+
+function notice(response: ServerResponse, method: string | undefined, api: URL | undefined) {
+  if (method !== 'GET' && method !== 'HEAD')
+    return answer(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
+  const said: ProxyNotice = { server: api ? api.href.replace(/\/$/, '') : null };
+  response.writeHead(200, { ...plain, 'Content-Type': 'application/json' });
+  response.end(method === 'HEAD' ? undefined : JSON.stringify(said));
+}
+
+function forward(request: IncomingMessage, response: ServerResponse, api: URL, path: string) {
+  const call = api.protocol === 'https:' ? httpsRequest : httpRequest;
+  const upstream = call({
+    // Brackets of an IPv6 address belong to addresses only.
+    hostname: api.hostname.replace(/^\[|\]$/g, ''),
+    port: api.port,
+    method: request.method,
+    path: api.pathname.replace(/\/$/, '') + path,
+    headers: { ...kept(request.headers, own), host: api.host },
+    agent: false,
+  });
+  const where = api.href.replace(/\/$/, '');
+  let late = false;
+  const stop = () => {
+    late = true;
+    upstream.destroy(new Error('no answer in time'));
+  };
+  const connect = setTimeout(stop, connecting);
+  upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
+  upstream.setTimeout(silence, stop);
+  upstream.on('response', (from) => {
+    response.writeHead(from.statusCode ?? 502, from.statusMessage, {
+      ...kept(from.headers, ownOfAnswer),
+      'Cache-Control': 'no-store',
+      // A page of that server must not run as one of this site.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    from.on('error', () => response.destroy());
+    from.pipe(response);
+  });
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    clearTimeout(connect);
+    if (response.destroyed) return;
+    const why = late
+      ? 'did not answer in time'
+      : error.code === 'ECONNREFUSED'
+        ? 'refused the connection'
+        : `cannot be reached (${error.code ?? error.message})`;
+    answer(response, late ? 504 : 502, `The server at ${where} ${why}.\n`, {
+      [proxyFailureHeader]: late ? 'timeout' : 'refused',
+    });
+  });
+  // The reader cancelled, or closed the page.
+  response.on('close', () => {
+    clearTimeout(connect);
+    upstream.destroy();
+  });
+  request.on('error', () => upstream.destroy());
+  request.pipe(upstream);
+}
+
+function kept(headers: IncomingHttpHeaders, without: Set<string>): OutgoingHttpHeaders {
+  // Headers that "Connection" names belong to the connection too.
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !without.has(name) && !named.has(name)),
+  );
+}

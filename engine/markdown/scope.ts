@@ -1,0 +1,28 @@
+import type { ElementContent } from 'hast';
+import type { Options } from 'remark-rehype';
+import type { Product } from '../model/types.ts';
+import type { Highlight } from './code/highlight.ts';
+import type { DrawDot } from '../../features/diagrams/dot.ts';
+import type { Ids } from './ids.ts';
+import type { Report } from './report.ts';
+
+type Handlers = NonNullable<Options['handlers']>;
+/** Turns one Markdown node into nodes of the page. */
+export type Handler = NonNullable<Handlers['paragraph']>;
+/** The state of the transformation: `state.all(node)` renders the children of a node. */
+export type State = Parameters<Handler>[0];
+
+/** What the rendering of one page shares. */
+export interface PageScope {
+  file: string;
+  product: Product;
+  /** Text of the body, with positions as in the tree. */
+  source: string;
+  report: Report;
+  ids: Ids;
+  highlight: Highlight;
+  /** Lays out a diagram; there when the page has one. */
+  dot?: DrawDot;
+  /** Renders Markdown within a line, such as a title, with the rules of the page. */
+  inline(markdown: string, line?: number): ElementContent[];
+}
