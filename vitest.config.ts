@@ -10,7 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/**/*.test.{ts,tsx}',
+            '{engine,features}/**/*.test.{ts,tsx}',
+            'tests/html/**/*.test.ts',
             'tests/contract/**/*.test.ts',
             'tests/content/**/*.test.ts',
             'tests/search/**/*.test.ts',

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import site from '../site/site.config.ts';
 import { expandTokens } from '../engine/model/tokens.ts';
 
-const parts = ['src', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const parts = ['engine', 'features', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const LONGEST_DESCRIPTION = 150;
 

@@ -40,7 +40,7 @@ export async function startDev(
   const bootScripts = () => {
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
-      file: smallScript('engine/client/boot.ts', { __CLIENT__: '"/src/client/main.tsx"' }),
+      file: smallScript('engine/client/boot.ts', { __CLIENT__: '"/engine/client/main.tsx"' }),
     };
     return scripts;
   };

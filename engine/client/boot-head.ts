@@ -19,7 +19,7 @@ dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
 if (/[?&]app=leads_selling(&|$)/.test(location.search)) dataset.app = 'leads_selling';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
-// The rule is that of sidebarOpen (src/site/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
+// The rule is that of sidebarOpen (engine/model/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
 if (
   innerWidth < drawerBelow ||
   (dataset.collapse && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')

@@ -1,4 +1,4 @@
-/** What the shell tells the reader while a page is on its way. Styled by src/app/styles/notice.css. */
+/** What the shell tells the reader while a page is on its way. Styled by engine/shell/styles/notice.css. */
 
 /** A thin bar at the top edge; the router asks for it when loading takes longer than 100 ms. */
 export function showLoading(loading: boolean) {

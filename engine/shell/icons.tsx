@@ -79,7 +79,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** The mark of another site; src/app/footer/footer.css has the shapes, which only the foot of a page shows. */
+/** The mark of another site; engine/shell/footer/footer.css has the shapes, which only the foot of a page shows. */
 export function Mark({ label }: { label: string }) {
   return <span className={`mark mark-${label}`} aria-hidden="true" />;
 }

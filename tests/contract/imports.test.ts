@@ -1,4 +1,4 @@
-/** Imports point inwards (architecture, "Rooms"). The table stands in src/checks/imports.ts. */
+/** Imports point inwards (architecture, "Rooms"). The table stands in tests/html/imports.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

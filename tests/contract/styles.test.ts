@@ -8,7 +8,7 @@ import { bundle, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
 
-const room = 'src/app';
+const room = 'engine/shell';
 const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => join(room, file))

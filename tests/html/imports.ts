@@ -104,7 +104,7 @@ export function judge(file: string, one: Import): Fault[] {
   const room = file.split('/')[0] as Room;
   const fail: Fail = (cause, cure) => [{ file: `src/${file}`, line: one.line, cause, cure }];
   if (!rooms[room])
-    return fail(`src/${room} is no room.`, 'Put the module into a room, or add the room to src/checks/imports.ts.');
+    return fail(`src/${room} is no room.`, 'Put the module into a room, or add the room to tests/html/imports.ts.');
   if (one.specifier.startsWith('.')) return judgeFile(file, room, one, fail);
   return one.specifier.startsWith('node:') || isBuiltin(one.specifier)
     ? judgeNode(file, room, one, fail)

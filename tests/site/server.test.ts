@@ -201,7 +201,7 @@ describe('refusals', () => {
     expect(body).not.toContain('"dependencies"');
   });
 
-  it.each(['/.git/config', '/.env', '/package.json', '/src/generator/server.ts', '/etc/passwd'])(
+  it.each(['/.git/config', '/.env', '/package.json', '/engine/build/server.ts', '/etc/passwd'])(
     '%s is not there',
     async (path) => expect((await send(path)).status).toBe(404),
   );

@@ -1,5 +1,5 @@
 /**
- * Checks JSON values against the part of JSON Schema 2020-12 that the API description uses (src/content/data/schema/json-schema.ts lists it).
+ * Checks JSON values against the part of JSON Schema 2020-12 that the API description uses (features/api/schema/json-schema.ts lists it).
  * A full validator weighs more than the whole console, and compiles schemas with `new Function`, which the security policy forbids.
  */
 

@@ -5,7 +5,7 @@ import { consoleFile } from './console-data.ts';
 import type { ApiDescription, Operation } from './description.ts';
 
 /**
- * The marked place of the console. Opened, it loads the console (src/client/islands.ts), which takes the place of the sentence; without
+ * The marked place of the console. Opened, it loads the console (engine/client/islands.ts), which takes the place of the sentence; without
  * JavaScript the sentence stays.
  */
 export const consolePlace = (operation: Operation, api: ApiDescription): Element =>
