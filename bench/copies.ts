@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
-import site from '../site/site.config.ts';
 import { expandTokens } from '../engine/model/tokens.ts';
+import site from '../site/site.config.ts';
 
 const parts = ['engine', 'features', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 

@@ -1,7 +1,7 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
-import type { SiteData } from '../model/contract.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import type { SiteConfig } from '../model/config.ts';
+import type { SiteData } from '../model/contract.ts';
 import { locateFaults, type QuotedFault } from '../model/faults.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';

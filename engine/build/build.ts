@@ -11,9 +11,8 @@ import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
-import { apiFiles } from '../../features/api/outputs/openapi.ts';
-import { postmanFiles } from '../../features/api/outputs/postman.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
+import { loadProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { areaOf, searchIndex } from './search-records.ts';
 import { tailorStyles } from './tailor.ts';
@@ -33,10 +32,11 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress } = options;
   // Taken first: what changes while the build runs is for the next one.
   const stamp = stampOf(options);
-  // The bundles hold no data of the project: every project shares them. They come first, while there is little else in memory.
-  const parts = await bundle(join(codeRoot, '.cache'));
+  const project = await loadProject(options.root);
+  // The bundles hold no data of the project: projects with the same features share them. They come first, while there is little else in memory.
+  const parts = await bundle(join(codeRoot, '.cache'), project.features.all);
   progress.done('client and renderer bundled');
-  const site = await readSite(options);
+  const site = await readSite(options, project);
   // Until it is done, the folder holds no build that could pass for this one or the last.
   rmSync(stampFile(options), { force: true });
   const { written, total } = await fillFolder(options.outDir, options.compress ?? false, (put) =>
@@ -129,8 +129,10 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
       }),
     ),
   };
-  const described = { ...apiFiles(site.project), ...(await postmanFiles(site.project, options.cacheDir)) };
-  for (const [path, text] of Object.entries({ ...texts, ...described })) put(path, text);
+  for (const [path, text] of Object.entries(texts)) put(path, text);
+  for (const feature of site.project.features.all)
+    for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
+      put(path, text);
   if (options.plainHost)
     for (const { from, to } of site.redirects) if (!from.includes('#')) put(`${from}.html`, redirectPage(to));
 }
@@ -144,7 +146,7 @@ const stampOf = (options: BuildOptions): string =>
   digestOf(
     ['content', 'data', 'snippets', 'navigation', 'site.config.ts']
       .map((path) => join(options.root, path))
-      .concat(['src', 'package-lock.json'].map((path) => join(codeRoot, path))),
+      .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,
     String(options.plainHost),
     String(options.compress),

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Render from '../shell/render.tsx';
+import { type BundledFeature, bundledParts } from './feature-modules.ts';
 import { divideStyles } from './styles.ts';
 
 /** Folder of the site's own code. */
@@ -50,31 +51,34 @@ export const shortHash = (content: string | Uint8Array) =>
  * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
  * tsx, whatever runs this one. Throws what it said when it fails.
  */
-function makeApart(dir: string): Promise<void> {
+function makeApart(dir: string, features: BundledFeature[]): Promise<void> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const script = join(codeRoot, 'engine/build/make-bundles.ts');
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, ['--import', tsx, script, dir], { maxBuffer: 2 ** 26 }, (error, _, said) => {
-      // It ends with 1 when it has said why.
-      const how = error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
-      if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
-      process.stderr.write(said);
-      resolve();
-    }),
+    execFile(
+      process.execPath,
+      ['--import', tsx, script, dir, JSON.stringify(features)],
+      { maxBuffer: 2 ** 26 },
+      (error, _, said) => {
+        // It ends with 1 when it has said why.
+        const how =
+          error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
+        if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
+        process.stderr.write(said);
+        resolve();
+      },
+    ),
   );
 }
 
 /** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
-export async function bundle(cacheDir: string): Promise<Bundle> {
+export async function bundle(cacheDir: string, used: readonly BundledFeature[]): Promise<Bundle> {
+  const features = bundledParts(used);
   const key = digestOf(
-    [
-      ...['app', 'client', 'site', 'search'],
-      ...['vite', 'make-bundles', 'bundle', 'styles'].map((name) => `generator/${name}.ts`),
-    ]
-      .map((path) => join(codeRoot, 'src', path))
-      .concat(join(codeRoot, 'package-lock.json')),
+    ['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
+    JSON.stringify(features),
   );
   const bundles = join(cacheDir, 'bundles');
   const dir = join(bundles, key);
@@ -82,7 +86,7 @@ export async function bundle(cacheDir: string): Promise<Bundle> {
     const next = `${dir}.new`;
     rmSync(next, { recursive: true, force: true });
     mkdirSync(next, { recursive: true });
-    await makeApart(next);
+    await makeApart(next, features);
     rmSync(dir, { recursive: true, force: true });
     renameSync(next, dir);
     // Old bundles go: a cache that only grows is a leak.

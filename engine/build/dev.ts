@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import type { Feature } from '../feature.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
 import type { PageModel } from '../model/types.ts';
@@ -9,8 +10,6 @@ import type { BuildOptions } from './build.ts';
 import { codeRoot } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
-import { apiFiles } from '../../features/api/outputs/openapi.ts';
-import { postmanFiles } from '../../features/api/outputs/postman.ts';
 import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
@@ -35,6 +34,7 @@ export async function startDev(
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
+  let features: readonly Feature[] = [];
   // The boot scripts hold no state of the project: made once, at the first page.
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
   const bootScripts = () => {
@@ -44,7 +44,7 @@ export async function startDev(
     };
     return scripts;
   };
-  const config = viteConfig();
+  const config = viteConfig(() => features);
   const vite = await createServer({
     ...config,
     appType: 'custom',
@@ -53,6 +53,7 @@ export async function startDev(
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      features = project.features.all;
       const pipeline = pipelineOf(project, options.cacheDir);
       const { pages, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found, await pipeline.files());
@@ -132,11 +133,10 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    const described =
-      path === '/postman.json'
-        ? (await postmanFiles(site.project, options.cacheDir))[path]
-        : apiFiles(site.project)[path];
-    if (described) return answer(200, 'application/json', described);
+    for (const feature of features) {
+      const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
+      if (made !== undefined) return answer(200, 'application/json', made);
+    }
     if (path.endsWith('.md')) {
       const page = site.pages.get(path.slice(0, -3));
       if (page) return answer(200, 'text/markdown', page.markdown);

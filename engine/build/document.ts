@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ids } from '../shell/ids.ts';
-import { pageData } from '../model/contract.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { pageData } from '../model/contract.ts';
 import type { PageModel } from '../model/types.ts';
+import { ids } from '../shell/ids.ts';
 import { favicon } from './outputs/favicon.ts';
 
 /** What every document of a build shares. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { collectFeatures, type Feature, type FeatureSet } from '../feature.ts';
 import { expandConfig, type SiteConfig } from '../model/config.ts';
 import { FaultError } from '../model/faults.ts';
 import type { NavigationSources } from '../model/navigation.ts';
@@ -11,6 +12,8 @@ export interface Project {
   root: string;
   /** The site's configuration with the product's name filled in. */
   config: SiteConfig;
+  /** What its pages can show beyond plain Markdown. */
+  features: FeatureSet;
   navigation: NavigationSources;
   redirects: Redirect[];
 }
@@ -35,9 +38,11 @@ export async function loadProject(root: string, load: ImportModule = importModul
   const [config, navigation, redirects] = await Promise.all(
     ['site.config.ts', 'navigation/index.ts', 'navigation/redirects.ts'].map(module),
   );
+  const { features = [], ...rest } = (config as { default: SiteConfig & { features?: Feature[] } }).default;
   return {
     root,
-    config: expandConfig(config?.default as SiteConfig),
+    config: expandConfig(rest),
+    features: collectFeatures(features),
     navigation: navigation?.navigation as NavigationSources,
     redirects: redirects?.redirects as Redirect[],
   };

@@ -15,8 +15,8 @@ export interface ReadOptions {
 }
 
 /** Reads and checks everything; throws `FaultError` with all faults together. */
-export async function readSite(options: ReadOptions): Promise<AssembledSite> {
-  const project = await loadProject(options.root);
+export async function readSite(options: ReadOptions, loaded?: Project): Promise<AssembledSite> {
+  const project = loaded ?? (await loadProject(options.root));
   const pipeline = pipelineOf(project, options.cacheDir);
   const { pages, faults } = await pipeline.renderAll();
   const site = assemble(project, pages, faults, await pipeline.files());
@@ -34,6 +34,7 @@ export function pipelineOf(project: Project, cacheDir: string): Pipeline {
   return createPipeline({
     root: project.root,
     product,
+    features: project.features,
     cache: join(cacheDir, 'content'),
     order: paths.map((path) => expandTokens(path, product)),
   });

@@ -1,8 +1,8 @@
 import { loadSynonyms } from '../data/index.ts';
 import { linkSections } from '../markdown/index.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
-import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { PageModel } from '../model/types.ts';
+import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { AssembledSite } from './assemble.ts';
 
 /** Name of the area a page belongs to: the title of its sidebar. */

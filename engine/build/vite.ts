@@ -3,15 +3,16 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { codeRoot, shortHash } from './bundle.ts';
+import { type BundledFeature, featureModules } from './feature-modules.ts';
 import { modern } from './styles.ts';
 
-/** Vite settings that development and production share. */
-export function viteConfig(): InlineConfig {
+/** Vite settings that development and production share. `features` are those of the site, asked for when a module needs them. */
+export function viteConfig(features: () => readonly BundledFeature[] = () => []): InlineConfig {
   return {
     root: codeRoot,
     configFile: false,
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), featureModules(features)],
     css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
     logLevel: 'warn',
   };
@@ -55,8 +56,10 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
 };
 
-async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
-  const base = viteConfig();
+async function clientBundle(
+  features: BundledFeature[],
+): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
+  const base = viteConfig(() => features);
   const output = only(
     await build({
       ...base,
@@ -90,9 +93,9 @@ async function clientBundle(): Promise<{ assets: Map<string, Uint8Array>; client
   return { assets, clientUrl };
 }
 
-async function renderBundle(dir: string) {
+async function renderBundle(dir: string, features: BundledFeature[]) {
   await build({
-    ...viteConfig(),
+    ...viteConfig(() => features),
     build: {
       outDir: join(dir, 'ssr'),
       emptyOutDir: true,
@@ -107,14 +110,14 @@ async function renderBundle(dir: string) {
   });
 }
 
-/** Makes all bundles, and writes them to a folder with a list of them, `bundle.json`. */
-export async function makeBundles(dir: string): Promise<void> {
-  const { assets, clientUrl } = await clientBundle();
+/** Makes all bundles of a site with these features, and writes them to a folder with a list of them, `bundle.json`. */
+export async function makeBundles(dir: string, features: BundledFeature[]): Promise<void> {
+  const { assets, clientUrl } = await clientBundle(features);
   const bootHead = await smallScript('engine/client/boot-head.ts', {});
   const boot = await smallScript('engine/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
-  await renderBundle(dir);
+  await renderBundle(dir, features);
   for (const [path, bytes] of assets) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), bytes);

@@ -3,8 +3,8 @@
  * own, which all pages share: each byte counts.
  */
 import { prefetchDistance } from '../model/constants.ts';
-import type { PageFragment } from '../model/types.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
+import type { PageFragment } from '../model/types.ts';
 
 /** Address of the client bundle; the generator writes it in. */
 declare const __CLIENT__: string;

@@ -1,14 +1,14 @@
 /** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { pageEntries } from '../model/navigation.ts';
+import { withQuery } from '../model/query.ts';
+import type { SearchProvider } from '../search/types.ts';
 import { announce } from '../shell/announce.ts';
 import type { Client } from '../shell/context.ts';
 import { browserLocation } from '../shell/location.ts';
 import { createQueryClient } from '../shell/query.ts';
 import { Site } from '../shell/site.tsx';
-import type { SearchProvider } from '../search/types.ts';
-import { pageEntries } from '../model/navigation.ts';
-import { withQuery } from '../model/query.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
 import { readPage } from './read-page.ts';

@@ -1,7 +1,7 @@
+import type { SiteData } from '../model/contract.ts';
 import { viewsOf } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { ContentsItem, PageFragment, PageModel } from '../model/types.ts';
-import type { SiteData } from '../model/contract.ts';
 
 /**
  * The page that a document shows, as its fragment would bring it: what `pageData` leaves out stands in the HTML, or follows from the trees. Called

@@ -4,9 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
+import { fragmentPath } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { resolveAlias } from './aliases.ts';
-import { fragmentPath } from '../model/contract.ts';
 
 /** What the reader sees: a page and the address it was asked by. */
 export interface Place {

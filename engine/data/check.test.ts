@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { allFeatures } from '../../tests/support/features.ts';
 import { checkDataFiles } from './check.ts';
 import { product, root } from './testing/context.ts';
 import { project } from './testing/project.ts';
 
 describe('the check of all data files', () => {
   it('finds nothing in the example files', () => {
-    expect(checkDataFiles(root, product)).toEqual([]);
+    expect(checkDataFiles(root, product, allFeatures.data)).toEqual([]);
   });
 
   it('knows the kind of a file by its folder, and looks at files that no page renders', () => {
@@ -16,7 +17,7 @@ describe('the check of all data files', () => {
       'stream/a.yaml': 'id: a\ntitle: A\nitems: []\n',
       'synonyms.yaml': '- same: [a, b]\n',
     });
-    const found = checkDataFiles(own, product);
+    const found = checkDataFiles(own, product, allFeatures.data);
     expect([...new Set(found.map(({ file }) => file))]).toEqual([
       'data/classes/a.yaml',
       'data/cli/a.yaml',

@@ -175,3 +175,7 @@ export function checkSources(
       });
   });
 }
+
+/** Where an answer is from: a product printed it, it follows from the data by rules, or only its structure is known. */
+export const origins = ['printed', 'derived', 'shape'] as const;
+export type Origin = (typeof origins)[number];

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readSynonyms, type SynonymEntry } from '../search/build/synonyms.ts';
 import { FaultError } from '../model/faults.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Product } from '../model/types.ts';
+import { readSynonyms, type SynonymEntry } from '../search/build/synonyms.ts';
 
 const file = 'data/synonyms.yaml';
 

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { pageKinds, type SidebarKey, sidebarKeys } from '../model/types.ts';
 import { questions } from '../data/common.ts';
+import { pageKinds, type SidebarKey, sidebarKeys } from '../model/types.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter } from './types.ts';
 

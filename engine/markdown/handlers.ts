@@ -2,34 +2,14 @@ import type { ElementContent } from 'hast';
 import type { Heading, Link, Paragraph, Table } from 'mdast';
 import type { CodeFrame } from './code/group.ts';
 import { readAttributes } from './directives/attributes.ts';
-import { callout, gap } from '../../features/callouts/callout.ts';
-import { chart } from '../../features/charts/directive.ts';
-import type { Container } from './directives/container.ts';
-import { diagram } from '../../features/diagrams/directive.ts';
 import { renderInline, screenPath } from './directives/inline.ts';
 import { type DataScope, renderLeaf } from './directives/leaf.ts';
-import { screen } from '../../features/screens/directive.ts';
-import { steps } from '../../features/steps/steps.ts';
 import { renderFrame } from './directives/tabs.ts';
 import { renderHeading } from './headings.ts';
 import { renderLink } from './links.ts';
 import type { ContainerDirective, LeafDirective, TextDirective } from './markdown.ts';
 import type { Handler, PageScope, State } from './scope.ts';
 import { renderTable } from './tables.ts';
-
-/** The containers; `tabs` stands with the fences. The set is closed. */
-// biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
-const containers: Record<string, Container<any>> = {
-  note: callout('note'),
-  tip: callout('tip'),
-  caution: callout('caution'),
-  danger: callout('danger'),
-  gap,
-  steps,
-  diagram,
-  chart,
-  screen,
-};
 
 /** How each node of Markdown becomes HTML, where it differs from plain Markdown. */
 export function handlersOf(scope: PageScope, data: DataScope): Record<string, Handler> {
@@ -47,9 +27,9 @@ export function handlersOf(scope: PageScope, data: DataScope): Record<string, Ha
 
 function renderContainer(node: ContainerDirective, scope: PageScope, state: State): ElementContent[] {
   const line = node.position?.start.line;
-  const definition = Object.hasOwn(containers, node.name) ? containers[node.name] : undefined;
+  const definition = scope.containers.get(node.name);
   if (!definition) {
-    const known = [...Object.keys(containers), 'tabs'].join(', ');
+    const known = [...scope.containers.keys(), 'tabs'].join(', ');
     scope.report({ line, cause: `There is no directive ":::${node.name}".`, cure: `Use one of ${known}.` });
     return state.all(node);
   }

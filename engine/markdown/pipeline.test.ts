@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { collectFeatures } from '../feature.ts';
 import { FaultError } from '../model/faults.ts';
 import { el } from './hast.ts';
 import { createPipeline, type PipelineOptions } from './pipeline.ts';
@@ -13,19 +14,22 @@ const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription
 /** Shows a data file, and where an operation is documented. */
 const operation = (mark: string): DataDirective<{ id: string }> => ({
   name: 'operation',
+  documents: ({ id }) => id,
   attributes: z.strictObject({ id: z.string() }),
   render({ id }, { load, pageOf, product: { name } }) {
     const { text } = load('facts', z.object({ text: z.string() }));
     return {
       nodes: [
         el('p', {}, [
-          { type: 'text', value: `${mark} ${name} ${text} ${pageOf({ operation: 'other' }) ?? 'nowhere'} ${id}` },
+          { type: 'text', value: `${mark} ${name} ${text} ${pageOf('operation', 'other') ?? 'nowhere'} ${id}` },
         ]),
       ],
       symbols: [],
     };
   },
 });
+
+const withOperation = (mark: string) => collectFeatures([{ name: 'test', directives: [operation(mark)] }]);
 
 let root: string;
 beforeEach(async () => {
@@ -37,7 +41,7 @@ beforeEach(async () => {
 });
 
 const pipeline = (options: Partial<PipelineOptions> = {}) =>
-  createPipeline({ root, product, data: [operation('v1')], version: '1', ...options });
+  createPipeline({ root, product, features: withOperation('v1'), version: '1', ...options });
 const build = async (options: Partial<PipelineOptions> = {}) => {
   const { pages, fresh, faults } = await pipeline(options).renderAll();
   expect(faults).toEqual([]);
@@ -64,7 +68,7 @@ test('a change of a data file is found', async () => {
 
 test("a change of the pipeline's code is found", async () => {
   await build();
-  expect(await build({ data: [operation('v2')], version: '2' })).toMatchObject({
+  expect(await build({ features: withOperation('v2'), version: '2' })).toMatchObject({
     fresh: 2,
     a: '<p>v2 QuillDB old nowhere one</p>',
   });

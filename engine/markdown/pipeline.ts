@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { createDataStore } from '../data/store.ts';
+import type { FeatureSet } from '../feature.ts';
 import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
-import { createDataStore } from '../data/store.ts';
-import type { AnyDataDirective, DataScope } from './directives/leaf.ts';
+import type { DataScope } from './directives/leaf.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
@@ -16,8 +17,8 @@ export interface PipelineOptions {
   /** Absolute path of the project: it has `content/` and `data/`. */
   root: string;
   product: Product;
-  /** The data-driven directives. */
-  data: AnyDataDirective[];
+  /** What pages can show beyond plain Markdown. */
+  features: FeatureSet;
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
@@ -48,20 +49,23 @@ export interface Pipeline {
 export function createPipeline({
   root,
   product,
-  data,
+  features,
   cache,
   order = [],
   version = pipelineVersion(),
 }: PipelineOptions): Pipeline {
   const files = createDataStore(root, product);
-  const directives = new Map(data.map((directive) => [directive.name, directive]));
+  const { directives, references } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
-  const base = digestOf(version, JSON.stringify(product));
+  const base = digestOf(version, JSON.stringify(product), features.all.map(({ name }) => name).join());
 
   const findOwners = async (sources?: SourcePage[]) => {
     const all = sources ?? (await readAll(root, product, (await findPages(root, product)).files));
     const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
-    return ownersOf([...all].sort((a, b) => place(a.route) - place(b.route)));
+    return ownersOf(
+      [...all].sort((a, b) => place(a.route) - place(b.route)),
+      directives,
+    );
   };
 
   const render = async (
@@ -79,7 +83,12 @@ export function createPipeline({
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
     const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
-    const rendered = await renderSource(source, { product, faults, data: { directives, files, pageOf: answer, used } });
+    const rendered = await renderSource(source, {
+      product,
+      features,
+      faults,
+      data: { directives, references, files, pageOf: answer, used },
+    });
     const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
     if (faults.faults.length) return { faults: faults.sorted(), fresh: true };
     const dependencies: Dependencies = {

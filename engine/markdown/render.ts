@@ -4,14 +4,14 @@ import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import type { Schema } from '../data/store.ts';
+import type { FeatureSet } from '../feature.ts';
 import { FaultError } from '../model/faults.ts';
 import type { Product } from '../model/types.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
-import { loadDot } from '../../features/diagrams/dot.ts';
 import type { DataScope } from './directives/leaf.ts';
 import { readFrontmatter } from './frontmatter.ts';
-import { type Glossary, glossaryFile, glossarySchema, linkTerms } from '../../features/glossary/glossary.ts';
 import { handlersOf } from './handlers.ts';
 import { eachElement, el, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
 import { contentsOf, finishHeadings } from './headings.ts';
@@ -37,6 +37,7 @@ const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
 /** What a page is rendered with. */
 export interface RenderOptions {
   product: Product;
+  features: FeatureSet;
   data: Omit<DataScope, 'faults' | 'symbols' | 'siblings'>;
   faults: FaultList;
 }
@@ -47,9 +48,10 @@ export interface RenderOptions {
  */
 export async function renderSource(
   { file, route, text: source }: SourcePage,
-  { product, data, faults }: RenderOptions,
+  { product, features, data, faults }: RenderOptions,
 ): Promise<ContentPage> {
   const { frontmatter, body } = readFrontmatter(source, faults.report);
+  for (const feature of features.all) await feature.prepare?.(body);
   const tree = prepare(body, faults);
   const scope: PageScope = {
     file,
@@ -58,7 +60,7 @@ export async function renderSource(
     report: faults.report,
     ids: new Ids(),
     highlight: await loadHighlight(),
-    dot: body.includes(':::diagram') ? await loadDot() : undefined,
+    containers: features.containers,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
   };
   const full: DataScope = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
@@ -76,7 +78,8 @@ export async function renderSource(
   if (body.includes('output=derived')) html.children.push(derivedNote());
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
-  const terms = linkTerms(html, glossaryOf(data, faults)[frontmatter.sidebar] ?? [], route);
+  const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
+  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, load }) ?? []);
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults);
   return {
@@ -88,7 +91,7 @@ export async function renderSource(
     contents: contentsOf(headings),
     sections,
     symbols: full.symbols,
-    links: [...links, ...terms.map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }))],
+    links: [...links, ...added],
     ids,
     words: countWords(sections),
     boxes,
@@ -119,16 +122,21 @@ function prepare(body: string, faults: FaultList): Markdown {
   return tree;
 }
 
-/** The glossary, or none where the project has no such file. Whether it has changed is asked for every page. */
-function glossaryOf({ files, used }: RenderOptions['data'], faults: FaultList): Glossary {
-  const digest = files.digest(glossaryFile);
-  used.files.set(glossaryFile, digest);
+/** An optional data file of a feature. That a page asked for it is kept, so that it is rendered again when the file changes or appears. */
+function loadOptional<T>(
+  name: string,
+  schema: Schema<T>,
+  { files, used }: RenderOptions['data'],
+  faults: FaultList,
+): T | undefined {
+  const digest = files.digest(name);
+  used.files.set(name, digest);
   try {
-    return digest ? files.load(glossaryFile, glossarySchema) : {};
+    return digest ? files.load(name, schema) : undefined;
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     for (const fault of error.faults) faults.add(fault);
-    return {};
+    return undefined;
   }
 }
 

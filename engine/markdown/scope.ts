@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import type { Options } from 'remark-rehype';
 import type { Product } from '../model/types.ts';
 import type { Highlight } from './code/highlight.ts';
-import type { DrawDot } from '../../features/diagrams/dot.ts';
+import type { Container } from './directives/container.ts';
 import type { Ids } from './ids.ts';
 import type { Report } from './report.ts';
 
@@ -21,8 +21,9 @@ export interface PageScope {
   report: Report;
   ids: Ids;
   highlight: Highlight;
-  /** Lays out a diagram; there when the page has one. */
-  dot?: DrawDot;
+  /** The site's containers by the name of their directive. */
+  // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
+  containers: ReadonlyMap<string, Container<any>>;
   /** Renders Markdown within a line, such as a title, with the rules of the page. */
   inline(markdown: string, line?: number): ElementContent[];
 }

@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { Fault, Product } from '../model/types.ts';
+import { allFeatures } from '../../tests/support/features.ts';
 import { createDataStore } from '../data/store.ts';
+import type { Fault, Product } from '../model/types.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
@@ -37,9 +38,11 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
     { file: 'content/page.md', route: '/page', text: head + markdown },
     {
       product,
+      features: allFeatures,
       faults,
       data: {
         directives: new Map(directives.map((directive) => [directive.name, directive])),
+        references: {},
         files: createDataStore(root, product),
         pageOf: () => undefined,
         used: { files: new Map(), subjects: new Map() },

@@ -98,8 +98,10 @@ export interface DataContext {
   tabs(group: 'language' | 'os' | 'flavour', blocks: (CodeBlock & { tab: string })[]): Element;
   /** A heading with its anchor link. The id has to be given; ids are unique on a page. */
   heading(depth: 2 | 3 | 4, id: string, content: string, options?: { code?: boolean; className?: string }): Element;
-  /** Route of the page that documents an operationId, a class, a command … or undefined when there is none yet. */
-  pageOf(what: { operation: string } | { class: string; flavour: string } | { commands: string }): string | undefined;
+  /** Route of the page that documents something: `pageOf('operation', 'createTable')`. Undefined while there is none. */
+  pageOf(kind: string, name: string): string | undefined;
+  /** A name of another feature's data, linked where a page documents it. Undefined where no feature of the site knows it. */
+  refer(kind: string, name: string, hint?: string): ElementContent[] | undefined;
   /** All data-driven directives of the page, in order, this one among them. */
   directives?: readonly { name: string; attributes: Record<string, string> }[];
   /** Reports a mistake in the directive's attributes. */
@@ -119,6 +121,8 @@ export interface CodeBlock {
 export interface DataDirective<A = Record<string, string>> {
   name: string;
   attributes: { parse(value: unknown): A };
+  /** What a page documents by using the directive: its name among those of the same kind. The directive's name is the kind. */
+  documents?(attributes: Record<string, string>): string | undefined;
   render(attributes: A, context: DataContext): DataRendering;
 }
 

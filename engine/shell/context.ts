@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { SearchProvider } from '../search/types.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SidebarKey, SidebarTree } from '../model/types.ts';
+import type { SearchProvider } from '../search/types.ts';
 import type { LocationStore } from './location.ts';
 import type { SidebarState } from './state.ts';
 import type { Store } from './store.ts';

@@ -1,33 +1,23 @@
-import callout from '../../features/callouts/callout.css?inline';
+import { featureSheets } from 'virtual:feature-styles';
 import code from './article/code.css?inline';
 import contents from './article/contents.css?inline';
 import end from './article/end.css?inline';
-import figure from '../../features/diagrams/figure.css?inline';
 import fold from './article/fold.css?inline';
 import frame from './article/frame.css?inline';
 import head from './article/head.css?inline';
 import highlight from './article/highlight.css?inline';
-import member from '../../features/classes/member.css?inline';
 import output from './article/output.css?inline';
 import params from './article/params.css?inline';
 import path from './article/path.css?inline';
 import prose from './article/prose.css?inline';
-import screen from '../../features/screens/screen.css?inline';
-import steps from '../../features/steps/steps.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
-import term from '../../features/glossary/term.css?inline';
-import consoleFields from '../../features/api/console/form.css?inline';
 import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
-import consoleCss from '../../features/api/styles/console.css?inline';
-import consoleForm from '../../features/api/styles/console-form.css?inline';
-import endpoint from '../../features/api/styles/endpoint.css?inline';
-import operation from '../../features/api/styles/operation.css?inline';
 import data from './parts/data.css?inline';
 import field from './search/field.css?inline';
 import large from './search/field-large.css?inline';
@@ -53,15 +43,16 @@ export interface Sheet {
 const sheet = (when: Sheet['when'], files: string[]): Sheet => ({ css: files.join(''), when });
 
 /**
- * The site's style sheets, in their order. The generator leaves out of the page what waits for the reader (hover, focus, print and the like) and what
+ * The style sheets of the shell and of the site's features. The generator leaves out of the page what waits for the reader (hover, focus, print and the like) and what
  * its HTML does not use. All rules stand in layers, so the order in which files arrive matters little.
  */
 export const sheets: Sheet[] = [
   sheet('paint', [tokens, base, header, field, frame, button, state]),
-  sheet('paint', [sidebar, variants, head, contents, prose, callout, table, code, highlight]),
-  sheet('paint', [output, tabs, fold, figure, screen, term, steps, path]),
-  sheet('paint', [params, member, data, endpoint, operation, consoleCss]),
+  sheet('paint', [sidebar, variants, head, contents, prose, table, code, highlight]),
+  sheet('paint', [output, tabs, fold, path]),
+  sheet('paint', [params, data]),
   sheet('paint', [home, large, results, lost]),
-  sheet('load', [products, menu, end, footer, consoleForm]),
-  sheet('client', [selection, filtered, suggest, notice, consoleFields]),
+  sheet('load', [products, menu, end, footer]),
+  sheet('client', [selection, filtered, suggest, notice]),
+  ...featureSheets,
 ];

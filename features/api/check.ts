@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import type { Project } from '../../engine/build/project.ts';
+import { expandTokens } from '../../engine/model/tokens.ts';
 import type { Fault } from '../../engine/model/types.ts';
+import { strictOpenApi } from './operation/strict.ts';
+import { describedApi } from './outputs/openapi.ts';
 
 /**
  * Rules of Redocly's recommended set that this description cannot keep, each with its reason. All others hold, warnings too.
@@ -16,6 +22,15 @@ export const rulesOff: Record<string, string> = {
 
 /** The description, relative to the root of a project. */
 export const apiSource = 'data/api/openapi.yaml';
+
+/** Faults of the description as other tools read it. Where it cannot be read at all, its own faults (`known`) say why. */
+export async function checkApi(project: Project, known: Fault[]): Promise<Fault[]> {
+  if (known.some(({ file }) => file === apiSource)) return [];
+  const api = describedApi(project);
+  if (!api) return [];
+  const source = readFileSync(join(project.root, apiSource), 'utf8');
+  return checkOpenApi(strictOpenApi(api), expandTokens(source, project.config.product));
+}
 
 /**
  * Faults of the strict export, by Redocly's recommended rules; each names the line of the description that it stems from, or of what is nearest.

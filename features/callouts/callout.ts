@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { required } from '../../engine/markdown/directives/attributes.ts';
+import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 import { el, icon, text } from '../../engine/markdown/hast.ts';
 import type { ContainerDirective } from '../../engine/markdown/markdown.ts';
 import type { PageScope, State } from '../../engine/markdown/scope.ts';
-import { required } from '../../engine/markdown/directives/attributes.ts';
-import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 
 const titles = { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' } as const;
-export const calloutNames = [...Object.keys(titles), 'gap'] as (keyof typeof titles | 'gap')[];
 
 /** What sources leave open is told under one title, since it may be silence or contradiction. */
 const gapTitle = 'Check before you rely on it';
@@ -31,6 +30,7 @@ function render(
 export const callout = (sort: keyof typeof titles) =>
   container({
     attributes: z.strictObject({ title: required.optional() }),
+    inSteps: true,
     render(node, { title }, scope, state) {
       const simple = 'A callout holds paragraphs, lists, links and inline code only; put the rest before or after it.';
       allowOnly(node.name, node.children, ({ type }) => type === 'paragraph' || type === 'list', simple, scope);
@@ -48,6 +48,7 @@ export const callout = (sort: keyof typeof titles) =>
 /** Sources are silent or differ: one paragraph that says what to check. */
 export const gap = container({
   attributes: z.strictObject({}),
+  inSteps: true,
   render(node, _, scope, state) {
     if (node.children.length !== 1 || node.children[0]?.type !== 'paragraph')
       scope.report({

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { textWidth } from '../diagrams/glyphs.ts';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import type { ChartData } from './data.ts';
 import { type ChartSize, chartWidths, type Part, round } from './draw.ts';
 

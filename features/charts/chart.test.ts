@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { textWidth } from '../diagrams/glyphs.ts';
 import { render } from '../../engine/markdown/testing.ts';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import { readNumber } from './data.ts';
 import { chartWidths } from './draw.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ChartAttributes, readChart } from './data.ts';
-import { chartFigure } from './figure.ts';
-import { plainText } from '../../engine/markdown/hast.ts';
 import { required } from '../../engine/markdown/directives/attributes.ts';
 import { container, renderChildren } from '../../engine/markdown/directives/container.ts';
+import { plainText } from '../../engine/markdown/hast.ts';
+import { type ChartAttributes, readChart } from './data.ts';
+import { chartFigure } from './figure.ts';
 
 /** A picture drawn from a table, which stays below it as the data and the text equivalent. */
 export const chart = container<ChartAttributes>({

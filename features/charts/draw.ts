@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { textWidth } from '../diagrams/glyphs.ts';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import { drawBars } from './bars.ts';
 import type { ChartData } from './data.ts';
 import { drawPlot } from './plot.ts';

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { textWidth } from '../diagrams/glyphs.ts';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import type { ChartData, Mark } from './data.ts';
 import { type Part, round, symbolPath } from './draw.ts';
 

@@ -1,9 +1,9 @@
 import { h } from 'hastscript';
+import { facts, label, table } from '../../engine/data/parts/blocks.ts';
+import { joined, literalOrText } from '../../engine/data/parts/text.ts';
 import { text } from '../../engine/markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
-import { facts, label, table } from '../../engine/data/parts/blocks.ts';
-import { languageNames } from '../../engine/data/parts/languages.ts';
-import { joined, literalOrText } from '../../engine/data/parts/text.ts';
+import { languageNames } from './languages.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from './schema.ts';
 
 /** What holds for all languages as a paragraph, what differs as one line a language. */

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { cautionLine } from '../../engine/data/parts/blocks.ts';
 import { defineDirective, type PageContext, siblings } from '../../engine/data/parts/context.ts';
-import { classSchema, type Flavour, flavours } from './schema.ts';
+import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { renderEnums } from './enums.ts';
+import { classSubject } from './links.ts';
 import { renderMethods } from './methods.ts';
 import { renderObtain } from './obtain.ts';
+import { classSchema, type Flavour, flavours } from './schema.ts';
 
 const parts = ['obtain', 'methods', 'enums'] as const;
 
 /** `::class{name="table" flavour="server" part="methods"}` */
 export const classDirective: DataDirective = defineDirective({
   name: 'class',
+  documents: ({ name, flavour }) => (name && flavour ? classSubject(name, flavour) : undefined),
   attributes: z.strictObject({ name: z.string(), flavour: z.enum(flavours), part: z.enum(parts) }),
   render({ name, flavour, part }, context): DataRendering {
     const file = context.load(`classes/${name}`, classSchema);

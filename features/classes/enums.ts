@@ -1,8 +1,8 @@
 import { h } from 'hastscript';
-import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { memberAnchor } from '../../engine/data/anchors.ts';
 import { table } from '../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
+import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
 import { enumAnchor, enumsOf, methodsOf } from './select.ts';
 

@@ -1,15 +1,23 @@
 import { h } from 'hastscript';
-import type { DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { memberAnchor } from '../../engine/data/anchors.ts';
-import { cautionLine, dangerCallout, label, param, params, type RowGroup, table } from '../../engine/data/parts/blocks.ts';
+import {
+  cautionLine,
+  dangerCallout,
+  label,
+  param,
+  params,
+  type RowGroup,
+  table,
+} from '../../engine/data/parts/blocks.ts';
 import type { PageContext } from '../../engine/data/parts/context.ts';
 import { filterBox } from '../../engine/data/parts/filter.ts';
-import { languageTabs } from '../../engine/data/parts/languages.ts';
-import { enumLink } from '../../engine/data/parts/links.ts';
 import { inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
-import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from './schema.ts';
+import type { DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { failures, statement } from './cases.ts';
+import { languageTabs } from './languages.ts';
+import { enumLink } from './links.ts';
 import { signatureTabs } from './obtain.ts';
+import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from './schema.ts';
 import { enumAnchor, enumsOf, methodsOf } from './select.ts';
 
 /** A table of all methods, then each of them. */

@@ -1,11 +1,11 @@
 import { h } from 'hastscript';
-import type { DataContext, Element } from '../../engine/markdown/types.ts';
 import { label } from '../../engine/data/parts/blocks.ts';
-import { languageTabs } from '../../engine/data/parts/languages.ts';
 import { routeTitle } from '../../engine/data/parts/links.ts';
 import { paragraphs } from '../../engine/data/parts/text.ts';
-import type { ClassFile, Flavour, Signatures } from './schema.ts';
+import type { DataContext, Element } from '../../engine/markdown/types.ts';
 import { failures, statement } from './cases.ts';
+import { languageTabs } from './languages.ts';
+import type { ClassFile, Flavour, Signatures } from './schema.ts';
 
 /** Signatures of one flavour, overloads one below the other. */
 export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>

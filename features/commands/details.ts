@@ -1,10 +1,19 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
-import { cautionLine, choices, dangerCallout, facts, label, param, params, table } from '../../engine/data/parts/blocks.ts';
+import {
+  cautionLine,
+  choices,
+  dangerCallout,
+  facts,
+  label,
+  param,
+  params,
+  table,
+} from '../../engine/data/parts/blocks.ts';
 import { inlineOr, literalOrText, paragraphs, remarks } from '../../engine/data/parts/text.ts';
-import type { Argument, Command, CommandsFile } from './schema.ts';
+import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { equivalentFacts } from './equivalents.ts';
 import { drawSyntax } from './railroad.ts';
+import type { Argument, Command, CommandsFile } from './schema.ts';
 import { renderSession } from './session.ts';
 import { branches, parseSyntax } from './syntax.ts';
 

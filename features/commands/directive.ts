@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { cautionLine } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
-import { commandsSchema } from './schema.ts';
+import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { commandName, renderCommand, renderTable } from './details.ts';
+import { commandsSchema } from './schema.ts';
 
 /** `::commands{group="db" part="details"}` */
 export const commandsDirective: DataDirective = defineDirective({
   name: 'commands',
+  documents: ({ group }) => group,
   attributes: z.strictObject({ group: z.string(), part: z.enum(['table', 'details']) }),
   render({ group, part }, context): DataRendering {
     const file = context.load(`cli/${group}`, commandsSchema);

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { checkUnique, choice, code, noteKeys, rule, scalar, slug, sources, text } from '../../engine/data/common.ts';
+import {
+  checkUnique,
+  choice,
+  code,
+  noteKeys,
+  type Origin,
+  origins,
+  rule,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '../../engine/data/common.ts';
 
 /** `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
-
-export const origins = ['printed', 'derived', 'shape'] as const;
-export type Origin = (typeof origins)[number];
 
 const turnForm = z.strictObject({
   in: z.string().optional(),

@@ -1,10 +1,11 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
+import type { Origin } from '../../engine/data/common.ts';
 import { outputLabels } from '../../engine/markdown/code/languages.ts';
 import { icon } from '../../engine/markdown/hast.ts';
 import type { Element } from '../../engine/markdown/types.ts';
-import type { Origin, Turn } from './schema.ts';
+import type { Turn } from './schema.ts';
 
 /** Turns that follow each other with answers of one origin. */
 interface Stretch {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eachElement, hasClass } from '../../engine/markdown/hast.ts';
 import { render } from '../../engine/markdown/testing.ts';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import { loadDot } from './dot.ts';
 import { type Drawing, draw } from './draw.ts';
-import { textWidth } from './glyphs.ts';
 
 const layOut = await loadDot();
 

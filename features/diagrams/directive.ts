@@ -3,12 +3,12 @@ import { s } from 'hastscript';
 import type { Code, RootContent } from 'mdast';
 import { z } from 'zod';
 import { readFence } from '../../engine/markdown/code/fence.ts';
-import type { Layout } from './dot.ts';
-import { draw } from './draw.ts';
-import { el, plainText, text } from '../../engine/markdown/hast.ts';
-import type { PageScope } from '../../engine/markdown/scope.ts';
 import { required } from '../../engine/markdown/directives/attributes.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
+import { el, plainText, text } from '../../engine/markdown/hast.ts';
+import type { PageScope } from '../../engine/markdown/scope.ts';
+import { type Layout, layOutDot } from './dot.ts';
+import { draw } from './draw.ts';
 
 /** Attributes that would fight with the theme. */
 const looks = [
@@ -71,8 +71,8 @@ export const diagram = container({
 
 function drawFence(node: Code, title: string, description: string, scope: PageScope): Element | undefined {
   const fence = readFence(node, scope.source, scope.report);
-  if (fence.lang !== 'dot' || !scope.dot) return undefined;
-  const result = scope.dot(fence.code);
+  if (fence.lang !== 'dot') return undefined;
+  const result = layOutDot(fence.code);
   if ('faults' in result) {
     for (const { message, line } of result.faults)
       scope.report({

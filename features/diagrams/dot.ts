@@ -59,8 +59,9 @@ const defaults = {
 };
 
 let viz: Promise<Viz> | undefined;
+let drawDot: DrawDot | undefined;
 
-/** Starts Graphviz at the first call. */
+/** Starts Graphviz at the first call. Diagrams can be drawn once it has finished. */
 export async function loadDot(): Promise<DrawDot> {
   viz ??= instance();
   const graphviz = await viz;
@@ -69,7 +70,7 @@ export async function loadDot(): Promise<DrawDot> {
     if (result.status === 'failure') return { faults: result.errors.map(({ message }) => toFault(message)) };
     return { layout: JSON.parse(result.output) as Layout };
   };
-  return (source) => {
+  drawDot ??= (source) => {
     const first = layOut(source);
     const end = source.lastIndexOf('}');
     const wider = 'layout' in first && end >= 0 ? widerNodes(first.layout) : '';
@@ -77,7 +78,14 @@ export async function loadDot(): Promise<DrawDot> {
     const second = layOut(`${source.slice(0, end)}\n${wider}\n${source.slice(end)}`);
     return 'faults' in second ? first : second;
   };
+  return drawDot;
 }
+
+/** Lays out a diagram. Throws where `loadDot` has not finished. */
+export const layOutDot: DrawDot = (source) => {
+  if (!drawDot) throw new Error('Graphviz is not loaded: loadDot() comes first.');
+  return drawDot(source);
+};
 
 function toFault(message: string): DotFault {
   const line = /in line (\d+)/.exec(message)?.[1];

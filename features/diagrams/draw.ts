@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
+import { textWidth } from '../../engine/markdown/text-width.ts';
 import type { Layout, Operation, Part, Point } from './dot.ts';
-import { textWidth } from './glyphs.ts';
 
 /** Room around a drawing for the width of its lines. */
 const margin = 4;

@@ -1,9 +1,10 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
-import { linkTerms, type Term } from './glossary.ts';
 import { createPipeline } from '../../engine/markdown/pipeline.ts';
 import { product, project } from '../../engine/markdown/testing.ts';
+import { allFeatures } from '../../tests/support/features.ts';
+import { linkTerms, type Term } from './glossary.ts';
 
 const entry = (term: string, forms: string[] = [], see = `/apps/${term}`): Term => ({
   term,
@@ -66,7 +67,7 @@ const glossary = (text: string) =>
 test('pages of the sidebar have the terms; search and the twin have the text alone; a new meaning renders the page anew', async () => {
   const files = { 'content/a.md': page('leads-management'), 'content/b.md': page('forum') };
   const root = await project({ ...files, 'data/glossary.yaml': glossary('One.') });
-  const pipeline = createPipeline({ root, product, data: [], version: '1' });
+  const pipeline = createPipeline({ root, product, features: allFeatures, version: '1' });
   const { pages, faults } = await pipeline.renderAll();
   expect(faults).toEqual([]);
   const [first, second] = pages;
@@ -82,6 +83,6 @@ test('a slip in the glossary names its line', async () => {
     'content/a.md': page('forum'),
     'data/glossary.yaml': 'forum:\n  - term: post\n    see: /x\n',
   });
-  const { faults } = await createPipeline({ root, product, data: [] }).renderAll();
+  const { faults } = await createPipeline({ root, product, features: allFeatures }).renderAll();
   expect(faults[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
 });

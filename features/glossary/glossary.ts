@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { z } from 'zod';
-import { sidebarKeys } from '../../engine/model/types.ts';
 import { route as routeRule, sources, text as textRule } from '../../engine/data/common.ts';
 import { el, hasClass, text } from '../../engine/markdown/hast.ts';
+import { sidebarKeys } from '../../engine/model/types.ts';
 
 const term = z.strictObject({
   /** The word as it stands in a sentence. */

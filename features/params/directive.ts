@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { DataContext, DataDirective, DataRendering, Element } from '../../engine/markdown/types.ts';
 import { cautionLine, params } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
 import { filterBox } from '../../engine/data/parts/filter.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
-import { paramsSchema } from './schema.ts';
+import type { DataContext, DataDirective, DataRendering, Element } from '../../engine/markdown/types.ts';
 import { hyperParameterRow, settingAnchor, settingRow } from './rows.ts';
+import { paramsSchema } from './schema.ts';
 
 /** So many keys are found by looking. */
 const few = 20;

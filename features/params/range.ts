@@ -1,5 +1,5 @@
-import type { DataContext, ElementContent } from '../../engine/markdown/types.ts';
 import { inlineOr } from '../../engine/data/parts/text.ts';
+import type { DataContext, ElementContent } from '../../engine/markdown/types.ts';
 import type { Range } from './schema.ts';
 
 /** "500 MB to about 13 TB", "up to 16 MB", "at least 1". `null` is unknown and shows nothing. */

@@ -1,12 +1,12 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { anchorOf } from '../../engine/data/anchors.ts';
-import { cautionLine, choices, facts, keyLink, param } from '../../engine/data/parts/blocks.ts';
-import { codeLink, routeLink } from '../../engine/data/parts/links.ts';
-import { inlineOr, joined, literalOf, literalOrText } from '../../engine/data/parts/text.ts';
 import type { Scalar } from '../../engine/data/common.ts';
-import type { HyperParameter, Setting } from './schema.ts';
+import { cautionLine, choices, facts, keyLink, param } from '../../engine/data/parts/blocks.ts';
+import { routeLink } from '../../engine/data/parts/links.ts';
+import { inlineOr, joined, literalOf, literalOrText } from '../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { rangeText } from './range.ts';
+import type { HyperParameter, Setting } from './schema.ts';
 
 type Fact = [title: string, content: ElementContent[]];
 
@@ -38,7 +38,7 @@ export function settingRow(item: Setting, context: DataContext): Element {
               [
                 'Also set by',
                 joined(
-                  also.map((name) => [codeLink(context, name, 'embedded')]),
+                  also.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
                   ', ',
                 ),
               ] as Fact,

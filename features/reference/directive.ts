@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { cautionLine } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import { plain } from '../../engine/data/parts/text.ts';
+import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { referenceAnchor, referenceSchema } from './schema.ts';
 import { referenceTable } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
-import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { cautionLine, choices, keyLink, type Row, table } from '../../engine/data/parts/blocks.ts';
 import { routeLink } from '../../engine/data/parts/links.ts';
 import { inlineOr, literalOf, literalOrText, plain } from '../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { type ReferenceItem, referenceAnchor } from './schema.ts';
 
 interface Column {

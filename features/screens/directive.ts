@@ -1,11 +1,11 @@
 import type { Code } from 'mdast';
 import { z } from 'zod';
+import { required } from '../../engine/markdown/directives/attributes.ts';
+import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 import { el, text } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
 import { drawScreen } from './draw.ts';
 import { parseScreen } from './parse.ts';
-import { required } from '../../engine/markdown/directives/attributes.ts';
-import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 
 /** A schematic of a screen, drawn from a short description, with its equivalent in sentences below. */
 export const screen = container({

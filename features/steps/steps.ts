@@ -1,12 +1,14 @@
 import type { List, RootContent } from 'mdast';
 import { z } from 'zod';
-import { el } from '../../engine/markdown/hast.ts';
-import { calloutNames } from '../callouts/callout.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
+import { el } from '../../engine/markdown/hast.ts';
+import type { PageScope } from '../../engine/markdown/scope.ts';
 
-const inStep = (node: RootContent): boolean =>
-  ['paragraph', 'list', 'codeFrame'].includes(node.type) ||
-  (node.type === 'containerDirective' && (calloutNames as string[]).includes(node.name));
+const inStep =
+  ({ containers }: PageScope) =>
+  (node: RootContent): boolean =>
+    ['paragraph', 'list', 'codeFrame'].includes(node.type) ||
+    (node.type === 'containerDirective' && Boolean(containers.get(node.name)?.inSteps));
 
 /** The actions of a task: one ordered list; a step may hold fences, tabs, outputs and callouts. */
 export const steps = container({
@@ -26,7 +28,7 @@ export const steps = container({
       allowOnly(
         'steps',
         item.children,
-        inStep,
+        inStep(scope),
         'A step holds paragraphs, lists, code, tabs and callouts; put the rest before or after the steps.',
         scope,
       );

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
+import { readPage } from '../../engine/client/read-page.ts';
+import { pageData, type SiteData } from '../../engine/model/contract.ts';
+import type { PageModel } from '../../engine/model/types.ts';
 import { bodyOf } from '../html/fragments.ts';
 import { readBuilt } from '../html/html.ts';
-import { pageData, type SiteData } from '../../engine/model/contract.ts';
-import { readPage } from '../../engine/client/read-page.ts';
-import type { PageModel } from '../../engine/model/types.ts';
 
 describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);

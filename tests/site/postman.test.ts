@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import siteConfig from '../../site/site.config.ts';
-import { apiSchema } from '../../features/api/schema/openapi.ts';
 import { createDataStore } from '../../engine/data/store.ts';
 import { postmanCollection } from '../../features/api/outputs/postman.ts';
+import { apiSchema } from '../../features/api/schema/openapi.ts';
+import siteConfig from '../../site/site.config.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
 import { type PostmanCollection, type PostmanItem, postmanSchema } from '../support/postman-schema.ts';
 

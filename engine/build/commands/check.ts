@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { openQuestions } from '../../check/open-questions.ts';
-import { apiSource, checkOpenApi } from '../../../features/api/check.ts';
 import { checkSamples } from '../../check/samples.ts';
 import { checkDataFiles } from '../../data/index.ts';
-import { strictOpenApi } from '../../../features/api/operation/strict.ts';
 import { checkKind } from '../../markdown/index.ts';
 import { parseMarkdown } from '../../markdown/markdown.ts';
 import { FaultError } from '../../model/faults.ts';
-import { expandTokens } from '../../model/tokens.ts';
 import type { Fault } from '../../model/types.ts';
-import { describedApi } from '../../../features/api/outputs/openapi.ts';
 import type { Project } from '../project.ts';
 import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
@@ -27,11 +22,11 @@ export default async function (args: string[]) {
     !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
   const { site, faults } = await readAll(options);
   // Data files that no page renders are checked too; those that pages render have told their faults already.
-  const data = site ? checkDataFiles(options.root, site.config.product) : [];
+  const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
   const found = [
     ...faults,
     ...data,
-    ...(await apiFaults(site?.project, data)),
+    ...(site ? await featureFaults(site.project, data) : []),
     ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
     ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
   ].filter(({ file }) => isWanted(file));
@@ -42,13 +37,10 @@ export default async function (args: string[]) {
   process.stdout.write(`${pages.length} pages are in order.\n`);
 }
 
-/** The description as other tools read it. Where it cannot be read at all, its own faults say why. */
-async function apiFaults(project: Project | undefined, data: Fault[]): Promise<Fault[]> {
-  if (!project || data.some(({ file }) => file === apiSource)) return [];
-  const api = describedApi(project);
-  if (!api) return [];
-  const source = readFileSync(join(project.root, apiSource), 'utf8');
-  return checkOpenApi(strictOpenApi(api), expandTokens(source, project.config.product));
+/** What the site's features find in their sources. */
+async function featureFaults(project: Project, known: Fault[]): Promise<Fault[]> {
+  const found = await Promise.all(project.features.all.map((feature) => feature.check?.(project, known) ?? []));
+  return found.flat();
 }
 
 async function readAll(options: ReturnType<typeof buildOptions>) {

@@ -22,5 +22,6 @@ export const siblings = (context: PageContext, name: string): Record<string, str
 export const defineDirective = <A>(directive: {
   name: string;
   attributes: { parse(value: unknown): A };
+  documents?(attributes: Record<string, string>): string | undefined;
   render(attributes: A, context: PageContext): ReturnType<DataDirective['render']>;
 }): DataDirective => directive as unknown as DataDirective;

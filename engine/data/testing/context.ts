@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
-import type { Product } from '../../model/types.ts';
+import { allFeatures } from '../../../tests/support/features.ts';
 import type { CodeBlock, DataRendering, Element, ElementContent } from '../../markdown/types.ts';
-import { dataDirectives } from '../index.ts';
+import type { Product } from '../../model/types.ts';
 import type { PageContext } from '../parts/context.ts';
 import { createDataStore, type DataStore } from '../store.ts';
 
@@ -41,7 +41,7 @@ export interface FakeOptions {
 /** What the pipeline gives to a renderer, made of the simplest parts that show what was asked for. */
 export function fakeContext(options: FakeOptions = {}): PageContext {
   const store = options.store ?? createDataStore(options.root ?? root, product);
-  return {
+  const context: PageContext = {
     product,
     load: (file, schema) => store.load(file, schema),
     inline,
@@ -49,17 +49,19 @@ export function fakeContext(options: FakeOptions = {}): PageContext {
     tabs: (_group, blocks) => frame(blocks),
     heading: (depth, id, content, { code, className } = {}) =>
       h(`h${depth}`, { id, className }, code ? h('code', content) : content, h('a.anchor', { href: `#${id}` }, '#')),
-    pageOf: (what) => options.pages?.[[Object.keys(what)[0], ...Object.values(what)].join(' ')],
+    pageOf: (kind, name) => options.pages?.[`${kind} ${name}`],
+    refer: (kind, name, hint) => allFeatures.references[kind]?.(context, name, hint),
     fail(cause, cure) {
       throw new Error(`${cause} | ${cure}`);
     },
     ...(options.directives ? { directives: options.directives } : {}),
   };
+  return context;
 }
 
 /** Renders a directive as the pipeline does. */
 export function render(name: string, attributes: Record<string, string>, options: FakeOptions = {}): DataRendering {
-  const directive = dataDirectives.find((entry) => entry.name === name);
+  const directive = allFeatures.directives.get(name);
   if (!directive) throw new Error(`no directive ${name}`);
   return directive.render(directive.attributes.parse(attributes), fakeContext(options));
 }

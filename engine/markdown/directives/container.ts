@@ -6,6 +6,8 @@ import type { PageScope, State } from '../scope.ts';
 /** A container directive: `:::name{…}` … `:::`. */
 export interface Container<A> {
   attributes: { parse(value: unknown): A };
+  /** Whether a step of a task may hold it: a box of text that belongs to one action. */
+  inSteps?: true;
   /** Checks the content and renders it. Faults are reported; what can be rendered is. */
   render(node: ContainerDirective, attributes: A, scope: PageScope, state: State): ElementContent[];
 }

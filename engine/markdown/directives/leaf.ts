@@ -1,8 +1,9 @@
 import type { ElementContent } from 'hast';
+import type { DataStore } from '../../data/store.ts';
+import type { Reference } from '../../feature.ts';
 import { FaultError } from '../../model/faults.ts';
 import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
 import { isLanguage } from '../code/languages.ts';
-import type { DataStore } from '../../data/store.ts';
 import { el, markLine, text } from '../hast.ts';
 import { withAnchor } from '../headings.ts';
 import type { LeafDirective } from '../markdown.ts';
@@ -18,7 +19,8 @@ export type AnyDataDirective = DataDirective<any>;
 
 /** What data-driven directives need beyond the scope of the page, and what they leave behind. */
 export interface DataScope {
-  directives: Map<string, AnyDataDirective>;
+  directives: ReadonlyMap<string, AnyDataDirective>;
+  references: Record<string, Reference>;
   files: DataStore;
   pageOf(subject: Subject): string | undefined;
   faults: FaultList;
@@ -62,7 +64,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope):
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
     isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
-  return {
+  const context: DataContext = {
     product: scope.product,
     directives: data.siblings,
     load(file, schema) {
@@ -83,11 +85,14 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope):
       const inner = code ? [el('code', {}, [text(content)])] : scope.inline(content, line);
       return withAnchor(el(`h${depth}`, { id, className: className ? [className] : undefined }, inner), id);
     },
-    pageOf(subject) {
+    refer: (kind, name, hint) => data.references[kind]?.(context, name, hint),
+    pageOf(kind, name) {
+      const subject = { kind, name };
       const route = data.pageOf(subject);
       data.used.subjects.set(subjectKey(subject), { subject, route });
       return route;
     },
     fail,
   };
+  return context;
 }

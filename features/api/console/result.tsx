@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Icon } from '../../../engine/shell/icons.tsx';
 import type { ConsoleAnswer } from '../model/console.ts';
 import type { Misfit } from '../model/validate.ts';
-import { Icon } from '../../../engine/shell/icons.tsx';
 import { readBody, shownAtMost, sizeOf } from './answer-body.ts';
 import { Misfits } from './body-editor.tsx';
 import { Code } from './code.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiSchema } from '../schema/openapi.ts';
 import { createDataStore } from '../../../engine/data/store.ts';
 import { product, render, root } from '../../../engine/data/testing/context.ts';
 import { htmlOf } from '../../../engine/data/testing/markup.ts';
+import { apiSchema } from '../schema/openapi.ts';
 import { consoleData, consoleFile } from './console-data.ts';
 
 const api = createDataStore(root, product).load('api/openapi', apiSchema);

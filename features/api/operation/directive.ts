@@ -1,21 +1,22 @@
 import { h } from 'hastscript';
 import { z } from 'zod';
-import { icon } from '../../../engine/markdown/hast.ts';
-import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
 import { anchorBook, kebab } from '../../../engine/data/anchors.ts';
 import { apiCaution } from '../../../engine/data/parts/blocks.ts';
 import { defineDirective, type PageContext, siblings } from '../../../engine/data/parts/context.ts';
-import { methodBadge, pathCode } from '../../../engine/data/parts/operation-link.ts';
 import { paragraphs } from '../../../engine/data/parts/text.ts';
+import { icon } from '../../../engine/markdown/hast.ts';
+import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
+import { methodBadge, pathCode } from './operation-link.ts';
 import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
 
 /** `::operation{id="createTable"}` */
 export const operationDirective: DataDirective = defineDirective({
   name: 'operation',
+  documents: ({ id }) => id,
   attributes: z.strictObject({ id: z.string() }),
   render({ id }, context): DataRendering {
     const api = context.load('api/openapi', apiSchema);

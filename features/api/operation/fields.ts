@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import { apiCaution, param, params } from '../../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, paragraphs } from '../../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { ApiDescription } from './description.ts';
 import { limits, typeName } from './limits.ts';

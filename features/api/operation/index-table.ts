@@ -1,14 +1,14 @@
 import { h } from 'hastscript';
 import { z } from 'zod';
-import type { DataContext, DataDirective, DataRendering, ElementContent } from '../../../engine/markdown/types.ts';
 import { kebab } from '../../../engine/data/anchors.ts';
 import { type Row, type RowGroup, table } from '../../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../../engine/data/parts/context.ts';
 import { filterBox } from '../../../engine/data/parts/filter.ts';
-import { methodBadge, pathCode } from '../../../engine/data/parts/operation-link.ts';
 import { capital } from '../../../engine/data/parts/text.ts';
+import type { DataContext, DataDirective, DataRendering, ElementContent } from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
+import { methodBadge, pathCode } from './operation-link.ts';
 
 /** `::operations`: every operation of the description with its page, in groups by tag, under a box that filters them. */
 export const operationsDirective: DataDirective = defineDirective({
@@ -36,9 +36,9 @@ function groupsOf(api: ApiDescription, context: DataContext): RowGroup[] {
   const all = [...api.operations.values()];
   const tags = api.document.tags ?? [];
   const tagOf = ({ operation }: Operation) => tags.find(({ name }) => operation.tags?.includes(name));
-  const pages = all.map(({ id }) => context.pageOf({ operation: id }));
+  const pages = all.map(({ id }) => context.pageOf('operation', id));
   const row = (one: Operation): Row => {
-    const route = context.pageOf({ operation: one.id });
+    const route = context.pageOf('operation', one.id);
     // Of a page that documents several, the anchor of each is known; alone it is the page.
     const several = pages.filter((page) => page === route).length > 1;
     const { summary } = one.operation;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { apiSchema } from '../schema/openapi.ts';
 import { createDataStore } from '../../../engine/data/store.ts';
 import { product, render, root } from '../../../engine/data/testing/context.ts';
 import { brokenAnchors, headingsOf, htmlOf } from '../../../engine/data/testing/markup.ts';
 import { faultsOf, project } from '../../../engine/data/testing/project.ts';
+import { apiSchema } from '../schema/openapi.ts';
 
 const source = readFileSync(path.join(root, 'data/api/openapi.yaml'), 'utf8');
 const head = `openapi: 3.1.0

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import { apiCaution, param, params } from '../../../engine/data/parts/blocks.ts';
 import { inlineOr, paragraphs } from '../../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { type FieldScope, fieldBlock, hasFields, namedRow } from './fields.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiSchema } from '../schema/openapi.ts';
 import { createDataStore } from '../../../engine/data/store.ts';
 import { product } from '../../../engine/data/testing/context.ts';
 import { project } from '../../../engine/data/testing/project.ts';
+import { apiSchema } from '../schema/openapi.ts';
 import { strictOpenApi } from './strict.ts';
 
 const { root } = project({

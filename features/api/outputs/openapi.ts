@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Project } from '../../../engine/build/project.ts';
+import { createDataStore, type DataStore } from '../../../engine/data/store.ts';
 import { consoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
 import { strictOpenApi } from '../operation/strict.ts';
 import { apiSchema } from '../schema/openapi.ts';
-import { createDataStore, type DataStore } from '../../../engine/data/store.ts';
-import type { Project } from '../../../engine/build/project.ts';
 
 const stores = new WeakMap<Project, DataStore>();
 

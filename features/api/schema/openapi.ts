@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { code, noteKeys, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
 import { ApiDescription } from '../operation/description.ts';
-import { origins } from '../../commands/schema.ts';
-import { code, noteKeys, questions, rule, sources, text } from '../../../engine/data/common.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
 

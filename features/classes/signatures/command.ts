@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { compareSignatures } from './compare.ts';
-import { loadProject } from '../../../engine/build/project.ts';
 import { buildOptions, readArgs } from '../../../engine/build/commands/options.ts';
+import { loadProject } from '../../../engine/build/project.ts';
+import { compareSignatures } from './compare.ts';
 
 /**
  * `npm run signatures -- --client <folder> --client-commit <id> --server-headers <folder> --embedded-headers <folder> --headers-commit <id> --pages <folder>

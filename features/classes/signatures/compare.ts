@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { CodeLanguage } from '../../../engine/check/samples/parser.ts';
 import { expandTokens } from '../../../engine/model/tokens.ts';
 import type { Product } from '../../../engine/model/types.ts';
-import type { CodeLanguage } from '../../../engine/check/samples/parser.ts';
 import { readSignatures, type Signature } from './parse.ts';
 
 /** Folders of published sources. What is not given is not compared. */

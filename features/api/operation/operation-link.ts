@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../markdown/types.ts';
-import type { Operation } from '../../../features/api/operation/description.ts';
-import type { Method } from '../../../features/api/schema/openapi.ts';
+import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
+import type { Method } from '../schema/openapi.ts';
+import type { Operation } from './description.ts';
 
 /** The badge of a method: `POST`. */
 export const methodBadge = (method: Method): Element =>
@@ -20,7 +20,7 @@ export const pathCode = (path: string): Element =>
 
 /** An operation by its summary, linked to its page; by its path while there is no page. */
 export function operationLink(context: DataContext, { id, method, path, operation }: Operation): ElementContent[] {
-  const route = context.pageOf({ operation: id });
+  const route = context.pageOf('operation', id);
   const name = route ? h('a', { href: route }, operation.summary) : h('code', path);
   return [methodBadge(method), { type: 'text', value: ' ' }, name];
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openSite } from '../../bench/site.ts';
+import { openSite } from '../../../bench/site.ts';
 import { acceptCommand, ask, describeChanges, type GoldenAnswer, readGolden, readSnapshot } from './golden.ts';
 
 const golden = readGolden();

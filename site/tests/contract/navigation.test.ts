@@ -1,12 +1,12 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 import { describe, expect, it } from 'vitest';
-import { navigation } from '../../site/navigation/index.ts';
-import { redirects } from '../../site/navigation/redirects.ts';
-import site from '../../site/site.config.ts';
-import { countPages, filterTree, focusedKeys, leaves, walk } from '../../engine/model/navigation.ts';
-import { prepareConfig } from '../../engine/model/prepare-config.ts';
-import { buildRedirects, isExternal } from '../../engine/model/redirects.ts';
-import { sidebarKeys } from '../../engine/model/types.ts';
+import { countPages, filterTree, focusedKeys, leaves, walk } from '../../../engine/model/navigation.ts';
+import { prepareConfig } from '../../../engine/model/prepare-config.ts';
+import { buildRedirects, isExternal } from '../../../engine/model/redirects.ts';
+import { sidebarKeys } from '../../../engine/model/types.ts';
+import { navigation } from '../../navigation/index.ts';
+import { redirects } from '../../navigation/redirects.ts';
+import site from '../../site.config.ts';
 import { faults, leafPaths, path, product, routes, trees } from './site.ts';
 
 describe('sidebars', () => {

@@ -1,6 +1,6 @@
 /** Every path that sections 2.3 to 2.12 of the specification spell out, written down by hand, against the sidebars. */
 import { describe, expect, it } from 'vitest';
-import type { SidebarKey } from '../../engine/model/types.ts';
+import type { SidebarKey } from '../../../engine/model/types.ts';
 import { hrefs, leafPaths, path, trees } from './site.ts';
 
 /** Words of a list: names without white space. */

@@ -1,5 +1,5 @@
-import type { CodeBlock, DataContext, Element } from '../../markdown/types.ts';
-import { type Language, languages } from '../../../features/classes/schema.ts';
+import type { CodeBlock, DataContext, Element } from '../../engine/markdown/types.ts';
+import { type Language, languages } from './schema.ts';
 
 /** Names of languages on tabs. They are the words that pages use in `tab="…"`, so that the choice of the reader fits both. */
 export const languageNames: Record<Language, string> = { cpp: 'C++', java: 'Java', python: 'Python' };

@@ -2,16 +2,16 @@
  * The style sheets, read by the parser that compiles them: named breakpoints only, colours in one file, every custom property declared. The two
  * widths of the specification (section 9) stand in CSS again, because CSS cannot import.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
 
 const room = 'engine/shell';
-const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
+const files = ['engine', 'features']
+  .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)))
   .filter((file) => file.endsWith('.css'))
-  .map((file) => join(room, file))
   .sort();
 const tokensFile = join(room, 'styles/tokens.css');
 const mediaFile = join(room, 'styles/media.css');
@@ -68,6 +68,15 @@ describe('the reader of colours', () => {
   ])('lets pass %s', (rule) => expect(coloursOf(`a { ${rule} }`)).toEqual([]));
 });
 
+/** Where sheets are registered: the list of the shell, and the features. */
+const registered = [
+  'engine/shell/sheets.ts',
+  ...readdirSync('features').map((name) => join('features', name, 'feature.ts')),
+]
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
 describe.each(files)('%s', (file) => {
   const css = read(file);
 
@@ -85,6 +94,20 @@ describe.each(files)('%s', (file) => {
   it('imports the names of the breakpoints that it uses', () => {
     if (file === mediaFile || !/@media[^{]*\(--/.test(css)) return;
     expect(css).toMatch(/@import "[./]*(styles\/)?media\.css";/);
+  });
+
+  it('has all its rules in layers', () => {
+    const outside = css.replace(/@import [^;]*;/g, '');
+    let depth = 0;
+    const top = [...outside]
+      .filter((char) => (char === '{' && depth++ === 0) || (char === '}' && --depth < 0) || depth === 0)
+      .join('');
+    if (file !== mediaFile && file !== tokensFile) expect(top.replace(/[{}\s]/g, '')).toMatch(/^(@layer[a-z]+)+$/);
+  });
+
+  it('is part of a sheet', () => {
+    const name = file.split('/').at(-1) as string;
+    if (file !== mediaFile) expect(registered).toContain(name);
   });
 
   it('names no colour; tokens.css does', () => {

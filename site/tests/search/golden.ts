@@ -1,7 +1,7 @@
 /** Golden queries: what they are, how they are asked, and how a change of their answers is told. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { OpenedSite } from '../../bench/site.ts';
+import type { OpenedSite } from '../../../bench/site.ts';
 
 /** A query of a reader and the page that must come first, with tokens; for reviewers: why, where it is not plain. */
 export interface GoldenQuery {
@@ -24,8 +24,8 @@ export interface GoldenAnswer {
 /** Query → the first three routes, as accepted. */
 export type Snapshot = Record<string, string[]>;
 
-const goldenFile = 'tests/search/golden.json';
-export const snapshotFile = 'tests/search/golden.snap.json';
+const goldenFile = 'site/tests/search/golden.json';
+export const snapshotFile = 'site/tests/search/golden.snap.json';
 export const acceptCommand = 'npm run bench -- golden --accept';
 
 export const readGolden = (): GoldenList => JSON.parse(readFileSync(resolve(goldenFile), 'utf8'));

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Comparison, ourSignatures } from '../../features/classes/signatures/compare.ts';
-import { readSignatures } from '../../features/classes/signatures/parse.ts';
-import { expandTokens } from '../../engine/model/tokens.ts';
+import { expandTokens } from '../../../engine/model/tokens.ts';
+import { type Comparison, ourSignatures } from '../../../features/classes/signatures/compare.ts';
+import { readSignatures } from '../../../features/classes/signatures/parse.ts';
 
-const root = join(import.meta.dirname, '../../site');
+const root = join(import.meta.dirname, '../..');
 const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
 /** Any name will do: only numbers are compared. */
 const read = (file: string) => parse(expandTokens(readFileSync(join(root, 'data', file), 'utf8'), product));

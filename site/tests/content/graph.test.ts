@@ -36,7 +36,7 @@ describe('the rules give the printed runs', () => {
   });
 });
 
-const folder = new URL('../../site/content/graph-and-cypher/', import.meta.url);
+const folder = new URL('../../content/graph-and-cypher/', import.meta.url);
 const routes = [
   'graph-and-cypher',
   ...readdirSync(folder).map((file) => `graph-and-cypher/${file.replace('.md', '')}`),

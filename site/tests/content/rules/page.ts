@@ -17,7 +17,7 @@ export interface Part {
 
 /** `route` is the file below content, without `.md`; `heading` is left out for the whole page. Tokens stay as they are. */
 export function readPart(route: string, heading?: string): Part {
-  const source = readFileSync(new URL(`../../../site/content/${route}.md`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../../../content/${route}.md`, import.meta.url), 'utf8');
   const lines = source.split('\n');
   const part = heading ? linesUnder(lines, heading) : lines;
   if (!part.length) throw new Error(`content/${route}.md has no heading "${heading}".`);

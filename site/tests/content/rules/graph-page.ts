@@ -84,7 +84,7 @@ export const cypherOf = (route: string): string[] =>
   fencesOf(route).flatMap(({ language, text }) => (language === 'cypher' ? text.split('\n') : []));
 
 function fencesOf(route: string): Fence[] {
-  const page = readFileSync(new URL(`../../../site/content/${route}.md`, import.meta.url), 'utf8');
+  const page = readFileSync(new URL(`../../../content/${route}.md`, import.meta.url), 'utf8');
   const fences: Fence[] = [];
   let heading = '';
   const pattern = /^#{2,4} (.+?)(?: \{#[\w-]+\})?$|^( *)```(\w+)([^\n]*)\n([\s\S]*?)^\2```$/gm;

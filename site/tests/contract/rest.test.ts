@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import site from '../../site/site.config.ts';
-import type { Operation } from '../../features/api/operation/description.ts';
-import { flatten } from '../../features/api/operation/fields.ts';
-import type { JsonSchema } from '../../features/api/schema/json-schema.ts';
-import type { Content, Example, Parameter, RequestBody, Response } from '../../features/api/schema/openapi.ts';
-import { apiSchema } from '../../features/api/schema/openapi.ts';
-import { createDataStore } from '../../engine/data/store.ts';
-import { type Schema, validate } from '../../features/api/model/validate.ts';
+import { createDataStore } from '../../../engine/data/store.ts';
+import { type Schema, validate } from '../../../features/api/model/validate.ts';
+import type { Operation } from '../../../features/api/operation/description.ts';
+import { flatten } from '../../../features/api/operation/fields.ts';
+import type { JsonSchema } from '../../../features/api/schema/json-schema.ts';
+import type { Content, Example, Parameter, RequestBody, Response } from '../../../features/api/schema/openapi.ts';
+import { apiSchema } from '../../../features/api/schema/openapi.ts';
+import site from '../../site.config.ts';
 
 const api = createDataStore('site', site.product).load('api/openapi', apiSchema);
 const operations = [...api.operations.values()];

@@ -1,8 +1,8 @@
-import { navigation } from '../../site/navigation/index.ts';
-import site from '../../site/site.config.ts';
-import { buildTrees, leaves, type Trees, walk } from '../../engine/model/navigation.ts';
-import { expandTokens } from '../../engine/model/tokens.ts';
-import type { SidebarKey } from '../../engine/model/types.ts';
+import { buildTrees, leaves, type Trees, walk } from '../../../engine/model/navigation.ts';
+import { expandTokens } from '../../../engine/model/tokens.ts';
+import type { SidebarKey } from '../../../engine/model/types.ts';
+import { navigation } from '../../navigation/index.ts';
+import site from '../../site.config.ts';
 
 /** The product of the real site. */
 export const { product } = site;

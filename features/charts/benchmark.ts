@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { type ChartData, type Mark, readNumber } from '../charts/data.ts';
-import { chartFigure } from '../charts/figure.ts';
-import type { DataContext, DataDirective, DataRendering, Element, ElementContent } from '../../engine/markdown/types.ts';
+import type { Scalar } from '../../engine/data/common.ts';
 import { type Column, table } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
-import { benchmarkSchema, type Results } from './schema.ts';
-import type { Scalar } from '../../engine/data/common.ts';
+import type {
+  DataContext,
+  DataDirective,
+  DataRendering,
+  Element,
+  ElementContent,
+} from '../../engine/markdown/types.ts';
+import { benchmarkSchema, type Results } from './benchmark-schema.ts';
+import { type ChartData, type Mark, readNumber } from './data.ts';
+import { chartFigure } from './figure.ts';
 
 /** `::benchmark{file="ycsb" table="throughput"}`: results of a measurement as a table, below a chart where the data describes one. */
 export const benchmarkDirective: DataDirective = defineDirective({

@@ -1,9 +1,9 @@
 /** Section 9 of the specification, "Business constants and limits", quoted row by row. */
 import { describe, expect, it } from 'vitest';
-import site from '../../site/site.config.ts';
-import * as constants from '../../engine/model/constants.ts';
-import { filterTree } from '../../engine/model/navigation.ts';
-import { sidebarOpen } from '../../engine/model/sidebar-state.ts';
+import * as constants from '../../../engine/model/constants.ts';
+import { filterTree } from '../../../engine/model/navigation.ts';
+import { sidebarOpen } from '../../../engine/model/sidebar-state.ts';
+import site from '../../site.config.ts';
 import { trees } from './site.ts';
 
 describe('constants of the specification', () => {
