@@ -13,7 +13,6 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   check: () => import('./commands/check.ts'),
   search: () => import('./commands/search.ts'),
   new: () => import('./commands/new.ts'),
-  signatures: () => import('../../features/classes/signatures/command.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../../features/api/model/console.ts';
+import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../model/proxy.ts';
 
 /** How long the reader's server may be silent, in ms. The console's own limit is at most as long. */
 const silence = 600_000;

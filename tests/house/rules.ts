@@ -66,7 +66,7 @@ export const rules: Record<string, Rule> = {
   },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
   features: {
-    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/feature.ts', 'engine/build'],
+    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
     packages: 'build',
     node: true,
   },
@@ -178,10 +178,12 @@ function judgeFile(
   if (otherLayer !== 'engine' && otherLayer !== layer)
     return fail(`The ${layer} layer does not know ${target}.`, 'Imports run from site to features to engine.');
   const own = file.split('/')[1] as string;
-  if (otherLayer === apart)
-    return other === own
-      ? []
-      : fail(`The feature ${own} does not know the feature ${other} (${target}).`, 'Move what two need to the engine.');
+  if (otherLayer === apart && other !== own)
+    return fail(
+      `The feature ${own} does not know the feature ${other} (${target}).`,
+      'Move what two need to the engine.',
+    );
+  if (folder === apart && other === own) return [];
   if (types || inFolder(target, folder) || rule.folders.some((name) => inFolder(target, name))) return [];
   return fail(`${folder} does not import ${target}.`, `It may import ${rule.folders.join(', ') || 'nothing else'}.`);
 }

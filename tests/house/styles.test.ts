@@ -93,7 +93,7 @@ describe.each(files)('%s', (file) => {
 
   it('imports the names of the breakpoints that it uses', () => {
     if (file === mediaFile || !/@media[^{]*\(--/.test(css)) return;
-    expect(css).toMatch(/@import "[./]*(styles\/)?media\.css";/);
+    expect(css).toMatch(/@import "[./]*(engine\/shell\/)?(styles\/)?media\.css";/);
   });
 
   it('has all its rules in layers', () => {

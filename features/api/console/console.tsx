@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { proxyPath } from '../../../engine/model/proxy.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
-import { type ConsoleData, type ConsoleOperation, proxyPath } from '../model/console.ts';
+import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
 import { readAddress } from './address.ts';
 import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ConsoleData, type ProxyNotice, proxyPath } from '../model/console.ts';
+import { type ProxyNotice, proxyPath } from '../../../engine/model/proxy.ts';
+import type { ConsoleData } from '../model/console.ts';
 
 /** The description, fetched once for all consoles of the visit. */
 export const useDescription = (url: string): UseQueryResult<ConsoleData> =>

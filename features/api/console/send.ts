@@ -1,4 +1,4 @@
-import { proxyFailureHeader } from '../model/console.ts';
+import { proxyFailureHeader } from '../../../engine/model/proxy.ts';
 import { isLoopback, isPrivate } from './address.ts';
 import type { ApiRequest } from './request.ts';
 

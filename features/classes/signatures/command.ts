@@ -9,7 +9,7 @@ import { compareSignatures } from './compare.ts';
  * `npm run signatures -- --client <folder> --client-commit <id> --server-headers <folder> --embedded-headers <folder> --headers-commit <id> --pages <folder>
  * --date <day>`: compares the class data with published sources, which are not part of the project, and keeps the result in `data/signatures.yaml`.
  */
-export default async function (args: string[]) {
+async function run(args: string[]) {
   const text = { type: 'string' } as const;
   const { values } = readArgs(args, {
     client: text,
@@ -49,3 +49,8 @@ export default async function (args: string[]) {
       `${one.class} ${one.flavour} ${one.language} ${one.source}: ${one.theirs} there, ${one.ours} here${one.missing.length ? `; missing ${one.missing.join(' ')}` : ''}${one.extra.length ? `; extra ${one.extra.join(' ')}` : ''}\n`,
     );
 }
+
+await run(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
