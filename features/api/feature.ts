@@ -33,6 +33,6 @@ export const api = defineFeature({
       failure: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
     },
   ],
-  outputs: async (project, cacheDir) => ({ ...apiFiles(project), ...(await postmanFiles(project, cacheDir)) }),
+  outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
   check: checkApi,
 });
