@@ -109,7 +109,7 @@ const plain = { ...secured, 'Content-Type': 'text/plain; charset=utf-8' };
 
 function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...plain, ...headers });
+  response.writeHead(status, { ...plain, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }
 

@@ -93,6 +93,7 @@ export function siteHandler(dir: string, api?: URL): Handler {
 
 async function respond({ rules, redirects, folder }: Site, request: IncomingMessage, response: ServerResponse) {
   const { method, headers, url = '/' } = request;
+  const accepted = headers['accept-encoding'] as string | undefined;
   const secured = headersFor('/', rules);
   if (method !== 'GET' && method !== 'HEAD')
     return answer(response, 405, 'Method not allowed\n', { ...secured, Allow: 'GET, HEAD' });
@@ -108,7 +109,6 @@ async function respond({ rules, redirects, folder }: Site, request: IncomingMess
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
     return answer(response, 308, '', { ...secured, Location: encodeURI(bare) + query });
 
-  const accepted = headers['accept-encoding'] as string | undefined;
   for (const name of path === '/' ? ['/index.html'] : [`${path}.html`, path]) {
     const file = await folder.find(name, accepted);
     if (file) return send(file);
@@ -169,6 +169,7 @@ function answer(response: ServerResponse, status: number, text: string, headers:
     'Content-Type': 'text/plain; charset=utf-8',
     'X-Content-Type-Options': 'nosniff',
     ...headers,
+    'Content-Length': Buffer.byteLength(text),
   });
   response.end(text);
 }
