@@ -61,6 +61,12 @@ describe('an error of the file system', () => {
     expect(systemFault(error)).toMatchObject({ file: at('file'), cure: expect.stringMatching(/\w/) });
   });
 
+  it('without a path, as a full disk gives it, is told of the disk', () =>
+    expect(systemFault(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
+      file: 'the disk',
+      cause: 'the disk is full',
+    }));
+
   it('is no other error: a network, a program, a mistake of ours', () => {
     expect(systemFault(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }))).toBeUndefined();
     expect(systemFault(Object.assign(new Error(), { code: 'ENOENT', syscall: 'spawn git' }))).toBeUndefined();

@@ -29,7 +29,9 @@ export function systemFault(error: unknown): Fault | undefined {
   const known = causes[code];
   if (!known || !syscall || /^(connect|listen|bind|spawn)/.test(syscall)) return undefined;
   const [cause, cure] = known;
-  const place = (code === 'ENOTEMPTY' || code === 'EEXIST' ? (dest ?? path) : path) ?? 'a file';
+  const place =
+    (code === 'ENOTEMPTY' || code === 'EEXIST' ? (dest ?? path) : path) ??
+    (code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk' : 'a file');
   return { file: shownPath(place), cause, cure };
 }
 
