@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { compareSignatures } from '../../checks/signatures/compare.ts';
 import { loadProject } from '../project.ts';
-import { buildOptions, readArgs } from './options.ts';
+import { buildOptions, readOptions } from './options.ts';
 
 /**
  * `npm run signatures -- --client <folder> --client-commit <id> --server-headers <folder> --embedded-headers <folder> --headers-commit <id> --pages <folder>
@@ -11,7 +11,7 @@ import { buildOptions, readArgs } from './options.ts';
  */
 export default async function (args: string[]) {
   const text = { type: 'string' } as const;
-  const { values } = readArgs(args, {
+  const values = readOptions(args, {
     client: text,
     'client-commit': text,
     'server-headers': text,

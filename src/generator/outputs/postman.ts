@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ApiDescription, Operation } from '../../content/data/operation/description.ts';
 import type { RequestBody } from '../../content/data/schema/openapi.ts';
 import type { Project } from '../project.ts';
+import { writeWhole } from '../whole.ts';
 import { describedApi } from './openapi.ts';
 import { exampleValues, layersOf } from './postman-input.ts';
 import { tidyItem, uuidOf } from './postman-tidy.ts';
@@ -101,7 +102,8 @@ async function convert(data: string, cacheDir: string | false): Promise<Collecti
     .digest('hex')
     .slice(0, 20);
   const file = cacheDir && join(cacheDir, 'postman', `${key}.json`);
-  if (file && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Collection;
+  const kept = file && readKept(file);
+  if (kept) return kept;
   const { convertV2 } = require('openapi-to-postmanv2') as Converter;
   const made = await new Promise<Collection>((resolve, reject) =>
     convertV2({ type: 'string', data }, options, (error, { result, reason, output } = { result: false }) => {
@@ -110,11 +112,18 @@ async function convert(data: string, cacheDir: string | false): Promise<Collecti
       else resolve(first.data as Collection);
     }),
   );
-  if (file) {
-    mkdirSync(join(file, '..'), { recursive: true });
-    writeFileSync(file, JSON.stringify(made));
-  }
+  if (file) writeWhole(file, JSON.stringify(made));
   return made;
+}
+
+/** What was kept of an earlier build; undefined when there is nothing, or when the file is damaged. */
+function readKept(file: string): Collection | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Collection;
+    return kept.info && Array.isArray(kept.item) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `/postman.json` by its address; nothing in a project without an API description. */
