@@ -6,7 +6,7 @@ import { locateFaults, type QuotedFault } from '../model/faults.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
-import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.ts';
+import { buildRedirects, isExternal, type Redirect, shellRoutes, targetRoute } from '../model/redirects.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
 import { fitLinks } from './article-links.ts';
@@ -52,6 +52,7 @@ export function assemble(
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
+    ...checkAnchors(routed.redirects, pages),
     ...checkPages(
       trees,
       contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
@@ -59,6 +60,7 @@ export function assemble(
   ];
   const faults = [
     ...contentFaults,
+    ...checkReserved(contents),
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkUnique(contents),
     ...checkLinks(contents, {
@@ -111,6 +113,32 @@ export function assemble(
     redirects: routed.redirects,
     faults,
   };
+}
+
+/** Pages of authors at the addresses of the shell's own. */
+const checkReserved = (pages: ContentPage[]): Fault[] =>
+  pages
+    .filter(({ route }) => shellRoutes.includes(route))
+    .map(({ route, file }) => ({
+      file,
+      cause: `${route} is a page that the site draws itself`,
+      cure: 'give the file another name',
+    }));
+
+/** Anchors in the targets of redirects that their pages do not have. */
+function checkAnchors(redirects: Redirect[], pages: Map<string, ContentPage>): QuotedFault[] {
+  return redirects.flatMap((redirect) => {
+    const { from, to } = redirect;
+    const [, anchor] = to.split('#', 2);
+    const page = isExternal(redirect) ? undefined : pages.get(targetRoute(redirect));
+    if (!anchor || !page || page.ids.some((id) => id === anchor || encodeURIComponent(id) === anchor)) return [];
+    return {
+      file: 'navigation/redirects.ts',
+      quote: `#${anchor}`,
+      cause: `${from} leads to an anchor that ${page.file} does not have: #${anchor}`,
+      cure: `use one of: ${page.ids.slice(0, 12).join(', ')}${page.ids.length > 12 ? ', …' : ''}`,
+    };
+  });
 }
 
 /** Pages that the shell draws itself. */

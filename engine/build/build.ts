@@ -1,19 +1,21 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { lastCommit } from './history.ts';
+import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { favicon } from './outputs/favicon.ts';
-import { headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
+import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
 import { loadProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
+import { readRecord } from './record.ts';
 import { areaOf, searchIndex } from './search-records.ts';
 import { tailorStyles } from './tailor.ts';
 import { fillFolder, type Put } from './write.ts';
@@ -27,23 +29,34 @@ export interface BuildOptions extends ReadOptions {
   compress?: boolean;
 }
 
-/** Builds the site into a folder. Two builds of the same tree are byte-identical. */
+/**
+ * Builds the site into a folder. Two builds of the same tree are byte-identical. Throws `FaultError` with the faults of the sources, or when the folder is
+ * no place for a site.
+ */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
-  const { progress } = options;
+  const { progress, outDir } = options;
+  const record = recordFile(options);
+  refuseSources(outDir, options.root, options.cacheDir);
+  refuseForeign(outDir, readRecord(record).files);
   // Taken first: what changes while the build runs is for the next one.
   const stamp = stampOf(options);
+  const waiting = (place: string) => (pid: number) =>
+    progress.say(
+      `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
+    );
   const project = await loadProject(options.root);
   // The bundles hold no data of the project: projects with the same features share them. They come first, while there is little else in memory.
-  const parts = await bundle(join(codeRoot, '.cache'), project.features.all);
+  const parts = await bundle(join(codeRoot, '.cache'), project.features.all, waiting);
   progress.done('client and renderer bundled');
   const site = await readSite(options, project);
-  // Until it is done, the folder holds no build that could pass for this one or the last.
-  rmSync(stampFile(options), { force: true });
-  const { written, total } = await fillFolder(options.outDir, options.compress ?? false, (put) =>
-    renderSite(site, parts, options, put),
-  );
-  progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${options.outDir}`);
-  writeFileSync(stampFile(options), stamp);
+  const filling = {
+    compress: options.compress ?? false,
+    record,
+    stamp,
+    waiting: waiting(join(outDir, '.new')),
+  };
+  const { written, total } = await fillFolder(outDir, filling, (put) => renderSite(site, parts, options, put));
+  progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
   return site;
 }
 
@@ -100,6 +113,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
 
+  const served = servedRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
   const texts: Record<string, string> = {
     '/sitemap.xml': sitemap(models, config),
@@ -113,7 +127,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects),
     '/_hosts/nginx-headers.conf': nginxHeaders(headers),
     '/_hosts/caddy.conf': caddyRules(headers, site.redirects),
-    '/_site.json': JSON.stringify({ headers, redirects: site.redirects }),
+    '/_site.json': JSON.stringify({ headers, redirects: served }),
     '/pages.json': JSON.stringify(
       articles.map((model) => {
         const page = site.pages.get(model.route);
@@ -133,34 +147,33 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
-  if (options.plainHost)
-    for (const { from, to } of site.redirects) if (!from.includes('#')) put(`${from}.html`, redirectPage(to));
+  if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(to));
 }
 
 function* textsOf(buffers: Buffer[]): Generator<string> {
   for (const buffer of buffers) yield buffer.toString();
 }
 
-/** Digest of everything that a build's files depend on; the last commit stands for the dates of the pages. */
+/**
+ * Digest of everything that the pages of a build depend on; the last commit stands for their dates. What a build writes for hosts beside them (copies, pages
+ * that forward) does not count: the bundled server serves the site alike with and without.
+ */
 const stampOf = (options: BuildOptions): string =>
   digestOf(
     ['content', 'data', 'snippets', 'navigation', 'site.config.ts']
       .map((path) => join(options.root, path))
       .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,
-    String(options.plainHost),
-    String(options.compress),
     lastCommit(options.root),
   );
 
-/** The stamp of a folder stands in the cache: the folder itself holds the site and nothing else. */
-const stampFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}`);
+const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
 
-/** Builds only when something that the site is made from has changed since the last build into the folder. */
+/** Builds only when something that the site is made from has changed since the last build into the folder, or a file of it is gone. */
 export async function buildIfChanged(options: BuildOptions): Promise<void> {
-  const file = stampFile(options);
-  const unchanged = existsSync(file) && readFileSync(file, 'utf8') === stampOf(options);
-  if (unchanged && existsSync(join(options.outDir, '404.html')))
+  const { stamp, files } = readRecord(recordFile(options));
+  const unchanged = stamp !== undefined && stamp === stampOf(options);
+  if (unchanged && files.every((path) => existsSync(join(options.outDir, path))))
     options.progress.say('Nothing has changed since the last build.');
   else await build(options);
 }

@@ -6,7 +6,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Render from '../shell/render.tsx';
 import { type BundledFeature, bundledParts } from './feature-modules.ts';
+import { belongsToLock, locked } from './lock.ts';
 import { divideStyles } from './styles.ts';
+import { writeWhole } from './whole.ts';
 
 /** Folder of the site's own code. */
 export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -71,8 +73,30 @@ function makeApart(dir: string, features: BundledFeature[]): Promise<void> {
   );
 }
 
-/** Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. */
-export async function bundle(cacheDir: string, used: readonly BundledFeature[]): Promise<Bundle> {
+/** What the process that bundles leaves beside the files. */
+interface Stored {
+  clientUrl: string;
+  bootHead: string;
+  bootUrl: string;
+  assets: string[];
+}
+
+/** Reads the list of stored bundles; undefined when there are none, or when a file of theirs is not what was stored. */
+function readStored(dir: string): Stored | undefined {
+  const sum = `${dir}.sum`;
+  if (!existsSync(sum) || readFileSync(sum, 'utf8') !== digestOf([dir], /(?!)/)) return undefined;
+  return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as Stored;
+}
+
+/**
+ * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
+ * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for.
+ */
+export async function bundle(
+  cacheDir: string,
+  used: readonly BundledFeature[],
+  waiting: (place: string) => (pid: number) => void,
+): Promise<Bundle> {
   const features = bundledParts(used);
   const key = digestOf(
     ['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
@@ -82,23 +106,21 @@ export async function bundle(cacheDir: string, used: readonly BundledFeature[]):
   );
   const bundles = join(cacheDir, 'bundles');
   const dir = join(bundles, key);
-  if (!existsSync(join(dir, 'bundle.json'))) {
-    const next = `${dir}.new`;
-    rmSync(next, { recursive: true, force: true });
-    mkdirSync(next, { recursive: true });
-    await makeApart(next, features);
-    rmSync(dir, { recursive: true, force: true });
-    renameSync(next, dir);
+  const lock = join(bundles, 'new');
+  const make = async () => {
+    const made = readStored(dir);
+    if (made) return made;
+    const draft = join(lock, 'files');
+    mkdirSync(draft);
+    await makeApart(draft, features);
     // Old bundles go: a cache that only grows is a leak.
     for (const name of readdirSync(bundles))
-      if (name !== key) rmSync(join(bundles, name), { recursive: true, force: true });
-  }
-  const stored = JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as {
-    clientUrl: string;
-    bootHead: string;
-    bootUrl: string;
-    assets: string[];
+      if (!belongsToLock(lock, name)) rmSync(join(bundles, name), { recursive: true, force: true });
+    renameSync(draft, dir);
+    writeWhole(`${dir}.sum`, digestOf([dir], /(?!)/));
+    return readStored(dir) as Stored;
   };
+  const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { early, late, whole } = divideStyles(render.sheets);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));

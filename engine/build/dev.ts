@@ -14,6 +14,7 @@ import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
+import { systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
 
 /** Where development serves the script that every page loads. */
@@ -44,11 +45,16 @@ export async function startDev(
     };
     return scripts;
   };
-  const config = viteConfig(() => features);
+  const server = createHttpServer();
   const vite = await createServer({
-    ...config,
+    ...viteConfig(() => features),
     appType: 'custom',
-    server: { middlewareMode: true, watch: { ignored: ['**/dist/**', '**/.cache/**'] } },
+    server: {
+      middlewareMode: true,
+      // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
+      ws: { server },
+      watch: { ignored: ['**/dist/**', '**/.cache/**'] },
+    },
   });
   const read = async () => {
     try {
@@ -65,26 +71,36 @@ export async function startDev(
       faults =
         error instanceof FaultError
           ? error
-          : new FaultError({ file: 'the project', cause: (error as Error).message, cure: 'see the message' });
+          : new FaultError(
+              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'see the message' },
+            );
       vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
     }
   };
   await read();
 
-  watchAuthors(vite, root, async () => {
-    const before = site;
-    await read();
-    if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
-    // After a start with faults there is no page to change in place.
-    else if (!before) vite.ws.send({ type: 'full-reload' });
-    else vite.ws.send({ type: 'custom', event: 'site:changed' });
-  });
+  watchAuthors(
+    vite,
+    root,
+    oneAtATime(async () => {
+      const before = site;
+      await read();
+      if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
+      // After a start with faults there is no page to change in place.
+      else if (!before) vite.ws.send({ type: 'full-reload' });
+      else vite.ws.send({ type: 'custom', event: 'site:changed' });
+    }),
+  );
 
   const proxy = proxyHandler(api);
-  const server = createHttpServer((request, response) => {
+  server.on('request', (request, response) => {
     if (isProxied(request.url)) return proxy(request, response);
+    const path = decoded((request.url ?? '/').split('?', 1)[0] as string);
+    if (path === undefined) {
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
+      return response.end('Bad request\n');
+    }
     vite.middlewares(request, response, async () => {
-      const path = decodeURIComponent((request.url ?? '/').split('?', 1)[0] as string);
       try {
         const found = await respond(path);
         response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
@@ -95,10 +111,10 @@ export async function startDev(
           vite.ssrFixStacktrace(error as Error);
           vite.config.logger.error(String((error as Error).stack));
         }
+        const page = faultPage(fault ? formatFaults(error.faults) : (error as Error).message);
         response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
-        response.end(
-          await vite.transformIndexHtml(path, faultPage(fault ? formatFaults(error.faults) : (error as Error).message)),
-        );
+        // An address that Vite cannot read must not end the server.
+        response.end(await vite.transformIndexHtml(path, page).catch(() => page));
       }
     });
   });
@@ -188,9 +204,36 @@ export async function startDev(
   return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
 }
 
+/** A path with its signs decoded; undefined when it cannot be. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets a task run once at a time: calls while it runs are one more run, behind it, which sees all that they were about. The task must not reject.
+ */
+export function oneAtATime(task: () => Promise<void>): () => void {
+  let state: 'resting' | 'running' | 'again' = 'resting';
+  const run = async () => {
+    state = 'running';
+    await task();
+    const again = (state as string) === 'again';
+    state = 'resting';
+    if (again) run();
+  };
+  return () => {
+    if (state === 'resting') run();
+    else state = 'again';
+  };
+}
+
 /** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
 function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
-  const rooms = /^(content|data|fragments|navigation)\/|^site\.config\.ts$/;
+  const rooms = /^(content|data|snippets|navigation)[\\/]|^site\.config\.ts$/;
   vite.watcher.add(['content', 'data', 'snippets', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, path) => {

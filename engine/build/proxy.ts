@@ -20,10 +20,25 @@ const own = new Set(
   ),
 );
 const ownOfAnswer = new Set(
-  'connection keep-alive proxy-authenticate transfer-encoding upgrade set-cookie content-security-policy strict-transport-security'.split(
-    ' ',
-  ),
+  [
+    'connection keep-alive proxy-authenticate transfer-encoding upgrade',
+    // What would act on this site, its cookies, its workers or its address.
+    'set-cookie content-security-policy strict-transport-security clear-site-data refresh service-worker-allowed alt-svc nel report-to',
+  ].flatMap((names) => names.split(' ')),
 );
+/** What says where a message ends; `Connection` cannot take it away (RFC 9110, section 7.6.1). */
+const framing = new Set(['content-length', 'transfer-encoding']);
+
+/** What every answer below `/_api` says: it is kept by nobody, runs nothing and shows in no frame, whoever made it. */
+const secured = {
+  'Cache-Control': 'no-store',
+  // A page of that server must not run as one of this site.
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** Reads the value of `--api`. Throws a plain sentence. */
 export function readApi(text: string | undefined): URL | undefined {
@@ -52,7 +67,15 @@ export function proxyHandler(api: URL | undefined): (request: IncomingMessage, r
     if (!rest.startsWith('/') || rest === '/') return notice(response, request.method, api);
     if (!api) return answer(response, 404, 'This site was started without --api: there is no server behind it.\n');
     if (climbs(rest)) return answer(response, 400, 'The path leaves the address of the server.\n');
-    forward(request, response, api, rest);
+    // The body is passed on as it came out of its chunks; another coding below them would be lost (RFC 9112, section 6.1).
+    if (/[^,\s]/.test((request.headers['transfer-encoding'] ?? '').replace(/chunked\s*$/i, '')))
+      return answer(response, 501, 'A body can be sent in chunks, but in no other transfer coding.\n');
+    try {
+      forward(request, response, api, rest);
+    } catch {
+      // Node refuses to write what it has read: a sign that no path or header may hold.
+      answer(response, 400, 'This request cannot be passed on.\n');
+    }
   };
 }
 
@@ -65,24 +88,28 @@ function foreign({ headers }: IncomingMessage): boolean {
   return !/^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
 }
 
-/** Whether a path has a step upwards, also an encoded one. */
+/**
+ * Whether a path has a step upwards as any server might read it: encoded, encoded more than once, with parameters (`..;a`), or not decodable at all.
+ */
 function climbs(path: string): boolean {
+  let plain = path.split('?', 1)[0] as string;
   try {
-    return /(^|[/\\])\.\.?([/\\]|$)/.test(decodeURIComponent(path.split('?', 1)[0] as string));
+    decodeURIComponent(plain);
   } catch {
     return true;
   }
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = before.replace(/%(2e|2f|5c|3b|25)/gi, (code) => decodeURIComponent(code));
+  }
+  return /(^|[/\\])\.\.?(;[^/\\]*)?([/\\]|$)/.test(plain);
 }
 
-const plain = {
-  'Content-Type': 'text/plain; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-};
+const plain = { ...secured, 'Content-Type': 'text/plain; charset=utf-8' };
 
 function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...plain, ...headers });
+  response.writeHead(status, { ...plain, ...headers, 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
 }
 
@@ -102,7 +129,12 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
     port: api.port,
     method: request.method,
     path: api.pathname.replace(/\/$/, '') + path,
-    headers: { ...kept(request.headers, own), host: api.host },
+    headers: {
+      ...kept(request.headers, own),
+      host: api.host,
+      // Without it, Node would write the body of a GET, DELETE, OPTIONS or HEAD behind the message, where it is the next one.
+      ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
+    },
     agent: false,
   });
   const where = api.href.replace(/\/$/, '');
@@ -115,19 +147,27 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
   upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
   upstream.setTimeout(silence, stop);
   upstream.on('response', (from) => {
-    response.writeHead(from.statusCode ?? 502, from.statusMessage, {
-      ...kept(from.headers, ownOfAnswer),
-      'Cache-Control': 'no-store',
-      // A page of that server must not run as one of this site.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-    });
+    try {
+      const { statusCode = 0, statusMessage = '' } = from;
+      // A status that HTTP does not know throws, and so does a control character in a reason or a header.
+      response.writeHead(statusCode, statusMessage.replace(/[^\t -~\x80-\xff]/g, '?'), {
+        ...kept(from.headers, ownOfAnswer),
+        ...secured,
+      });
+    } catch {
+      from.on('error', () => {});
+      upstream.destroy();
+      response.statusMessage = '';
+      return answer(response, 502, `The server at ${where} sent an answer that is not HTTP.\n`, {
+        [proxyFailureHeader]: 'refused',
+      });
+    }
     from.on('error', () => response.destroy());
     from.pipe(response);
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(connect);
-    if (response.destroyed) return;
+    if (response.destroyed || response.writableEnded) return;
     const why = late
       ? 'did not answer in time'
       : error.code === 'ECONNREFUSED'
@@ -148,7 +188,12 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
 
 function kept(headers: IncomingHttpHeaders, without: Set<string>): OutgoingHttpHeaders {
   // Headers that "Connection" names belong to the connection too.
-  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  const named = new Set(
+    (headers.connection ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => !framing.has(name)),
+  );
   return Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => value !== undefined && !without.has(name) && !named.has(name)),
   );

@@ -12,6 +12,9 @@ export interface Dependencies {
   subjects: [subject: Subject, route: string | null][];
 }
 
+/** Drafts so far: two writes of one page at the same time have one each. */
+let drafts = 0;
+
 interface Entry {
   key: string;
   dependencies: Dependencies;
@@ -40,7 +43,7 @@ export class PageCache {
   async write(file: string, key: string, dependencies: Dependencies, page: ContentPage): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const target = this.pathOf(file);
-    const draft = `${target}.${process.pid}.tmp`;
+    const draft = `${target}.${process.pid}-${++drafts}.tmp`;
     await writeFile(draft, JSON.stringify({ key, dependencies, page } satisfies Entry));
     await rename(draft, target);
   }

@@ -50,8 +50,9 @@ export function copyFixture(to: string): string {
   for (const file of filesBelow(to))
     if (file.endsWith('.ts')) {
       const path = join(to, file);
-      const code = relative(dirname(path), resolve('src'));
-      writeFileSync(path, readFileSync(path, 'utf8').replace(/from '(?:\.\.\/)+src\//g, `from '${code}/`));
+      const code = relative(dirname(path), resolve('.'));
+      const imports = /from '(?:\.\.\/)+(?=(?:engine|features)\/)/g;
+      writeFileSync(path, readFileSync(path, 'utf8').replace(imports, `from '${code}/`));
     }
   return to;
 }

@@ -33,6 +33,24 @@ export function readArgs<T extends OptionsConfig>(
   }
 }
 
+/** `readArgs` for commands that take options only: whatever else is given is reported, too. */
+export function readOptions<T extends OptionsConfig>(args: string[], options: T): Values<T & typeof rootOption> {
+  const { values, positionals } = readArgs(args, options);
+  if (positionals.length) {
+    const known = ['root', ...Object.keys(options)].map((name) => `--${name}`);
+    throw new Error(`This command takes options only, not "${positionals.join(' ')}". Options: ${known.join(', ')}.`);
+  }
+  return values;
+}
+
+/** The port that the environment asks for with `PORT`; 4321 when it does not. 0 stands for any free one. Throws a plain sentence. */
+export function readPort(text = process.env.PORT): number {
+  if (!text) return 4321;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error(`PORT is "${text}", which is no port. Take a number from 1 to 65535.`);
+  return port;
+}
+
 /**
  * Where a build reads and writes. Without `root` it reads `site/` and writes `dist/` and `.cache/` in the folder that the command runs in; another
  * project has these two folders inside its own.

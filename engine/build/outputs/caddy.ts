@@ -24,7 +24,7 @@ function headerLines({ path, headers }: HeaderRule, index: number): string[] {
 export function caddyRules(rules: HeaderRule[], redirects: Redirect[]): string {
   const headers = [{ path: '/*', headers: { 'Cache-Control': briefly } }, ...rules].flatMap(headerLines);
   const moved = servedRedirects(redirects).flatMap((redirect) =>
-    [redirect.from, `${redirect.from}/`].map(
+    [redirect.from, `${redirect.from}/`, `${redirect.from}.html`].map(
       (from) => `\t${quote(from)} ${quote(target(redirect))} ${statusOf(redirect)}\n`,
     ),
   );

@@ -35,6 +35,9 @@ export function headerRules(csp: string): HeaderRule[] {
   ];
 }
 
+/** Cache-Control of what is not there: below the folders of hashed files, too, it may come with the next deployment. */
+export const notKept = 'no-cache';
+
 /** Cache-Control of HTML and everything that no rule names. */
 export const briefly = 'public, max-age=300, must-revalidate';
 
@@ -52,8 +55,18 @@ export const headersFor = (path: string, rules: HeaderRule[]): Record<string, st
     ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
   );
 
-/** Redirects that a host can apply: an anchor never reaches a server. */
-export const servedRedirects = (redirects: Redirect[]) => redirects.filter(({ from }) => !from.includes('#'));
+/** Redirects that a host can apply, with targets that a header can hold: an anchor of the source never reaches a server. */
+export const servedRedirects = (redirects: Redirect[]): Redirect[] =>
+  redirects
+    .filter(({ from }) => !from.includes('#'))
+    .map((redirect) => ({ ...redirect, to: encodeTarget(redirect.to) }));
+
+/**
+ * The target of a redirect as an address: what no address holds is percent-encoded (RFC 3986, section 2), so that no line break and no brace of it means
+ * something to a header, a rule file or a server. What is encoded already stays as it is.
+ */
+export const encodeTarget = (to: string): string =>
+  to.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
 
 /**
  * `_headers`, the rule file of Netlify, Cloudflare Pages and others. Hosts join what several rules say about one header by commas, so a header

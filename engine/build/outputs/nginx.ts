@@ -1,5 +1,5 @@
 import { isExternal, type Redirect } from '../../model/redirects.ts';
-import { briefly, type HeaderRule, headersFor, servedRedirects, statusOf } from './hosting.ts';
+import { briefly, type HeaderRule, headersFor, notKept, servedRedirects, statusOf } from './hosting.ts';
 
 /** A string of nginx's configuration. It has no way to write a dollar sign, which begins a variable. */
 function quote(value: string): string {
@@ -30,12 +30,14 @@ export function nginxMaps(rules: HeaderRule[], redirects: Redirect[]): string {
       .filter((rule) => rule.path !== '/*' && rule.headers[name])
       .reverse()
       .map((rule) => `${pattern(rule.path, '(200|206|304) ')} ${quote(rule.headers[name] as string)}`);
-    const other = name === 'Cache-Control' ? briefly : (headersFor('/', rules)[name] ?? '');
-    return map('"$status $uri"', variable(name), [`default ${quote(other)}`, ...lines]);
+    const isCaching = name === 'Cache-Control';
+    const other = isCaching ? briefly : (headersFor('/', rules)[name] ?? '');
+    const missing = isCaching ? [`"~^404 " ${quote(notKept)}`] : [];
+    return map('"$status $uri"', variable(name), [`default ${quote(other)}`, ...missing, ...lines]);
   });
   const moved = [308, 307].map((status) => {
     const those = servedRedirects(redirects).filter((redirect) => statusOf(redirect) === status);
-    const lines = those.map((redirect) => `${pattern(redirect.from, '', '/?')} ${target(redirect)}`);
+    const lines = those.map((redirect) => `${pattern(redirect.from, '', '(\\.html|/)?')} ${target(redirect)}`);
     return map('$uri', `$site_moved_${status}`, ['default ""', ...lines]);
   });
   const more = map('$args', '$site_more_args', ['default "&$args"', '"" ""']);

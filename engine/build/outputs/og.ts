@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { writeWhole } from '../whole.ts';
 
 const require = createRequire(import.meta.url);
 const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -47,16 +48,20 @@ export async function ogImage(
 ): Promise<{ path: string; bytes: Uint8Array }> {
   const svg = ogSvg(area, siteName);
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
+  const path = `/assets/og.${hash}.png`;
   const file = join(cacheDir, 'og', `${hash}.png`);
-  if (!existsSync(file)) {
-    const { fontBuffers } = await engine();
-    const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', loadSystemFonts: false } });
-    const image = picture.render();
-    mkdirSync(join(cacheDir, 'og'), { recursive: true });
-    writeFileSync(file, image.asPng());
-    // WebAssembly's memory is not collected: each picture would add three megabytes.
-    image.free();
-    picture.free();
-  }
-  return { path: `/assets/og.${hash}.png`, bytes: readFileSync(file) };
+  const kept = existsSync(file) ? readFileSync(file) : undefined;
+  if (kept && isWhole(kept)) return { path, bytes: kept };
+  const { fontBuffers } = await engine();
+  const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', loadSystemFonts: false } });
+  const image = picture.render();
+  const bytes = image.asPng();
+  // WebAssembly's memory is not collected: each picture would add three megabytes.
+  image.free();
+  picture.free();
+  writeWhole(file, bytes);
+  return { path, bytes };
 }
+
+/** Whether a picture has its end, the chunk IEND (PNG, section 11.2.5): one that was cut has not. */
+const isWhole = (png: Buffer) => png.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex'));

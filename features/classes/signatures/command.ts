@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { buildOptions, readArgs } from '../../../engine/build/commands/options.ts';
+import { buildOptions, readOptions } from '../../../engine/build/commands/options.ts';
 import { loadProject } from '../../../engine/build/project.ts';
 import { compareSignatures } from './compare.ts';
 
@@ -11,7 +11,7 @@ import { compareSignatures } from './compare.ts';
  */
 async function run(args: string[]) {
   const text = { type: 'string' } as const;
-  const { values } = readArgs(args, {
+  const values = readOptions(args, {
     client: text,
     'client-commit': text,
     'server-headers': text,

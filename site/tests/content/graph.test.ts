@@ -44,10 +44,10 @@ const routes = [
 
 /** Derived results that no rule computes, by page, heading and title. */
 const notComputed: Record<string, string> = {
-  'graph-and-cypher/create-graph-table: Verify: Answer, if museum is the only graph':
+  'graph-and-cypher/create-graph-table: List the graphs: If museum is the only graph':
     'A list of graphs, no answer to a query.',
-  'graph-and-cypher/cluster: Result: The published answer, with the name of this relation':
-    'The message of the published run; only the name of the relation is another.',
+  'graph-and-cypher/cluster: The query: The answer to CLUSTER':
+    'A message of the server with the name of the relation.',
 };
 
 const otherStatement =
@@ -135,12 +135,12 @@ describe('tables beside the results', () => {
     ['all-path-advance', 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)'],
   ])('%s: every path', (page, query) => {
     const found = paths(graphAt(`graph-and-cypher/${page}`), query);
-    expect(sorted(tables(page, 'Result')[0] ?? [])).toEqual(sorted(found.map(inWords)));
+    expect(sorted(tables(page, 'The query')[0] ?? [])).toEqual(sorted(found.map(inWords)));
   });
 
   it('chain-query: the rows that stay, and the farm that no run decides', () => {
     const shown = all.filter(({ route }) => route === 'graph-and-cypher/chain-query');
-    const { query = '' } = shown.find(({ heading }) => heading === 'Result') as Shown;
+    const { query = '' } = shown.find(({ heading }) => heading === 'The query') as Shown;
     const shape = shown.find(({ kind }) => kind === 'shape') as (typeof shown)[number];
     const [one = [], two = []] = readings.map((reading) => cells(answer(graphOf(shape.route, shape), query, reading)));
     const open = one.map((row, at) => row.map((cell, column) => (cell === two[at]?.[column] ? cell : '…')));
@@ -158,7 +158,7 @@ describe('tables beside the results', () => {
 
   it('all-path: over one relation', () => {
     const over = paths(graphAt('graph-and-cypher/all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
-    const places = [0, 1, 3].map((at) => tables('all-path', 'Result')[0]?.[at] ?? {});
+    const places = [0, 1, 3].map((at) => tables('all-path', 'The query')[0]?.[at] ?? {});
     expect(sorted(over.map(inWords))).toEqual(sorted(places));
   });
 
@@ -186,7 +186,7 @@ describe('tables beside the results', () => {
   });
 
   it('all-path-advance: the published network', () => {
-    const { text, tables: all } = readPart('graph-and-cypher/all-path-advance', 'The published run');
+    const { text, tables: all } = readPart('graph-and-cypher/all-path-advance', 'Four cities, 15 paths');
     const graph = emptyGraph();
     for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) create(graph, line);
     const found = paths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)');
@@ -206,7 +206,7 @@ describe('tables beside the results', () => {
     const cheap = (list: ReturnType<typeof paths>) =>
       list.filter((path) => !/^TRAIN/.test(relationsOf(path).join()) || nodesOf(path)[1] !== 'bell');
 
-    const [ways = []] = tables('short-path-advance', 'Result');
+    const [ways = []] = tables('short-path-advance', 'The query');
     const dorn = cheap(to('dorn')).toSorted((one, two) => cost(one, fare) - cost(two, fare));
     expect(ways.map(({ Way, Carriers, Fare = '' }) => [Way, Carriers, Number(Fare.split('= ').at(-1))])).toEqual(
       dorn.map((path) => [nodes(path), relationsOf(path).join(', ').toLowerCase(), cost(path, fare)]),
@@ -223,14 +223,14 @@ describe('tables beside the results', () => {
 
     const [routes = []] = tables('short-path-advance', 'Distance on the map');
     const eck = cheap(to('eck')).toSorted((one, two) => cost(one, map) - cost(two, map));
-    expect(routes.map(({ Way, Kilometres, Fare }) => [Way, Kilometres, Number(Fare)])).toEqual(
+    expect(routes.map(({ Way, Kilometers, Fare }) => [Way, Kilometers, Number(Fare)])).toEqual(
       eck.map((path) => [nodes(path), (cost(path, map) / 1000).toFixed(1), cost(path, fare)]),
     );
   });
 
   it('geospatial-index-and-query: metres of the diagram', () => {
     const { nodes } = graphAt('graph-and-cypher/geospatial-index-and-query');
-    const { text } = readPart('graph-and-cypher/geospatial-index-and-query', 'The data');
+    const { text } = readPart('graph-and-cypher/geospatial-index-and-query', 'Sample data');
     const labels = [...text.matchAll(/label="(\w+)\\n(\d+) m, (\d+) free"/g)];
     expect(labels).toHaveLength(4);
     const joon = nodes.get('courier:joon');

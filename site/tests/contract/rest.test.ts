@@ -143,7 +143,9 @@ describe('calls of the older pages', () => {
 
 /** Operations that pages show, each with its pages. */
 const shownBy = new Map<string, string[]>();
-for (const file of readdirSync('site/content', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')))
+for (const file of readdirSync('site/content', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.md'),
+))
   for (const [, id] of readFileSync(join('site/content', file), 'utf8').matchAll(/^::operation\{id="([^"]*)"\}$/gm))
     shownBy.set(id as string, [...(shownBy.get(id as string) ?? []), file]);
 
