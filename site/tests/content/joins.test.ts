@@ -33,7 +33,7 @@ import {
 } from './rules/shown.ts';
 
 describe('stream-join', () => {
-  const { tables } = readPart('stream-join', 'One sequence, three results');
+  const { tables } = readPart('stream-join', 'The same nine events with each type');
   const [sequence = [], results = []] = tables;
   const [price, order] = definitions(readPart('stream-join', 'Define a join'));
   const join = joinOf(price, order);
@@ -59,12 +59,12 @@ describe('stream-join', () => {
   });
 
   it('shows a pair as the runs print it', () => {
-    expectShown(readPart('stream-join', 'What a pair looks like'), events, simulateJoin('per-key', events, join), join);
+    expectShown(readPart('stream-join', 'What a pair contains'), events, simulateJoin('per-key', events, join), join);
   });
 });
 
 it('join: pairs of the two doors', () => {
-  const part = readPart('join', 'A join with two conditions');
+  const part = readPart('join', 'Join on two conditions');
   const [rows = []] = part.tables;
   const [entry, exit] = definitions(part);
   expect([entry?.type, exit?.type]).toEqual([1, 1]);
@@ -73,14 +73,14 @@ it('join: pairs of the two doors', () => {
 });
 
 describe('join-example-1', () => {
-  const [defined = []] = readPart('join-example-1', 'Data and its schema').tables;
-  const printed = definitions(readPart('join-example-1', 'Data and its schema'));
+  const [defined = []] = readPart('join-example-1', 'Define the two joins').tables;
+  const printed = definitions(readPart('join-example-1', 'Define the two joins'));
   const condition = printed.find(({ name }) => name === 'temp_press_vib_cond') as Named;
   const fromTable = (stream: string): Named => {
     const { Join = '', rstm, iatr, ratr, ostm } = defined.find((one) => one['Defined in'] === stream) as Row;
     return { ...printed[0], name: Join, rstm, iatr: iatr?.split(', '), ratr: ratr?.split(', '), ostm };
   };
-  const put = readPart('join-example-1', 'Put the events in');
+  const put = readPart('join-example-1', 'Insert the events');
   const [rows = []] = put.tables;
   const run = runs['join-example-1'];
   const keys = keysOf(run);
@@ -145,7 +145,7 @@ describe('join-example-1', () => {
   });
 
   it('sums up the result', () => {
-    const { text, tables } = readPart('join-example-1', 'Problem and finished result');
+    const { text, tables } = readPart('join-example-1', 'What you build');
     const notified = tripleEvents.map((event) => passes(condition.fqry, event));
     const wanted = tripleEvents.map(({ values: { temp, pressure, vibration } }, index) =>
       [temp, pressure, vibration, notified[index] ? 'yes' : 'no'].map(String),
@@ -161,12 +161,12 @@ describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
   ['join-example-2', 'per-key', [3, 5]],
   ['join-example-3', 'newest', [2, 4]],
 ])('%s', (route, kind, types) => {
-  const put = readPart(route, 'Put the events in');
+  const put = readPart(route, 'Insert the events');
   const [rows = []] = put.tables;
   const run = runs[route];
   const keys = keysOf(run);
   const events = sensorEvents(rows);
-  const [passive, active] = definitions(readPart(route, 'Data and its schema'));
+  const [passive, active] = definitions(readPart(route, 'Define the join'));
   const join = joinOf(passive, active);
   const outcomes = simulateJoin(kind, events, join);
 
@@ -199,7 +199,7 @@ describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
 });
 
 describe('cep-examples', () => {
-  const summary = readPart('cep-examples', 'Problem and finished result').tables[0] ?? [];
+  const summary = readPart('cep-examples', 'What you build').tables[0] ?? [];
   const expectSummary = (index: number, events: Arrival[], outcomes: Outcome[]) =>
     expect([summary[index]?.['Events in'], summary[index]?.Out]).toEqual([
       `${events.length}`,
@@ -280,7 +280,7 @@ it('complex-event-processing: the freezers', () => {
 });
 
 it('cepq: five charging sessions, three queries', () => {
-  const queries = readPart('cepq', 'How it works');
+  const queries = readPart('cepq');
   const part = readPart('cepq', 'Five events, three queries');
   const [rows = []] = part.tables;
   // The stream computes from_station as a copy of station.

@@ -87,7 +87,7 @@ describe('the rules reproduce the printed runs', () => {
 });
 
 describe('stream', () => {
-  const page = readPart('stream', 'An example from end to end');
+  const page = readPart('stream', 'A first stream, from schema to results');
   const rides = streamOf(titled(page, 'bikes-first.json'), 'rides');
   const events = insertions(page.text, 'rides');
 
@@ -119,12 +119,12 @@ describe('stream-manager', () => {
       const twice = values.filter((value, index) => values.indexOf(value) < index);
       expect(how).toBe(`${[...new Set(values)].join(', ').replace(/, (\w+)$/, ' and $1')}; ${twice} rode twice`);
     }
-    if (/\+/.test(how)) expect(how).toBe(`${values.join(' + ')}, by ${values.length}`);
+    if (/\+/.test(how)) expect(how).toBe(`${values.join(' + ')}, divided by ${values.length}`);
     if (/squared/.test(how)) {
       const { avg = 0, stdd = 0 } = statistic(3, values);
       const [squares, less] = [stdd ** 2 * (values.length - 1), values.length - 1];
       expect(how).toBe(
-        `The squared distances from ${avg} add up to ${squares}; by ${less} that is ${stdd ** 2}; the root is ${stdd}`,
+        `The squared distances from ${avg} add up to ${squares}; divided by ${less} that is ${stdd ** 2}; the root is ${stdd}`,
       );
     }
   });
@@ -165,7 +165,7 @@ describe('stream-processing', () => {
 });
 
 describe('catr-computing-attribute', () => {
-  const page = readPart('catr-computing-attribute', 'A worked example');
+  const page = readPart('catr-computing-attribute', 'Example: clean up and complete rides');
   const stream = { name: 'rides', ...fragment<{ catr: Catr[] }>(page, 'catr') };
   const events = jsonLines(page.fences.find(({ text, output }) => !output && text.startsWith('{'))?.text ?? '');
   const stored = events.map((event) => complete(stream, event));
@@ -179,14 +179,12 @@ describe('catr-computing-attribute', () => {
     );
     expect(sums).toEqual(stored.map(({ km, mins, kmh }) => [km, mins, kmh]));
     const [{ dock, kmh, tier } = {} as Event] = stored;
-    expect(readPart('catr-computing-attribute', 'The picture').text).toContain(
-      `dock ${dock}, kmh ${kmh}, tier ${tier}`,
-    );
+    expect(readPart('catr-computing-attribute').text).toContain(`dock ${dock}, kmh ${kmh}, tier ${tier}`);
   });
 });
 
 describe('group-by', () => {
-  const page = readPart('group-by', 'A worked example');
+  const page = readPart('group-by', 'Example: rides by dock and hour');
   const { gpby } = fragment<{ gpby: [Gpby, Gpby] }>(page, 'gpby');
   const [rides = [], rows = []] = page.tables;
   const events = rides.map((row) => ({
@@ -222,7 +220,7 @@ describe('group-by', () => {
     const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
     const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
     expect(page.text).toContain(
-      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, by ${cnt - 1} that is ${stdd ** 2}.`,
+      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, divided by ${cnt - 1} that is ${stdd ** 2}.`,
     );
     const [first, next] = ['491000:north', '491001:north'].map((key) => groupBy(gpby[1], events).get(key)?.cnt);
     const both = groupBy(gpby[1], events, true).get('north')?.cnt;
@@ -231,7 +229,7 @@ describe('group-by', () => {
     );
   });
   it('the picture', () => {
-    const labels = [...readPart('group-by', 'The picture').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
+    const labels = [...readPart('group-by').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
     expect(labels).toHaveLength(4);
     for (const [, number, dock, values] of labels) {
       const members = events.filter(
@@ -243,7 +241,7 @@ describe('group-by', () => {
 });
 
 describe('refer', () => {
-  const page = readPart('refer', 'A worked example');
+  const page = readPart('refer', 'Example: two facts about each dock');
   const [stream, docks] = page.fences.map(({ text }) => text) as [string, string];
 
   it.each(page.tables[0] as Row[])(
@@ -261,7 +259,7 @@ describe('refer', () => {
 });
 
 describe('filter', () => {
-  const page = readPart('filter', 'A worked example');
+  const page = readPart('filter', 'Example: long and late rides');
   const { fltr } = fragment<{ fltr: [Fltr, Fltr] }>(page, 'fltr');
   const rows = page.tables[0] as Row[];
   const events = rows.map(({ Event: cell = '' }) => described(cell));
@@ -287,7 +285,7 @@ describe('filter', () => {
 });
 
 describe('entity', () => {
-  const page = readPart('entity', 'A worked example');
+  const page = readPart('entity', 'Example: totals of each bike');
   const { enty } = fragment<{ enty: Enty[] }>(page, 'enty');
   const [rides = [], rows = []] = page.tables;
   const totals = entities(enty, rides.map(eventOf));
@@ -303,7 +301,7 @@ describe('entity', () => {
 });
 
 describe('notification', () => {
-  const part = readPart('notification', 'A worked example');
+  const part = readPart('notification', 'How often a notification is sent');
   const rule = JSON.parse(readPart('notification', 'Attach it to a rule').fences[0]?.text ?? '') as Fltr;
   const rows = part.tables[0] as Row[];
 
@@ -340,30 +338,33 @@ describe('working-with-streams', () => {
     expect([curl, java]).toEqual([cli, cli]);
   });
   it('counts and the event of step 3', () => {
-    const { tables, fences } = readPart('working-with-streams', 'Verify');
+    const inserted = readPart('working-with-streams', '2. Insert events');
     const counts = {
       docks: streams.docks.length,
       rides: stored.length,
       late_rides: passing(rides.fltr?.[0], stored).length,
     };
-    for (const { stream = '', num_events = '' } of tables[0] as Row[])
+    for (const { stream = '', num_events = '' } of inserted.tables[0] as Row[])
       expect(Number.parseInt(num_events, 10)).toBe(counts[stream as keyof typeof counts]);
-    const [count = '', event = ''] = fences.map((fence) => fence.text);
-    expect(JSON.parse(count)).toEqual({ count: counts.rides });
+    expect(JSON.parse(output(inserted))).toEqual({ count: counts.rides });
+    const event = output(readPart('working-with-streams', '3. Read events'));
     expect(withoutKey(JSON.parse(event))).toEqual(stored.find(({ bike }) => bike === 'b3'));
   });
   it('statistics of steps 4 to 6', () => {
-    const [step4, step5, step6 = ''] =
-      text
-        .replaceAll('`', '')
+    const [step4, step5, step6] = [
+      '4. Read a running statistic',
+      '5. Read a group-by',
+      '6. Read the totals of each bike',
+    ].map((heading) =>
+      readPart('working-with-streams', heading)
+        .text.replaceAll('`', '')
         .split('\n')
-        .find((line) => line.startsWith('Step 4 gives'))
-        ?.replace(/step (\d)/gi, '')
-        .split(';') ?? [];
+        .find((line) => line.startsWith('This returns')),
+    );
     expectFigures(step4, statisticOf(rides, 'mins', stored));
     expectFigures(step5, groupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
     const totals = entities(rides.enty ?? [], stored);
-    expect(step6).toContain('gives three rows, for b1, b2 and b3, with one trip each');
+    expect(step6).toContain('returns three rows, for b1, b2 and b3, with one trip each');
     expect([...totals].map(([key, { trips }]) => [key, trips?.cnt])).toEqual([
       ['b1', 1],
       ['b2', 1],
