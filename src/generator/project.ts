@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expandConfig, type SiteConfig } from '../site/config.ts';
-import { FaultError } from '../site/faults.ts';
+import { FaultError, locateFaults, type QuotedFault } from '../site/faults.ts';
 import type { NavigationSources } from '../site/navigation.ts';
 import type { Redirect } from '../site/redirects.ts';
+import type { Fault } from '../site/types.ts';
+import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
 export interface Project {
@@ -20,27 +22,92 @@ export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 
 const importModule: ImportModule = (path) => import(pathToFileURL(path).href);
 
-/** Reads a project's configuration and navigation. Throws `FaultError` when one of its modules is missing. */
+/** The modules of a project, each with the check of its form. */
+const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[]][] = [
+  ['site.config.ts', checkConfig],
+  ['navigation/index.ts', checkNavigation],
+  ['navigation/redirects.ts', checkRedirects],
+];
+
+/** Reads a project's configuration and navigation. Throws `FaultError` with all faults of the three: a module is missing, does not run, or has another form. */
 export async function loadProject(root: string, load: ImportModule = importModule): Promise<Project> {
-  const module = async (file: string) => {
-    const path = join(root, file);
-    if (!existsSync(path))
-      throw new FaultError({
-        file,
-        cause: 'the project has no such file',
-        cure: 'run the command in the project folder, or restore the file from the repository',
-      });
-    return load(path);
+  const faults: Fault[] = [];
+  const read = async (file: string, check: (module: Record<string, unknown>) => QuotedFault[]) => {
+    try {
+      const module = await loadModule(root, file, load);
+      faults.push(...locateFaults(check(module), readFrom(root)));
+      return module;
+    } catch (error) {
+      faults.push(...faultsOfModule(error, root, file));
+      return {};
+    }
   };
-  const [config, navigation, redirects] = await Promise.all(
-    ['site.config.ts', 'navigation/index.ts', 'navigation/redirects.ts'].map(module),
-  );
+  const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
+  if (faults.length) throw new FaultError(faults);
   return {
     root,
     config: expandConfig(config?.default as SiteConfig),
     navigation: navigation?.navigation as NavigationSources,
     redirects: redirects?.redirects as Redirect[],
   };
+}
+
+async function loadModule(root: string, file: string, load: ImportModule) {
+  if (!existsSync(join(root, file)))
+    throw new FaultError({
+      file,
+      cause: 'the project has no such file',
+      cure: 'run the command in the project folder, or restore the file from the repository',
+    });
+  return load(join(root, file));
+}
+
+/** What errors of bundlers and of Node say beside their message. */
+interface ModuleError {
+  message?: unknown;
+  stack?: unknown;
+  faults?: Fault[];
+  /** Of esbuild: what it could not read. */
+  errors?: { text: string; location?: { file: string; line: number } | null }[];
+  /** Of Vite. */
+  loc?: { file?: string; line: number };
+}
+
+/** Why a module could not be loaded: its own faults, wrong syntax, a missing import, or an error while it ran. */
+function faultsOfModule(thrown: unknown, root: string, file: string): Fault[] {
+  const error = (typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }) as ModuleError;
+  // By its name too: development loads modules of its own, with a class of their own.
+  if (Array.isArray(error.faults)) return error.faults;
+  const inProject = (path: string) => path.replace(/^file:\/\//, '').split(`${root}/`)[1];
+  const [first] = error.errors ?? [];
+  if (first?.location)
+    return [
+      {
+        file: inProject(first.location.file) ?? inProject(join(process.cwd(), first.location.file)) ?? file,
+        line: first.location.line,
+        cause: `The file is not valid TypeScript: ${first.text}.`,
+        cure: 'Correct the line.',
+      },
+    ];
+  const place = placeIn(String(error.stack ?? ''), root);
+  const message = String(error.message).split('\n')[0]?.replaceAll(`${root}/`, '').replace(/\.$/, '');
+  return [
+    {
+      file: (error.loc?.file && inProject(error.loc.file)) || (place?.file ?? file),
+      ...(error.loc ? { line: error.loc.line } : place && { line: place.line }),
+      cause: `The file cannot be loaded: ${message}.`,
+      cure: 'Correct the code, or restore the file from the repository.',
+    },
+  ];
+}
+
+/** The first place of the project that a stack of calls names. */
+function placeIn(stack: string, root: string): { file: string; line: number } | undefined {
+  for (const line of stack.split('\n')) {
+    const [, path = '', at] = /(?:file:\/\/)?(\/[^():]+):(\d+):\d+/.exec(line) ?? [];
+    if (at && path.startsWith(`${root}/`)) return { file: path.slice(root.length + 1), line: Number(at) };
+  }
+  return undefined;
 }
 
 /** Reads a file of the project for fault messages; undefined when there is none. */
