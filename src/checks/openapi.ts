@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { decodeAnchor } from '../site/anchors.ts';
 import type { Fault } from '../site/types.ts';
 
 /**
@@ -24,7 +25,13 @@ export const apiSource = 'data/api/openapi.yaml';
 export async function checkOpenApi(strict: object, source: string): Promise<Fault[]> {
   const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
   const config = await createConfig({ extends: ['recommended'], rules: off });
-  const problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+  let problems: Awaited<ReturnType<typeof lintFromString>>;
+  try {
+    problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+  } catch (error) {
+    const cause = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
+    return [{ file: apiSource, cause, cure: 'Look for references that lead back to where they are.' }];
+  }
   if (!problems.length) return [];
   const places = new SourcePlaces(source);
   return problems.map(({ ruleId, message, location: [first] }): Fault => {
@@ -45,7 +52,7 @@ const partsOf = (pointer: string): string[] =>
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => decodeAnchor(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** Lines of the description as its authors wrote it. */
 class SourcePlaces {

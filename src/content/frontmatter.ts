@@ -1,18 +1,29 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar } from 'yaml';
 import { z } from 'zod';
+import { unseenSign } from '../site/characters.ts';
 import { pageKinds, type SidebarKey, sidebarKeys } from '../site/types.ts';
 import { questions } from './data/schema/common.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter } from './types.ts';
+import { readYaml } from './yaml.ts';
 
 const longest = 160;
 const sidebars = sidebarKeys.filter((key) => key !== 'leads-selling') as Exclude<SidebarKey, 'leads-selling'>[];
 const line = z.string().trim().min(1);
 
+/** A line that is shown as it is, in titles of tabs, lists and feeds. */
+const shown = line.superRefine((value, context) => {
+  const refuse = (message: string, cure: string) => context.addIssue({ code: 'custom', message, params: { cure } });
+  const sign = unseenSign(value);
+  if (value.includes('\n')) refuse('The text has a line break.', 'Write it on one line.');
+  else if (sign) refuse(sign.cause, sign.cure);
+  else if (/ {2}/.test(value)) refuse('The text has two spaces in a row.', 'Leave one.');
+});
+
 /** The keys of frontmatter. No others are allowed. */
 const schema = z.strictObject({
-  title: line,
-  description: line.max(longest),
+  title: shown,
+  description: shown.max(longest),
   kind: z.enum(pageKinds),
   sidebar: z.enum(sidebars).default('docs'),
   keywords: z.array(line).default([]),
@@ -59,17 +70,20 @@ export function readFrontmatter(text: string, report: Report): { frontmatter: Fr
 }
 
 function check(yaml: string, report: Report): Frontmatter | undefined {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const { document, value: keysAndValues, faults, lines } = readYaml(yaml);
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-  for (const error of document.errors)
+  for (const { line: at, cause, cure } of faults)
+    report({ line: at + 1, cause: cause.replace(/^No valid YAML/, 'The frontmatter is not valid YAML'), cure });
+  if (faults.length) return undefined;
+  if (Array.isArray(keysAndValues) || (typeof keysAndValues !== 'object' && keysAndValues !== undefined)) {
     report({
-      line: lineAt(error.pos[0]),
-      cause: `The frontmatter is not valid YAML: ${error.message}.`,
-      cure: 'Put values that hold a colon, a brace or a hash sign in quotes; name each key once.',
+      line: 2,
+      cause: `The frontmatter is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
+      cure: 'Write one key a line: title: …, description: …, kind: ….',
     });
-  if (document.errors.length) return undefined;
-  const result = schema.safeParse(document.toJS() ?? {});
+    return undefined;
+  }
+  const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const place = (path: PropertyKey[]) => lineAt(offsetOf(document, path));
@@ -99,6 +113,13 @@ function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure
     return { cause: `"${String(value)}" is no ${key}.`, cure: `Choose one of ${issue.values.map(String).join(', ')}.` };
   if (issue.code === 'too_small')
     return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
+  if (issue.code === 'custom')
+    return {
+      cause: `"${key}": ${issue.message.replace(/\.?$/, '.')}`,
+      cure: String(issue.params?.cure ?? 'Correct the text.'),
+    };
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof value !== 'object')
+    return { cause: `"${key}" is a ${typeof value}, not text.`, cure: `Put it in quotes: "${String(value)}".` };
   return {
     cause: `"${key}" has the wrong form: ${issue.message}.`,
     cure: 'Lists are written [a, b]; text with a colon needs quotes.',

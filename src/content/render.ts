@@ -4,7 +4,9 @@ import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { decodeAnchor } from '../site/anchors.ts';
 import { FaultError } from '../site/faults.ts';
+import { isReservedId, reservedIdFault } from '../site/ids.ts';
 import type { Product } from '../site/types.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
@@ -78,7 +80,7 @@ export async function renderSource(
   // Last, so that search and the twin have the text without the meanings of its terms.
   const terms = linkTerms(html, glossaryOf(data, faults)[frontmatter.sidebar] ?? [], route);
   const ids = collectIds(html, faults);
-  const links = collectLinks(html, ids, faults);
+  const links = collectLinks(html, ids, faults, !full.incomplete);
   return {
     file,
     route,
@@ -158,6 +160,7 @@ function collectIds(tree: Root, faults: FaultList): string[] {
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (id === undefined || id === null) return;
+    if (isReservedId(String(id))) faults.report({ line: lineOf(element), ...reservedIdFault(String(id)) });
     if (ids.has(String(id)))
       faults.report({
         line: lineOf(element),
@@ -169,7 +172,8 @@ function collectIds(tree: Root, faults: FaultList): string[] {
   return [...ids];
 }
 
-function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLink[] {
+/** Links of a page. `complete`: all that has anchors was rendered, so that a missing one is the link's fault. */
+function collectLinks(tree: Root, ids: string[], faults: FaultList, complete: boolean): OutgoingLink[] {
   const links: OutgoingLink[] = [];
   const walk = (element: Element | Root, line: number | undefined) => {
     for (const child of element.children) {
@@ -177,13 +181,19 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
       const own = lineOf(child) ?? line;
       const { href } = child.properties;
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isTerm(element)) {
-        links.push(own === undefined ? { href } : { href, line: own });
-        if (href.startsWith('#') && !ids.includes(href.slice(1)))
-          faults.report({
-            line: own,
-            cause: `The page has no section "${href}".`,
-            cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
-          });
+        const missing = href.startsWith('#') && !ids.includes(decodeAnchor(href.slice(1)));
+        const place = missing || href.startsWith('/') ? child.data?.place?.() : undefined;
+        links.push({ href, ...(own !== undefined && { line: own }), ...place });
+        if (missing && complete)
+          faults.ofText(
+            () => place,
+            () =>
+              faults.report({
+                line: own,
+                cause: `The page has no section "${href}".`,
+                cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+              }),
+          );
       }
       walk(child, own);
     }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openQuestions } from '../../checks/open-questions.ts';
 import { apiSource, checkOpenApi } from '../../checks/openapi.ts';
 import { checkSamples } from '../../checks/samples.ts';
@@ -7,7 +7,7 @@ import { checkDataFiles } from '../../content/data/index.ts';
 import { strictOpenApi } from '../../content/data/operation/strict.ts';
 import { checkKind } from '../../content/index.ts';
 import { parseMarkdown } from '../../content/markdown.ts';
-import { FaultError } from '../../site/faults.ts';
+import { FaultError, formatFaults } from '../../site/faults.ts';
 import { expandTokens } from '../../site/tokens.ts';
 import type { Fault } from '../../site/types.ts';
 import { describedApi } from '../outputs/openapi.ts';
@@ -16,15 +16,15 @@ import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
- * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths, only faults in these
- * files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
+ * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths of files or folders,
+ * relative to the current folder, only faults in these files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
  */
 export default async function (args: string[]) {
   const { positionals, values } = readArgs(args, { open: { type: 'boolean' } });
   const options = buildOptions(values.root);
-  const wanted = positionals.map((path) => relative(options.root, resolve(path)));
+  const wanted = wantedFiles(options.root, positionals);
   const isWanted = (file: string) =>
-    !wanted.length || wanted.some((path) => file === path || file.startsWith(`${path}/`));
+    !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   const { site, faults } = await readAll(options);
   // Data files that no page renders are checked too; those that pages render have told their faults already.
   const data = site ? checkDataFiles(options.root, site.config.product) : [];
@@ -39,7 +39,36 @@ export default async function (args: string[]) {
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
-  process.stdout.write(`${pages.length} pages are in order.\n`);
+  process.stdout.write(
+    pages.length || !positionals.length
+      ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
+      : `${positionals.join(', ')}: in order.\n`,
+  );
+}
+
+/** What the check looks at: pages, snippets, data, sidebars, the configuration. */
+const checkable = /^(?:(?:content|snippets)\/.+\.md|data\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
+
+/** The paths of files and folders, relative to the project. Those that the check cannot look at are faults, all together. */
+function wantedFiles(root: string, paths: string[]): string[] {
+  const faults: Fault[] = [];
+  const wanted = paths.map((given) => {
+    const path = relative(root, resolve(given)).split(sep).join('/');
+    const fault = (cause: string, cure: string) => faults.push({ file: given, cause, cure });
+    const cure = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, as it is seen from the folder that you are in.`;
+    if (isAbsolute(path) || path === '..' || path.startsWith('../')) fault('The path leads out of the project.', cure);
+    else if (!existsSync(resolve(given))) fault('There is no such file or folder.', cure);
+    else if (statSync(resolve(given)).isDirectory()) {
+      const files = readdirSync(resolve(given), { recursive: true, encoding: 'utf8' });
+      if (!files.some((file) => checkable.test(join(path, file).split(sep).join('/'))))
+        fault('The folder holds nothing to check.', cure);
+    } else if (!checkable.test(path))
+      fault('This is not a file that is checked.', `${cure} Pages end with .md, data with .yaml.`);
+    return path;
+  });
+  // As they were typed: they are not files of the project.
+  if (faults.length) throw new Error(formatFaults(faults));
+  return wanted;
 }
 
 /** The description as other tools read it. Where it cannot be read at all, its own faults say why. */
