@@ -99,6 +99,19 @@ function check(yaml: string, report: Report): Frontmatter | undefined {
   return undefined;
 }
 
+/** How each form of value is written. */
+const forms: Record<string, string> = {
+  string: 'Write a text; a number, true, false and a text with a colon need quotes.',
+  array: 'Write a list: [a, b].',
+  boolean: 'Write true or false, without quotes.',
+};
+
+const kindOf = (value: unknown): string => {
+  // Lists and keys with values come as parts of the document here.
+  if (typeof value === 'object') return value === null ? 'empty' : 'a list or keys with values';
+  return value === true || value === false ? 'true or false' : typeof value === 'number' ? 'a number' : 'a text';
+};
+
 /** Cause and cure of one finding of the schema. */
 function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure: string } {
   const key = issue.path.join('.');
@@ -115,14 +128,13 @@ function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure
     return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
   if (issue.code === 'custom')
     return {
-      cause: `"${key}": ${issue.message.replace(/\.?$/, '.')}`,
+      cause: issue.message.replace(/\.?$/, '.'),
       cure: String(issue.params?.cure ?? 'Correct the text.'),
     };
-  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof value !== 'object')
-    return { cause: `"${key}" is a ${typeof value}, not text.`, cure: `Put it in quotes: "${String(value)}".` };
+  const cure = issue.code === 'invalid_type' ? forms[issue.expected] : undefined;
   return {
-    cause: `"${key}" has the wrong form: ${issue.message}.`,
-    cure: 'Lists are written [a, b]; text with a colon needs quotes.',
+    cause: `"${key}" has the wrong form: ${cure ? `it is ${kindOf(value)}` : issue.message}.`,
+    cure: cure ?? 'Lists are written [a, b]; text with a colon needs quotes.',
   };
 }
 

@@ -141,9 +141,9 @@ describe('a module that cannot be loaded', () => {
     const fail: ImportModule = async (path) => {
       if (path.endsWith('config.ts')) throw new Error('x is not defined');
       if (path.endsWith('index.ts'))
-        throw Object.assign(new Error('Transform failed'), {
-          errors: [{ text: 'Expected "}" but found ";"', location: { file: `${root}/navigation/docs.ts`, line: 4 } }],
-        });
+        throw new Error(
+          `Transform failed with 1 error:\n${root}/navigation/docs.ts:4:10: ERROR: Expected "}" but found ";"`,
+        );
       return { redirects: [] };
     };
     await expect(loadProject(root, fail)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { expandConfig, type SiteConfig } from '../site/config.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../site/faults.ts';
 import type { NavigationSources } from '../site/navigation.ts';
@@ -62,50 +63,33 @@ async function loadModule(root: string, file: string, load: ImportModule) {
   return load(join(root, file));
 }
 
-/** What errors of bundlers and of Node say beside their message. */
-interface ModuleError {
-  message?: unknown;
-  stack?: unknown;
-  faults?: Fault[];
-  /** Of esbuild: what it could not read. */
-  errors?: { text: string; location?: { file: string; line: number } | null }[];
-  /** Of Vite. */
-  loc?: { file?: string; line: number };
-}
-
 /** Why a module could not be loaded: its own faults, wrong syntax, a missing import, or an error while it ran. */
 function faultsOfModule(thrown: unknown, root: string, file: string): Fault[] {
-  const error = (typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }) as ModuleError;
-  // By its name too: development loads modules of its own, with a class of their own.
-  if (Array.isArray(error.faults)) return error.faults;
-  const inProject = (path: string) => path.replace(/^file:\/\//, '').split(`${root}/`)[1];
-  const [first] = error.errors ?? [];
-  if (first?.location)
-    return [
-      {
-        file: inProject(first.location.file) ?? inProject(join(process.cwd(), first.location.file)) ?? file,
-        line: first.location.line,
-        cause: `The file is not valid TypeScript: ${first.text}.`,
-        cure: 'Correct the line.',
-      },
-    ];
-  const place = placeIn(String(error.stack ?? ''), root);
-  const message = String(error.message).split('\n')[0]?.replaceAll(`${root}/`, '').replace(/\.$/, '');
+  const error = thrown as { faults?: Fault[]; message?: unknown; stack?: unknown } | undefined;
+  // Not by its class: development loads modules of its own, and those have another one.
+  if (Array.isArray(error?.faults)) return error.faults;
+  const message = stripVTControlCharacters(String(error?.message ?? thrown));
+  const syntax = /(?:ERROR: |\[PARSE_ERROR\] )(.+)/.exec(message)?.[1];
+  // Bundlers name the place in the message; an error while the module ran has it in its stack.
+  const place = placeIn(message, root) ?? placeIn(String(error?.stack ?? ''), root);
+  const [first = ''] = message.replaceAll(`${root}/`, '').split('\n');
   return [
     {
-      file: (error.loc?.file && inProject(error.loc.file)) || (place?.file ?? file),
-      ...(error.loc ? { line: error.loc.line } : place && { line: place.line }),
-      cause: `The file cannot be loaded: ${message}.`,
-      cure: 'Correct the code, or restore the file from the repository.',
+      file,
+      ...place,
+      cause: syntax
+        ? `The file is not valid TypeScript: ${syntax.replace(/\.$/, '')}.`
+        : `The file cannot be loaded: ${first.replace(/\.$/, '')}.`,
+      cure: syntax ? 'Correct the line.' : 'Correct the code, or restore the file from the repository.',
     },
   ];
 }
 
-/** The first place of the project that a stack of calls names. */
-function placeIn(stack: string, root: string): { file: string; line: number } | undefined {
-  for (const line of stack.split('\n')) {
-    const [, path = '', at] = /(?:file:\/\/)?(\/[^():]+):(\d+):\d+/.exec(line) ?? [];
-    if (at && path.startsWith(`${root}/`)) return { file: path.slice(root.length + 1), line: Number(at) };
+/** The first place of the project that a message or a stack of calls names: `<path>:<line>:<column>`. */
+function placeIn(text: string, root: string): { file: string; line: number } | undefined {
+  for (const [, path = '', at] of text.matchAll(/(?:file:\/\/)?([^\s()[\]:]+):(\d+):\d+/g)) {
+    const file = relative(root, resolve(path));
+    if (!file.startsWith('..') && existsSync(join(root, file))) return { file, line: Number(at) };
   }
   return undefined;
 }

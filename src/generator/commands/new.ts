@@ -57,7 +57,7 @@ function refuseOutside(root: string, file: string, shown: string): void {
   const content = join(root, 'content');
   const real = realpathSync(folder);
   const room = existsSync(content) ? realpathSync(content) : realpathSync(root);
-  if (real !== room && !real.startsWith(room + sep) && !room.startsWith(real + sep))
+  if (real !== room && !real.startsWith(room + sep))
     throw new Error(`${shown} would be outside of content/: a link leads to ${real}. Put a folder in its place.`);
   if (existsSync(join(root, file))) throw new Error(`${shown} exists already.`);
 }
