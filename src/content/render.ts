@@ -90,7 +90,14 @@ export async function renderSource(
     contents: contentsOf(headings),
     sections,
     symbols: full.symbols,
-    links: [...links, ...terms.map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }))],
+    links: [
+      ...links,
+      ...terms.map(({ see }) => ({
+        href: see,
+        file: `data/${glossaryFile}.yaml`,
+        ...data.files.placeOf(see, [glossaryFile]),
+      })),
+    ],
     ids,
     words: countWords(sections),
     boxes,

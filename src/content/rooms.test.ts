@@ -54,11 +54,13 @@ describe('files that are not pages are told of:', () => {
     const other = await project({
       'content/a.md': page('A', 'One.\n\n'.concat('*'.repeat(5000), 'x', '*'.repeat(5000))),
       'content/b.md': page('B', 'word '.repeat(90_000)),
+      'content/c.md': page('C', '& '.repeat(190_000)),
     });
     const { faults } = await pipeline({ root: other }).renderAll();
     expect(faults).toMatchObject([
       { file: 'content/a.md', line: 8, cause: expect.stringMatching(/nest so deeply/) },
       { file: 'content/b.md', cause: 'The file has 450 kB; at most 400 are allowed.', cure: 'Divide it into several.' },
+      { file: 'content/c.md', cause: expect.stringMatching(/^The page comes out as 1\d{3} kB of HTML/) },
     ]);
-  });
+  }, 20_000);
 });

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openQuestions } from '../../checks/open-questions.ts';
 import { apiSource, checkOpenApi } from '../../checks/openapi.ts';
 import { checkSamples } from '../../checks/samples.ts';
-import { checkDataFiles } from '../../content/data/index.ts';
+import { checkDataFiles, loadSynonyms } from '../../content/data/index.ts';
 import { strictOpenApi } from '../../content/data/operation/strict.ts';
 import { checkKind } from '../../content/index.ts';
 import { parseMarkdown } from '../../content/markdown.ts';
@@ -32,6 +32,7 @@ export default async function (args: string[]) {
     ...faults,
     ...data,
     ...(await apiFaults(site?.project, data)),
+    ...(site ? await synonymFaults(site.project) : []),
     ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
     ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
   ].filter(({ file }) => isWanted(file));
@@ -78,6 +79,17 @@ async function apiFaults(project: Project | undefined, data: Fault[]): Promise<F
   if (!api) return [];
   const source = readFileSync(join(project.root, apiSource), 'utf8');
   return checkOpenApi(strictOpenApi(api), expandTokens(source, project.config.product));
+}
+
+/** The synonyms are read by the search alone, when all pages are drawn: here they come first. */
+async function synonymFaults({ root, config }: Project): Promise<Fault[]> {
+  try {
+    await loadSynonyms(root, config.product);
+    return [];
+  } catch (error) {
+    if (error instanceof FaultError) return error.faults;
+    throw error;
+  }
 }
 
 async function readAll(options: ReturnType<typeof buildOptions>) {
