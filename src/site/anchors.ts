@@ -1,6 +1,7 @@
 /** Links with anchors that stand outside of pages: in sidebars, the configuration and redirects. */
 import type { SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
+import { allItems } from './navigation/checks.ts';
 import { focusedKeys, type NavigationSources, sourceFile, type TreeKey } from './navigation/registry.ts';
 import { walk } from './navigation/walk.ts';
 import { hrefsIn } from './prepare-config.ts';
@@ -57,7 +58,7 @@ export function checkAnchors(
     (a, b) => Number(focusedKeys.includes(a)) - Number(focusedKeys.includes(b)),
   );
   const items = keys.flatMap((key) =>
-    [...walk(navigation[key].items)].flatMap(({ item }) => {
+    [...walk(allItems(navigation[key]))].flatMap(({ item }) => {
       if (seen.has(item) || item.path === undefined) return [];
       seen.add(item);
       return check(sourceFile(key), item.path);
