@@ -46,6 +46,8 @@ export interface FinishedPage {
   frontmatter: Frontmatter;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
+  /** File and line at which a data file has a text, for the faults of what the page makes of it. */
+  placeOf(text: string, file: string): { file: string; line: number } | undefined;
 }
 
 /** Sheets by when their rules are needed: for the first paint, after it, or only once the client runs. */

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { ContentPage } from '../markdown/types.ts';
+import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
 import { locateFaults, type QuotedFault } from '../model/faults.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
-import { buildRedirects, isExternal, type Redirect, shellRoutes, targetRoute } from '../model/redirects.ts';
+import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.ts';
+import { apiFileRoutes, checkCapitals, siteFiles } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
 import { fitLinks } from './article-links.ts';
@@ -47,12 +51,16 @@ export function assemble(
   const built = buildTrees(project.navigation, config.product, routes);
   const { trees } = built;
   const routed = buildRedirects(project.redirects, trees, routes, config.product);
+  const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
   const prepared = prepareConfig(project.config, trees, routes);
   const quoted: QuotedFault[] = [
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
-    ...checkAnchors(routed.redirects, pages),
+    ...checkUnique(contents),
+    ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
+      idsOf.get(route),
+    ),
     ...checkPages(
       trees,
       contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
@@ -60,11 +68,12 @@ export function assemble(
   ];
   const faults = [
     ...contentFaults,
-    ...checkReserved(contents),
     ...locateFaults(quoted, readFrom(project.root)),
-    ...checkUnique(contents),
+    ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell: new Set([...shellRoutes, ...unread]),
+      shell: new Set(shellRoutes),
+      unread,
+      files: new Set([...siteFiles, ...(existsSync(join(project.root, 'data/api/openapi.yaml')) ? apiFileRoutes : [])]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
@@ -113,32 +122,6 @@ export function assemble(
     redirects: routed.redirects,
     faults,
   };
-}
-
-/** Pages of authors at the addresses of the shell's own. */
-const checkReserved = (pages: ContentPage[]): Fault[] =>
-  pages
-    .filter(({ route }) => shellRoutes.includes(route))
-    .map(({ route, file }) => ({
-      file,
-      cause: `${route} is a page that the site draws itself`,
-      cure: 'give the file another name',
-    }));
-
-/** Anchors in the targets of redirects that their pages do not have. */
-function checkAnchors(redirects: Redirect[], pages: Map<string, ContentPage>): QuotedFault[] {
-  return redirects.flatMap((redirect) => {
-    const { from, to } = redirect;
-    const [, anchor] = to.split('#', 2);
-    const page = isExternal(redirect) ? undefined : pages.get(targetRoute(redirect));
-    if (!anchor || !page || page.ids.some((id) => id === anchor || encodeURIComponent(id) === anchor)) return [];
-    return {
-      file: 'navigation/redirects.ts',
-      quote: `#${anchor}`,
-      cause: `${from} leads to an anchor that ${page.file} does not have: #${anchor}`,
-      cure: `use one of: ${page.ids.slice(0, 12).join(', ')}${page.ids.length > 12 ? ', …' : ''}`,
-    };
-  });
 }
 
 /** Pages that the shell draws itself. */

@@ -63,7 +63,16 @@ describe('mistakes in a data file', () => {
     const [fault] = faults('id: keys\ntitle: "open\n');
     expect(fault).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
     expect(fault?.cause).toMatch(/^No valid YAML: .*\.$/);
-    expect(fault?.cure).toContain('single quotes');
+    expect(fault?.cure).toContain('into quotes');
+  });
+
+  it.each([
+    ['a reference to nothing', 'id: keys\ntitle: *x\n', /"\*x" is read as a reference/],
+    ['a text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
+    ['references that grow without end', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
+  ])('are told with the line of %s', (_, text, cause) => {
+    const [fault] = faults(text);
+    expect(fault).toMatchObject({ line: 2, cause: expect.stringMatching(cause) });
   });
 
   it('are told with the line of a key that stands twice', () => {

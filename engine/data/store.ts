@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { longestData, readSource, type Source } from '../markdown/source.ts';
+import { readYaml } from '../markdown/yaml.ts';
 import { FaultError } from '../model/faults.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
@@ -23,6 +24,14 @@ export interface DataStore {
   load<T>(file: string, schema: Schema<T>): T;
   /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
   digest(file: string): string;
+  /** Where a text stands that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
+  placeOf(text: string, files: Iterable<string>): Place | undefined;
+}
+
+/** A line of a file, relative to the project's root. */
+export interface Place {
+  file: string;
+  line: number;
 }
 
 interface Parsed {
@@ -43,11 +52,11 @@ export function createDataStore(root: string, product: Product): DataStore {
 
   function read(file: string): Parsed {
     const source = locate(root, file, product);
-    const stat = statSync(path.join(root, source));
-    const stamp = `${stat.mtimeMs} ${stat.size}`;
+    const stat = statSync(path.join(root, source), { throwIfNoEntry: false });
+    const stamp = `${stat?.mtimeMs} ${stat?.size}`;
     const kept = files.get(source);
     if (kept?.stamp === stamp) return kept;
-    const parsed = parse(source, stamp, readFileSync(path.join(root, source), 'utf8'), product);
+    const parsed = parse(source, stamp, readSource(root, source, longestData), product);
     files.set(source, parsed);
     return parsed;
   }
@@ -61,6 +70,14 @@ export function createDataStore(root: string, product: Product): DataStore {
 
   return {
     load,
+    placeOf(text, names) {
+      for (const name of names) {
+        const { source, places } = read(name);
+        const line = places.lineOfText(text);
+        if (line !== undefined) return { file: source, line };
+      }
+      return undefined;
+    },
     digest(file) {
       try {
         return read(file).digest;
@@ -72,25 +89,15 @@ export function createDataStore(root: string, product: Product): DataStore {
   };
 }
 
-function parse(source: string, stamp: string, raw: string, product: Product): Parsed {
-  const text = expandTokens(raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), product);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const places = new YamlPlaces(document, lines);
-  const faults = [...document.errors, ...document.warnings].map((error) => ({
-    file: source,
-    line: places.lineAt(error.pos[0]),
-    cause: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
-    cure: 'Correct the line. Put text with a colon, a brace or a quote into single quotes.',
-  }));
-  const value: unknown = faults.length ? undefined : document.toJS();
+function parse(source: string, stamp: string, read: Source, product: Product): Parsed {
+  const { document, value, faults, lines } = readYaml(expandTokens(read.text, product));
   return {
     source,
     stamp,
-    digest: createHash('sha256').update(raw).digest('hex').slice(0, 20),
+    digest: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
     value,
-    places,
-    faults,
+    places: new YamlPlaces(document, lines),
+    faults: [...read.faults, ...faults.map((fault) => ({ file: source, ...fault }))],
     results: new Map(),
   };
 }

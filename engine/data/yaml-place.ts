@@ -1,4 +1,4 @@
-import { type Document, isMap, isPair, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import { type Document, isMap, isPair, isScalar, isSeq, type LineCounter, type Node, visit } from 'yaml';
 
 /** A place in a value: keys and positions from the root. */
 export type ValuePath = readonly PropertyKey[];
@@ -9,6 +9,9 @@ const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key
 
 /** Finds lines of a parsed YAML file, for faults. Lines count from 1. */
 export class YamlPlaces {
+  private texts: [text: string, offset: number][] | undefined;
+  private readonly found = new Map<string, number | undefined>();
+
   constructor(
     private readonly document: Document,
     private readonly lines: LineCounter,
@@ -17,6 +20,19 @@ export class YamlPlaces {
   /** Line of an offset in the text. */
   lineAt(offset: number): number {
     return this.lines.linePos(offset).line;
+  }
+
+  /** Line of the first value that is this text, or else of the first that holds it. */
+  lineOfText(text: string): number | undefined {
+    const wanted = text.trim();
+    if (!wanted) return undefined;
+    if (!this.found.has(wanted)) {
+      this.texts ??= textsOf(this.document);
+      const place =
+        this.texts.find(([value]) => value === wanted) ?? this.texts.find(([value]) => value.includes(wanted));
+      this.found.set(wanted, place && this.lineAt(place[1]));
+    }
+    return this.found.get(wanted);
   }
 
   /** Line of the value at a path, or of the nearest thing around it that stands in the file. `key` asks for the line of one of its keys. */
@@ -38,4 +54,15 @@ export class YamlPlaces {
     const start = (at as Ranged | null)?.range?.[0];
     return start === undefined ? undefined : this.lineAt(start);
   }
+}
+
+/** All values that are texts, with where they begin. */
+function textsOf(document: Document): [text: string, offset: number][] {
+  const texts: [string, number][] = [];
+  visit(document, {
+    Scalar(key, node) {
+      if (key !== 'key' && typeof node.value === 'string' && node.range) texts.push([node.value.trim(), node.range[0]]);
+    },
+  });
+  return texts;
 }

@@ -41,12 +41,20 @@ test.each([
     `title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`,
     '4: The description has 161 characters; at most 160 are allowed.',
   ],
-  [`${good}\nkeywords: word`, '5: "keywords" has the wrong form: Invalid input: expected array, received string.'],
-  [
-    `${good}\nkeywords:\n  - good\n  - {a: 1}`,
-    '7: "keywords.1" has the wrong form: Invalid input: expected string, received object.',
-  ],
+  [`${good}\nkeywords: word`, '5: "keywords" has the wrong form: it is a text.'],
+  [`${good}\nkeywords:\n  - good\n  - {a: 1}`, '7: "keywords.1" has the wrong form: it is a list or keys with values.'],
   [`${good}\nshort: ""`, '5: "short" is empty.'],
+  [`${good}\nkeywords: *x`, '5: "*x" is read as a reference within YAML, which is not allowed here.'],
+  ['title: 7\ndescription: D\nkind: concept', '2: "title" has the wrong form: it is a number.'],
+  [
+    'title: &New T\ndescription: D\nkind: concept',
+    '2: "&New" is read as a reference within YAML, which is not allowed here.',
+  ],
+  ['title: "T\\nU"\ndescription: D\nkind: concept', '2: The text has a line break.'],
+  ['title: "T\\u200bU"\ndescription: D\nkind: concept', '2: The text has the sign U+200B, which has no width.'],
+  ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row.'],
+  ['- title: T', '2: The frontmatter is a list, not keys with values.'],
+  ['T', '2: The frontmatter is a text, not keys with values.'],
 ])('a mistake is told with its line: %j', (yaml, cause) => {
   expect(read(yaml).causes).toEqual([cause]);
 });

@@ -1,18 +1,29 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar } from 'yaml';
 import { z } from 'zod';
 import { questions } from '../data/common.ts';
+import { unseenSign } from '../model/characters.ts';
 import { pageKinds, type SidebarKey, sidebarKeys } from '../model/types.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter } from './types.ts';
+import { readYaml } from './yaml.ts';
 
 const longest = 160;
 const sidebars = sidebarKeys.filter((key) => key !== 'leads-selling') as Exclude<SidebarKey, 'leads-selling'>[];
 const line = z.string().trim().min(1);
 
+/** A line that is shown as it is, in titles of tabs, lists and feeds. */
+const shown = line.superRefine((value, context) => {
+  const refuse = (message: string, cure: string) => context.addIssue({ code: 'custom', message, params: { cure } });
+  const sign = unseenSign(value);
+  if (value.includes('\n')) refuse('The text has a line break.', 'Write it on one line.');
+  else if (sign) refuse(sign.cause, sign.cure);
+  else if (/ {2}/.test(value)) refuse('The text has two spaces in a row.', 'Leave one.');
+});
+
 /** The keys of frontmatter. No others are allowed. */
 const schema = z.strictObject({
-  title: line,
-  description: line.max(longest),
+  title: shown,
+  description: shown.max(longest),
   kind: z.enum(pageKinds),
   sidebar: z.enum(sidebars).default('docs'),
   keywords: z.array(line).default([]),
@@ -59,17 +70,20 @@ export function readFrontmatter(text: string, report: Report): { frontmatter: Fr
 }
 
 function check(yaml: string, report: Report): Frontmatter | undefined {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+  const { document, value: keysAndValues, faults, lines } = readYaml(yaml);
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
-  for (const error of document.errors)
+  for (const { line: at, cause, cure } of faults)
+    report({ line: at + 1, cause: cause.replace(/^No valid YAML/, 'The frontmatter is not valid YAML'), cure });
+  if (faults.length) return undefined;
+  if (Array.isArray(keysAndValues) || (typeof keysAndValues !== 'object' && keysAndValues !== undefined)) {
     report({
-      line: lineAt(error.pos[0]),
-      cause: `The frontmatter is not valid YAML: ${error.message}.`,
-      cure: 'Put values that hold a colon, a brace or a hash sign in quotes; name each key once.',
+      line: 2,
+      cause: `The frontmatter is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
+      cure: 'Write one key a line: title: …, description: …, kind: ….',
     });
-  if (document.errors.length) return undefined;
-  const result = schema.safeParse(document.toJS() ?? {});
+    return undefined;
+  }
+  const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const place = (path: PropertyKey[]) => lineAt(offsetOf(document, path));
@@ -85,6 +99,19 @@ function check(yaml: string, report: Report): Frontmatter | undefined {
   return undefined;
 }
 
+/** How each form of value is written. */
+const forms: Record<string, string> = {
+  string: 'Write a text; a number, true, false and a text with a colon need quotes.',
+  array: 'Write a list: [a, b].',
+  boolean: 'Write true or false, without quotes.',
+};
+
+const kindOf = (value: unknown): string => {
+  // Lists and keys with values come as parts of the document here.
+  if (typeof value === 'object') return value === null ? 'empty' : 'a list or keys with values';
+  return value === true || value === false ? 'true or false' : typeof value === 'number' ? 'a number' : 'a text';
+};
+
 /** Cause and cure of one finding of the schema. */
 function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure: string } {
   const key = issue.path.join('.');
@@ -99,9 +126,15 @@ function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure
     return { cause: `"${String(value)}" is no ${key}.`, cure: `Choose one of ${issue.values.map(String).join(', ')}.` };
   if (issue.code === 'too_small')
     return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
+  if (issue.code === 'custom')
+    return {
+      cause: issue.message.replace(/\.?$/, '.'),
+      cure: String(issue.params?.cure ?? 'Correct the text.'),
+    };
+  const cure = issue.code === 'invalid_type' ? forms[issue.expected] : undefined;
   return {
-    cause: `"${key}" has the wrong form: ${issue.message}.`,
-    cure: 'Lists are written [a, b]; text with a colon needs quotes.',
+    cause: `"${key}" has the wrong form: ${cure ? `it is ${kindOf(value)}` : issue.message}.`,
+    cure: cure ?? 'Lists are written [a, b]; text with a colon needs quotes.',
   };
 }
 

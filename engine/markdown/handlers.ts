@@ -18,9 +18,9 @@ export function handlersOf(scope: PageScope, data: DataScope): Record<string, Ha
     leafDirective: (_: State, node: LeafDirective) => renderLeaf(node, scope, data),
     textDirective: (_: State, node: TextDirective) => renderInline(node, scope),
     codeFrame: (_: State, node: CodeFrame) => renderFrame(node, scope),
-    heading: (state: State, node: Heading) => renderHeading(node, state),
+    heading: (state: State, node: Heading) => renderHeading(node, state, scope),
     link: (state: State, node: Link) => renderLink(node, state, scope),
-    table: (state: State, node: Table) => renderTable(node, state),
+    table: (state: State, node: Table) => renderTable(node, state, scope),
     paragraph: (state: State, node: Paragraph) => renderParagraph(node, state, scope),
   };
 }

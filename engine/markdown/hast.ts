@@ -10,6 +10,8 @@ declare module 'hast' {
     title?: string;
     /** Line of the source file, on nodes that no Markdown stands for. */
     line?: number;
+    /** Where a link stands in the data that it is from. */
+    place?: () => { file: string; line: number } | undefined;
   }
 }
 

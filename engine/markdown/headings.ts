@@ -4,23 +4,32 @@ import type { ContentsItem } from '../model/types.ts';
 import { eachElement, el, hasClass, lineOf, plainText, text } from './hast.ts';
 import type { Ids } from './ids.ts';
 import type { Report } from './report.ts';
-import type { State } from './scope.ts';
+import type { PageScope, State } from './scope.ts';
 import type { Heading } from './types.ts';
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
 /** The anchor that a heading of the text names itself: `{#moviesdata}`. */
 export const ownAnchor = /\s*\{#([a-z][a-z0-9-]*)\}$/;
+/** What looks like one. */
+const anyAnchor = /\s*\{#([^{}]*)\}\s*$/;
 
 /**
  * A heading of the text. It gets its id when the ids that data give are known, unless it names one itself at its end: `## Movies data {#moviesdata}`,
  * for anchors that are a contract.
  */
-export function renderHeading(node: MarkdownHeading, state: State): Element {
+export function renderHeading(node: MarkdownHeading, state: State, { report }: Pick<PageScope, 'report'>): Element {
   const depth = Math.min(4, Math.max(2, node.depth));
   const children = state.all(node);
   const last = children.at(-1);
   const own = last?.type === 'text' ? ownAnchor.exec(last.value) : null;
+  const meant = last?.type === 'text' && !own ? anyAnchor.exec(last.value)?.[0].trim() : undefined;
+  if (meant)
+    report({
+      line: node.position?.start.line,
+      cause: `"${meant}" is no anchor of a heading.`,
+      cure: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
+    });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
   const heading = { ...el(`h${depth}`, {}, children), position: node.position };
   return own ? withAnchor(heading, own[1] as string) : heading;

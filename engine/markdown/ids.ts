@@ -1,4 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger';
+import { isReservedId } from '../model/ids.ts';
 
 export { slug };
 
@@ -12,9 +13,9 @@ export class Ids {
     this.slugger.occurrences[id] ??= 0;
   }
 
-  /** Id of a heading: its words in lower case with hyphens, numbered when it is taken. */
+  /** Id of a heading: its words in lower case with hyphens, numbered when it is taken, with `section-` before it when it is one of the shell's. */
   heading(title: string): string {
-    return this.slugger.slug(title);
+    return this.slugger.slug(isReservedId(slug(title)) ? `section ${title}` : title);
   }
 
   /** Number of the next frame of a sort on this page, from 1: `diagram` → 1, 2, 3. */

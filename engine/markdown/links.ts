@@ -1,5 +1,6 @@
 import type { Element } from 'hast';
 import type { Link } from 'mdast';
+import { hasBrokenPercent } from '../model/anchors.ts';
 import { el, plainText } from './hast.ts';
 import type { PageScope, State } from './scope.ts';
 
@@ -28,6 +29,12 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
       line,
       cause: `"${link.url}" is no address of a link.`,
       cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
+    });
+  else if (hasBrokenPercent(link.url))
+    scope.report({
+      line,
+      cause: `The address "${link.url}" has a percent sign that begins no sign.`,
+      cure: 'Write "%25" for the percent sign itself, or correct the two digits after it.',
     });
   if (link.title) scope.report({ line, cause: 'A link has a title.', cure: 'Say it in the text.' });
   return { ...el('a', linkProperties(link.url), content), position: link.position };

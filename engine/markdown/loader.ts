@@ -1,9 +1,9 @@
-import { type Dirent, existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { routeFault } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
+import { filesIn } from './rooms.ts';
 import { expandSnippets, type Insertion } from './snippets.ts';
+import { longestPage, readSource } from './source.ts';
 
 /** A page as its author wrote it, tokens replaced and snippets put in. */
 export interface SourcePage {
@@ -15,7 +15,7 @@ export interface SourcePage {
   text: string;
   /** Lines that come from snippets, in order. */
   insertions?: Insertion[];
-  /** What is wrong with the page's use of snippets. */
+  /** What is wrong with the file itself, and with the page's use of snippets. */
   faults?: Fault[];
 }
 
@@ -29,22 +29,24 @@ export function routeOf(file: string, product: Product): string {
   return name === 'index' ? '/' : `/${name}`;
 }
 
-/** Reads one page. */
-export async function readPage(root: string, file: string, product: Product): Promise<SourcePage> {
-  const raw = await readFile(path.join(root, file), 'utf8');
-  const text = expandTokens(raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), product);
-  return { file, route: routeOf(file, product), ...expandSnippets(text, file, root, product) };
+/** Reads one page. One that cannot be read has an empty text, and says why. */
+export function readPage(root: string, file: string, product: Product): SourcePage {
+  const source = readSource(root, file, longestPage);
+  const expanded = expandSnippets(expandTokens(source.text, product), file, root, product);
+  return { file, route: routeOf(file, product), ...expanded, faults: [...source.faults, ...expanded.faults] };
 }
 
-/** Finds all pages below `content/`, in the order of their paths, and tells where two of them want the same route. */
-export async function findPages(root: string, product: Product): Promise<{ files: string[]; faults: Fault[] }> {
-  const files = (await walk(path.join(root, folder)))
-    .map((file) => path.relative(root, file).split(path.sep).join('/'))
-    .sort();
-  const faults: Fault[] = [];
+/**
+ * Finds all pages below `content/`, in the order of their paths. Faults are files that are no pages, names that no page can have, and two pages that
+ * want the same route.
+ */
+export function findPages(root: string, product: Product): { files: string[]; faults: Fault[] } {
+  const { files, faults } = filesIn(root, folder, '.md');
   const owners = new Map<string, string>();
   for (const file of files) {
     const route = routeOf(file, product);
+    const odd = routeFault(route === '/' ? '/index' : route);
+    if (odd) faults.push({ file, ...odd });
     const owner = owners.get(route.toLowerCase());
     if (owner)
       faults.push({
@@ -55,18 +57,4 @@ export async function findPages(root: string, product: Product): Promise<{ files
     owners.set(route.toLowerCase(), file);
   }
   return { files, faults };
-}
-
-async function walk(directory: string): Promise<string[]> {
-  if (!existsSync(directory)) return [];
-  const entries: Dirent[] = await readdir(directory, { withFileTypes: true });
-  const found = await Promise.all(
-    entries.map((entry) => {
-      const full = path.join(directory, entry.name);
-      if (entry.name.startsWith('.')) return [];
-      if (entry.isDirectory()) return walk(full);
-      return entry.name.endsWith('.md') ? [full] : [];
-    }),
-  );
-  return found.flat();
 }

@@ -241,3 +241,25 @@ test('a table of short cells stays a table on phones', async () => {
   expect(first).toMatch(/^<table class="narrow">(?!.*data-label)/s);
   expect(second).toMatch(/^<table><.*data-label="Key"/s);
 });
+
+test('a heading does not take an id of the shell: its anchor gets a name of its own', async () => {
+  const { page, causes } = await render(
+    '## Page\n\nOne.\n\n## Site live\n\nTwo.\n\n## I copy\n\n[To it](#section-page)\n\n## Page\n',
+  );
+  expect(causes).toEqual([]);
+  expect(page.headings.map(({ id }) => id)).toEqual([
+    'section-page',
+    'section-site-live',
+    'section-i-copy',
+    'section-page-1',
+  ]);
+});
+
+test('an anchor that an author gives must not be one of the shell', async () => {
+  const { causes } = await render('## One {#page}\n\nOne.\n\n## Two {#i-copy}\n\n## Three {#site-live}\n');
+  expect(causes).toEqual([
+    '1: The anchor "page" belongs to the frame of the page.',
+    '5: The anchor "i-copy" belongs to the frame of the page.',
+    '7: The anchor "site-live" belongs to the frame of the page.',
+  ]);
+});

@@ -131,14 +131,6 @@ test('a page with faults is not cached and throws them when it is asked for alon
   );
 });
 
-test('two pages with one title are told', async () => {
-  await put(root, 'content/c.md', page('a', 'x'));
-  const { faults } = await pipeline().renderAll();
-  expect(faults).toMatchObject([
-    { file: 'content/c.md', line: 2, cause: 'The title "a" is that of content/a.md too.' },
-  ]);
-});
-
 test('some pages can be rendered alone', async () => {
   const { pages } = await pipeline().renderAll(['content/b.md']);
   expect(pages.map(({ file }) => file)).toEqual(['content/b.md']);

@@ -8,7 +8,8 @@ import type { DataScope } from './directives/leaf.ts';
 import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
-import { FaultList } from './report.ts';
+import { FaultList, type PageFault } from './report.ts';
+import { filesIn } from './rooms.ts';
 import { lonelyFragments, placeOf } from './snippets.ts';
 import type { ContentPage } from './types.ts';
 import { pipelineVersion } from './version.ts';
@@ -59,8 +60,8 @@ export function createPipeline({
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
   const base = digestOf(version, JSON.stringify(product), features.all.map(({ name }) => name).join());
 
-  const findOwners = async (sources?: SourcePage[]) => {
-    const all = sources ?? (await readAll(root, product, (await findPages(root, product)).files));
+  const findOwners = (sources?: SourcePage[]) => {
+    const all = sources ?? readAll(root, product, findPages(root, product).files);
     const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
     return ownersOf(
       [...all].sort((a, b) => place(a.route) - place(b.route)),
@@ -72,6 +73,8 @@ export function createPipeline({
     source: SourcePage,
     owners: Map<string, string>,
   ): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
+    // Nothing can be said of a text that could not be read.
+    if (source.faults?.length && !source.text) return { faults: source.faults, fresh: true };
     const key = digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
     const answer = (subject: Subject) => owners.get(subjectKey(subject));
     const holds = (dependencies: Dependencies) =>
@@ -83,12 +86,24 @@ export function createPipeline({
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
     const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
-    const rendered = await renderSource(source, {
-      product,
-      features,
-      faults,
-      data: { directives, references, files, pageOf: answer, used },
-    });
+    let rendered: ContentPage;
+    try {
+      rendered = await renderSource(source, {
+        product,
+        features,
+        faults,
+        data: { directives, references, files, pageOf: answer, used },
+      });
+    } catch (error) {
+      if (!isOverflow(error)) throw error;
+      faults.report(tooDeep(source.text));
+      return { faults: faults.sorted(), fresh: true };
+    }
+    if (rendered.html.length > longestHtml)
+      faults.report({
+        cause: `The page comes out as ${Math.round(rendered.html.length / 1000)} kB of HTML; at most ${longestHtml / 1000} are allowed.`,
+        cure: 'Divide it into several pages.',
+      });
     const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
     if (faults.faults.length) return { faults: faults.sorted(), fresh: true };
     const dependencies: Dependencies = {
@@ -100,27 +115,29 @@ export function createPipeline({
   };
 
   return {
-    files: async () => (await findPages(root, product)).files,
+    files: async () => findPages(root, product).files,
     async renderPage(file) {
-      const { page, faults } = await render(await readPage(root, file, product), await findOwners());
+      const { page, faults } = await render(readPage(root, file, product), findOwners());
       if (!page) throw new FaultError(faults);
       return page;
     },
     async renderAll(only) {
-      const found = await findPages(root, product);
-      const sources = await readAll(root, product, found.files);
-      const owners = await findOwners(sources);
+      const found = findPages(root, product);
+      const misnamed = new Set(found.faults.map(({ file }) => file));
+      const sources = readAll(root, product, found.files);
+      const owners = findOwners(sources);
       const result: Rendered = { pages: [], faults: [...found.faults], fresh: 0 };
       for (const source of sources) {
-        if (only && !only.includes(source.file)) continue;
+        // A page without an address of its own would be told of again and again.
+        if (misnamed.has(source.file) || (only && !only.includes(source.file))) continue;
         const { page, faults, fresh } = await render(source, owners);
         if (page) result.pages.push(page);
         if (fresh) result.fresh++;
         result.faults.push(...faults);
       }
-      result.faults.push(...doubleTitles(result.pages));
       if (!only)
         result.faults.push(
+          ...filesIn(root, 'data', '.yaml').faults,
           ...lonelyFragments(
             root,
             sources.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
@@ -135,30 +152,31 @@ export function createPipeline({
 
 /** A page with the lines of its links and gaps as they are in the sources. */
 function relocate(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
-  const moved = <T extends { line?: number }>(item: T): T =>
-    item.line === undefined ? item : { ...item, ...locate(item.line) };
+  const moved = <T extends { line?: number; file?: string }>(item: T): T =>
+    item.line === undefined || item.file !== undefined ? item : { ...item, ...locate(item.line) };
   return { ...page, links: page.links.map(moved), gaps: page.gaps.map(moved) };
 }
 
-const readAll = (root: string, product: Product, files: string[]): Promise<SourcePage[]> =>
-  Promise.all(files.map((file) => readPage(root, file, product)));
+const readAll = (root: string, product: Product, files: string[]): SourcePage[] =>
+  files.map((file) => readPage(root, file, product));
 
-/** Titles are unique on the site: readers tell pages apart by them, in search and in tabs. */
-function doubleTitles(pages: ContentPage[]): Fault[] {
-  const owners = new Map<string, string>();
-  return pages.flatMap(({ file, frontmatter: { title } }) => {
-    const owner = owners.get(title.toLowerCase());
-    owners.set(title.toLowerCase(), owner ?? file);
-    if (!owner) return [];
-    return [
-      {
-        file,
-        line: 2,
-        cause: `The title "${title}" is that of ${owner} too.`,
-        cure: 'Say in one of them which area it is about.',
-      },
-    ];
-  });
+/** Largest body of a page, in characters of HTML: what a slow phone still draws. */
+const longestHtml = 1_000_000;
+
+/** What Node throws when calls nest too deeply. */
+const isOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
+
+/** The fault of a page that nests so deeply that it cannot be read; the likely line is the one with the longest run of marks. */
+function tooDeep(text: string): PageFault {
+  const depths = text
+    .split('\n')
+    .map((line) => Math.max(0, ...(line.match(/[\s*_>[\](!`~+-]+/g) ?? []).map(({ length }) => length)));
+  const deepest = Math.max(...depths);
+  return {
+    ...(deepest > 50 && { line: depths.indexOf(deepest) + 1 }),
+    cause: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
+    cure: 'Take the marks out; three levels are enough.',
+  };
 }
 
 /** A fault of a data file that several pages render is told once. */

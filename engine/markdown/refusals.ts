@@ -1,4 +1,7 @@
 import type { Heading, List, Nodes, Paragraph, Root } from 'mdast';
+import { unseenSign } from '../model/characters.ts';
+import { editDistance } from '../model/nearest.ts';
+import { tokenNames } from '../model/tokens.ts';
 import { eachNode } from './markdown.ts';
 import type { PageFault, Report } from './report.ts';
 
@@ -38,10 +41,12 @@ export function refuse(tree: Root, source: string, report: Report): void {
     const reason = refused[node.type];
     if (reason) report({ line, ...reason });
     else if (node.type === 'html') report({ line, ...htmlFault(node.value) });
-    else if (node.type === 'heading') refuseHeading(node, report);
+    else if (node.type === 'heading') refuseHeading(node, slice(node), report);
     else if (node.type === 'list') refuseTasks(node, report);
     else if (node.type === 'paragraph') refuseStrayColons(node, slice(node), report);
     else if (node.type === 'containerDirective') refuseOpenEnd(slice(node), node.name, line, report);
+    else if (node.type === 'text') refuseSlips(slice(node), line, report);
+    else if (node.type === 'inlineCode' || node.type === 'code') refuseUnseen(node.value, line, report);
   });
 }
 
@@ -53,8 +58,9 @@ function htmlFault(value: string): Omit<PageFault, 'line'> {
   };
 }
 
-function refuseHeading({ depth, position }: Heading, report: Report): void {
+function refuseHeading({ depth, position }: Heading, source: string, report: Report): void {
   const line = position?.start.line;
+  refuseUnseen(source, line, report);
   if (depth === 1)
     report({
       line,
@@ -75,10 +81,38 @@ function refuseTasks(list: List, report: Report): void {
       });
 }
 
+/** Signs without a width, in words that readers search for and in code that they copy. */
+function refuseUnseen(text: string, line: number | undefined, report: Report): void {
+  const reason = unseenSign(text);
+  if (reason) report({ line, ...reason });
+}
+
+/** Braces that were meant as a token: `{prodct}`, `{Products}`, `{slug}`. Other braces are text, and so is a brace after a backslash. */
+function refuseSlips(source: string, line: number | undefined, report: Report): void {
+  for (const [index, text] of source.split('\n').entries())
+    for (const [, name = ''] of text.matchAll(/(?<![\\${])\{([A-Za-z]+)\}/g)) {
+      const near = tokenNames.filter((token) => editDistance(token.toLowerCase(), name.toLowerCase()) <= 1);
+      const [meant] = near.sort((a, b) => editDistance(a, name) - editDistance(b, name));
+      if (meant && !tokenNames.includes(name))
+        report({
+          line: line === undefined ? line : line + index,
+          cause: `"{${name}}" is no token, and stays as it is.`,
+          cure: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${tokenNames.map((token) => `{${token}}`).join(', ')}.`,
+        });
+    }
+}
+
 /** Lines that were meant as directives but are not: `:::note Title`, a `:::` that closes nothing. */
 function refuseStrayColons(paragraph: Paragraph, source: string, report: Report): void {
   const first = paragraph.position?.start.line ?? 1;
-  source.split('\n').forEach((text, at) => {
+  const lines = source.split('\n');
+  if (lines.length > 1 && lines.every((text) => /^\s*\|.*\|\s*$/.test(text)))
+    report({
+      line: first,
+      cause: 'The lines look like a table, but are none.',
+      cure: 'Put a line of dashes below the titles, with as many cells: |---|---|.',
+    });
+  lines.forEach((text, at) => {
     if (/^\s*:{3,}\s*$/.test(text))
       report({
         line: first + at,

@@ -6,7 +6,9 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
+import { decodeAnchor } from '../model/anchors.ts';
 import { FaultError } from '../model/faults.ts';
+import { isReservedId, reservedIdFault } from '../model/ids.ts';
 import type { Product } from '../model/types.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
@@ -79,9 +81,17 @@ export async function renderSource(
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
-  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, load }) ?? []);
+  const added = features.all.flatMap(
+    (feature) =>
+      feature.finish?.(html, {
+        route,
+        frontmatter,
+        load,
+        placeOf: (words, name) => data.files.placeOf(words, [name]),
+      }) ?? [],
+  );
   const ids = collectIds(html, faults);
-  const links = collectLinks(html, ids, faults);
+  const links = collectLinks(html, ids, faults, !full.incomplete);
   return {
     file,
     route,
@@ -166,6 +176,7 @@ function collectIds(tree: Root, faults: FaultList): string[] {
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (id === undefined || id === null) return;
+    if (isReservedId(String(id))) faults.report({ line: lineOf(element), ...reservedIdFault(String(id)) });
     if (ids.has(String(id)))
       faults.report({
         line: lineOf(element),
@@ -177,7 +188,8 @@ function collectIds(tree: Root, faults: FaultList): string[] {
   return [...ids];
 }
 
-function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLink[] {
+/** Links of a page. `complete`: all that has anchors was rendered, so that a missing one is the link's fault. */
+function collectLinks(tree: Root, ids: string[], faults: FaultList, complete: boolean): OutgoingLink[] {
   const links: OutgoingLink[] = [];
   const walk = (element: Element | Root, line: number | undefined) => {
     for (const child of element.children) {
@@ -185,13 +197,19 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLin
       const own = lineOf(child) ?? line;
       const { href } = child.properties;
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isTerm(element)) {
-        links.push(own === undefined ? { href } : { href, line: own });
-        if (href.startsWith('#') && !ids.includes(href.slice(1)))
-          faults.report({
-            line: own,
-            cause: `The page has no section "${href}".`,
-            cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
-          });
+        const missing = href.startsWith('#') && !ids.includes(decodeAnchor(href.slice(1)));
+        const place = missing || href.startsWith('/') ? child.data?.place?.() : undefined;
+        links.push({ href, ...(own !== undefined && { line: own }), ...place });
+        if (missing && complete)
+          faults.ofText(
+            () => place,
+            () =>
+              faults.report({
+                line: own,
+                cause: `The page has no section "${href}".`,
+                cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+              }),
+          );
       }
       walk(child, own);
     }

@@ -11,6 +11,7 @@ export class FaultList {
   readonly faults: Fault[] = [];
   private readonly seen = new Set<string>();
   private place: number | undefined;
+  private source: (() => { file: string; line: number } | undefined) | undefined;
 
   /** `locate` tells where a line of the page stands, if not in its own file. */
   constructor(
@@ -20,6 +21,8 @@ export class FaultList {
 
   /** Adds a fault; the same fault on the same line is kept once. */
   readonly report: Report = (fault) => {
+    const source = this.source?.();
+    if (source) return this.add({ ...fault, ...source });
     const line = this.place ?? fault.line;
     this.add({ file: this.file, ...fault, ...(line === undefined ? { line } : this.locate(line)) });
   };
@@ -32,6 +35,17 @@ export class FaultList {
       return work();
     } finally {
       this.place = before;
+    }
+  }
+
+  /** Runs `work` on a text of a data file; faults reported meanwhile get the place that `source` finds for it, if it finds one. */
+  ofText<T>(source: () => { file: string; line: number } | undefined, work: () => T): T {
+    const before = this.source;
+    this.source = source;
+    try {
+      return work();
+    } finally {
+      this.source = before;
     }
   }
 

@@ -48,8 +48,8 @@ test.each([
 });
 
 test.each([
+  ['---\nparams: x\n---\nx', 'The head of snippets/open.md cannot be read.'],
   ['no head', 'The head of snippets/open.md cannot be read.'],
-  ['---\nparams: {\n---\nx', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'The parameter "app" does not stand in snippets/open.md.'],
 ])('a snippet like %j is refused', async (text, cause) => {
   const { faults } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
@@ -80,4 +80,19 @@ test('a snippet that fewer than two pages use is told', async () => {
     'snippets/none.md: No page uses the snippet.',
     'snippets/one.md: Only one page uses the snippet.',
   ]);
+});
+
+test('a snippet whose head is not valid YAML is told of at its own line', async () => {
+  const { faults } = await expand('::snippet{name="open" app="A"}', {
+    'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
+  });
+  expect(faults).toMatchObject([{ file: 'snippets/open.md', line: 3, cause: expect.stringMatching(/^No valid YAML/) }]);
+});
+
+test('a byte order mark before a snippet does no harm', async () => {
+  const { faults, text } = await expand('::snippet{name="open" app="A"}', {
+    'snippets/open.md': '\uFEFF---\nparams: [app]\n---\nThe {app}.\n',
+  });
+  expect(faults).toEqual([]);
+  expect(text).toBe('The A.');
 });

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
+import { filesIn } from './rooms.ts';
+import { longestPage, readSource } from './source.ts';
+import { readYaml } from './yaml.ts';
 
 /** Folder of the texts that several pages share, beside `content/`. */
 export const snippetFolder = 'snippets';
@@ -57,10 +59,11 @@ export function expandSnippets(text: string, file: string, root: string, product
       return;
     }
     const report = (cause: string, cure: string) => faults.push({ file, line: at + 1, cause, cure });
+    const add = (found: Fault[]) => faults.push(...found);
     const { name, ...values } = Object.fromEntries(
       [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
     );
-    const snippet = readSnippet(root, name, product, report);
+    const snippet = readSnippet(root, name, product, report, add);
     if (!snippet) {
       lines.push('');
       return;
@@ -89,27 +92,30 @@ export function placeOf(line: number, file: string, insertions: Insertion[]): { 
   return { file, line: line - shift };
 }
 
-/** Snippets that no page, or only one, uses: their text belongs on the page. */
+/** Snippets that no page, or only one, uses: their text belongs on the page. Files there that are no snippets are faults as well. */
 export function lonelyFragments(root: string, uses: Iterable<readonly string[]>): Fault[] {
-  const folder = path.join(root, snippetFolder);
-  if (!existsSync(folder)) return [];
+  const { files: snippets, faults } = filesIn(root, snippetFolder, '.md');
   const counts = new Map<string, number>();
   for (const files of uses) for (const file of new Set(files)) counts.set(file, (counts.get(file) ?? 0) + 1);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => `${snippetFolder}/${name}`)
+  const lonely = snippets
     .filter((file) => (counts.get(file) ?? 0) < 2)
     .map((file) => ({
       file,
       cause: `${counts.get(file) ? 'Only one page uses' : 'No page uses'} the snippet.`,
       cure: 'A snippet is for two pages or more: write the text on its page, and delete the file.',
     }));
+  return [...faults, ...lonely];
 }
 
 type Tell = (cause: string, cure: string) => void;
 
-function readSnippet(root: string, name: string | undefined, product: Product, report: Tell): Snippet | undefined {
+function readSnippet(
+  root: string,
+  name: string | undefined,
+  product: Product,
+  report: Tell,
+  add: (faults: Fault[]) => void,
+): Snippet | undefined {
   const file = `${snippetFolder}/${name}.md`;
   const full = path.join(root, file);
   if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(full)) {
@@ -119,9 +125,16 @@ function readSnippet(root: string, name: string | undefined, product: Product, r
     );
     return undefined;
   }
-  const text = expandTokens(readFileSync(full, 'utf8').replace(/\r\n?/g, '\n'), product);
+  const source = readSource(root, file, longestPage);
+  add(source.faults);
+  if (!source.text && source.faults.length) return undefined;
+  const text = expandTokens(source.text, product);
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
-  const parsed = head.safeParse(readYaml(match?.[1] ?? ''));
+  const yaml = readYaml(match?.[1] ?? '');
+  // The head begins on the second line.
+  add(yaml.faults.map((fault) => ({ file, ...fault, line: fault.line + 1 })));
+  if (yaml.faults.length) return undefined;
+  const parsed = head.safeParse(yaml.value ?? {});
   if (!match || !parsed.success) {
     report(
       `The head of ${file} cannot be read.`,
@@ -137,14 +150,6 @@ function readSnippet(root: string, name: string | undefined, product: Product, r
     lines: body.trim().split('\n'),
     first: match[0].split('\n').length + blank,
   };
-}
-
-function readYaml(text: string): unknown {
-  try {
-    return parse(text) ?? {};
-  } catch {
-    return undefined;
-  }
 }
 
 function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Tell): void {

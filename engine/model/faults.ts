@@ -1,8 +1,8 @@
 import type { Fault } from './types.ts';
 
-/** A fault that can still be given its line: `quote` is text that stands in the file, and nearly always only there. */
+/** A fault that can still be given its line: `quote` is text of the file, nearly always there once; of several, the first that is there counts. */
 export interface QuotedFault extends Fault {
-  quote?: string;
+  quote?: string | readonly string[];
 }
 
 /** Thrown where work cannot go on. It may carry several faults, so that an author can mend all of them before the next try. */
@@ -34,7 +34,10 @@ export function formatFaults(faults: Fault[], folder = ''): string {
 export function locateFaults(faults: QuotedFault[], read: (file: string) => string | undefined): Fault[] {
   return faults.map(({ quote, ...fault }) => {
     const text = fault.line === undefined && quote ? read(fault.file) : undefined;
-    const places = [`'${quote}'`, `"${quote}"`, `${quote}`].map((wanted) => text?.indexOf(wanted) ?? -1);
+    const places = [quote ?? []]
+      .flat()
+      .flatMap((wanted) => [`'${wanted}'`, `"${wanted}"`, wanted])
+      .map((wanted) => text?.indexOf(wanted) ?? -1);
     const at = places.find((place) => place >= 0);
     return text === undefined || at === undefined ? fault : { ...fault, line: text.slice(0, at).split('\n').length };
   });

@@ -1,7 +1,7 @@
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { countPages, type Trees } from './navigation.ts';
-import { shellRoutes } from './redirects.ts';
+import { shellRoutes } from './routes.ts';
 import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
@@ -32,7 +32,7 @@ export function prepareConfig(
 }
 
 /** Every `href` in the config, whatever part it stands in. */
-function hrefsIn(part: unknown): string[] {
+export function hrefsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
     key === 'href' && typeof value === 'string' ? [value] : hrefsIn(value),

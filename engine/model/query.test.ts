@@ -18,6 +18,7 @@ describe('a link that keeps the query', () => {
     ['/x#a?b', '?a=1', '/x?a=1#a?b'],
     ['/x', '?flag&q=%E4%ZZ+%20', '/x?flag&q=%E4%ZZ+%20'],
     ['/x', '?next=/y?z=1', '/x?next=/y?z=1'],
+    ['/x', '?a&=1', '/x?a&=1'],
   ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
 
   it.each([

@@ -5,7 +5,8 @@
  */
 export function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
-  const parts = own.split('&');
+  // Empty parts have no name: else a link without a query would drop `=1`, and keep it the second time.
+  const parts = own.split('&').filter(Boolean);
   const others = search
     .slice(1)
     .split('&')

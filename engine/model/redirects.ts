@@ -3,13 +3,12 @@ import type { Trees } from './navigation/registry.ts';
 import { checkRedirect, repeated } from './redirects/checks.ts';
 import { folderRedirects } from './redirects/folders.ts';
 import type { Redirect } from './redirects/redirect.ts';
+import { shellRoutes } from './routes.ts';
 import { expandDeep } from './tokens.ts';
 import type { Product } from './types.ts';
 
 export { isExternal, type Redirect, targetRoute } from './redirects/redirect.ts';
-
-/** Pages that the shell makes: they have no leaf. */
-export const shellRoutes: readonly string[] = ['/', '/apps', '/search', '/404'];
+export { shellRoutes } from './routes.ts';
 
 export interface Redirects {
   /** What is applied, sorted by address. */
@@ -32,8 +31,9 @@ export function buildRedirects(
   const byAddress = new Map(
     [...folderRedirects(trees, isPage), ...listed].map((redirect) => [redirect.from, redirect]),
   );
+  const circles = new Set<string>();
   const faults = listed.flatMap((redirect, index) =>
-    checkRedirect(redirect, list[index] as Redirect, { byAddress, isPage }),
+    checkRedirect(redirect, list[index] as Redirect, { byAddress, isPage, circles }),
   );
   return {
     redirects: [...byAddress.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),

@@ -1,7 +1,10 @@
 import type { Product } from './types.ts';
 
+/** The words that stand in braces for the product's name and repository. */
+export const tokenNames: readonly string[] = ['product', 'Product', 'PRODUCT', 'Slug', 'repo'];
+
 /** `{product}`, `{Product}`, `{PRODUCT}`, `{Slug}`, `{repo}`, each with the backslash that makes it literal. */
-const tokenPattern = /(\\?)\{(product|Product|PRODUCT|Slug|repo)\}/g;
+const tokenPattern = new RegExp(`(\\\\?)\\{(${tokenNames.join('|')})\\}`, 'g');
 
 /**
  * Puts the product's name in the place of its tokens: `{product}` (slug), `{Product}` (name), `{PRODUCT}` (slug in capitals), `{Slug}` (slug

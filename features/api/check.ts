@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type { Project } from '../../engine/build/project.ts';
+import { decodeAnchor } from '../../engine/model/anchors.ts';
 import { expandTokens } from '../../engine/model/tokens.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import { strictOpenApi } from './operation/strict.ts';
@@ -39,7 +40,13 @@ export async function checkApi(project: Project, known: Fault[]): Promise<Fault[
 export async function checkOpenApi(strict: object, source: string): Promise<Fault[]> {
   const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
   const config = await createConfig({ extends: ['recommended'], rules: off });
-  const problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+  let problems: Awaited<ReturnType<typeof lintFromString>>;
+  try {
+    problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+  } catch (error) {
+    const cause = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
+    return [{ file: apiSource, cause, cure: 'Look for references that lead back to where they are.' }];
+  }
   if (!problems.length) return [];
   const places = new SourcePlaces(source);
   return problems.map(({ ruleId, message, location: [first] }): Fault => {
@@ -60,7 +67,7 @@ const partsOf = (pointer: string): string[] =>
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => decodeAnchor(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** Lines of the description as its authors wrote it. */
 class SourcePlaces {

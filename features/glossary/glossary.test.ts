@@ -72,7 +72,7 @@ test('pages of the sidebar have the terms; search and the twin have the text alo
   expect(faults).toEqual([]);
   const [first, second] = pages;
   expect(first?.html).toContain('role="tooltip" id="term-1">One.<');
-  expect(first?.links).toEqual([{ href: '/gone', file: 'data/glossary.yaml' }]);
+  expect(first?.links).toEqual([{ href: '/gone', file: 'data/glossary.yaml', line: 4 }]);
   expect(first?.sections.map(({ text }) => text)).toEqual(['A lead comes in.']);
   expect(first?.markdown).toContain('\nA lead comes in.\n');
   expect(second?.html).toBe('<p>A lead comes in.</p>');

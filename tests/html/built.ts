@@ -80,8 +80,8 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
 function builtPage(path: string, html: string, fragmentOf: (route: string) => PageModel | undefined): BuiltPage {
   const markup = parseMarkup(html);
   const elements = byTagAll(markup.root);
-  const carrier = elements.find(({ attributes }) => attributes.get('id') === 'page');
-  const data = carrier && (JSON.parse(carrier.children.join('')) as PageModel);
+  const carrier = elements.find(({ tag, attributes }) => tag === 'script' && attributes.get('id') === 'page');
+  const data = carrier && parseData(path, carrier.children.join(''));
   const route = path === '/index.html' ? '/' : path.replace(/\.html$/, '');
   return {
     file: path.slice(1),
@@ -93,6 +93,14 @@ function builtPage(path: string, html: string, fragmentOf: (route: string) => Pa
     data,
     model: fragmentOf(route) ?? (data && !isArticle(data.layout) ? data : undefined),
   };
+}
+
+function parseData(path: string, json: string): PageModel {
+  try {
+    return JSON.parse(json) as PageModel;
+  } catch {
+    throw new Error(`${path.slice(1)}: the data of the page are not JSON. Build the site again.`);
+  }
 }
 
 const byTagAll = (root: MarkupElement): MarkupElement[] => {

@@ -1,6 +1,6 @@
 /** Every mistake that an author can make is told with its file, line, cause and cure, and all of them together. Each is made in a copy of the fixture. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Progress } from '../../engine/build/progress.ts';
 import { readSite } from '../../engine/build/read.ts';
@@ -78,6 +78,14 @@ describe('an author is told', () => {
       'an unknown key in a data file',
       'a redirect that leads nowhere',
       'a leaf without a page',
+      'an API description that refers to nothing',
+      'HTML in a text of the data',
+      'a link in a text of the data that leads nowhere',
+      'the title of another page',
+      'redirects that go round in a circle of three, once',
+      'a page whose name has a space',
+      'a page named like one of the shell',
+      'a link with a broken percent sign',
     ]) {
       const { faults } = await faultsAfter((mistakes[name] as Mistake).edits);
       // A data file may be rendered by several pages: its fault is told once each at most.
@@ -121,7 +129,7 @@ describe('several mistakes', () => {
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
       ['content/overview.md', 'kind: essay', '"essay" is no kind.'],
       ['content/overview.md', 'author: me', 'The frontmatter has no key "author".'],
-      ['content/benchmark.md', undefined, 'its title is that of content/about/license.md'],
+      ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
       ['navigation/docs.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
       ['navigation/examples.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
@@ -130,7 +138,8 @@ describe('several mistakes', () => {
       ['site.config.ts', "'/streams'", 'a link leads to /streams, which is no page'],
     ];
     for (const [file, at, cause] of wanted) {
-      const place = at ? `${file}:${lineOf(root, file, at)}` : file;
+      const shown = join(relative(process.cwd(), root), file);
+      const place = at ? `${shown}:${lineOf(root, file, at)}` : shown;
       const paragraph = told.split('\n\n').find((part) => part.trim().startsWith(`${place}\n`) && part.includes(cause));
       expect(paragraph, `${place} ${cause}\n${told}`).toMatch(/\n {2}cause: .+\n {2}cure: {2}\S/);
     }
@@ -158,6 +167,59 @@ describe('commands', () => {
     const option = runCommand('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);
+  });
+
+  const project = copyFixture(join(room, 'commands'));
+  const contents = () => filesBelow(room).filter((file) => file.startsWith('commands/'));
+
+  it.each([
+    ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}cause: There is no such file or folder/],
+    ['a folder without pages', ['content'], /cause: The folder holds nothing to check/],
+    ['a path outside of the project', ['..'], /cause: The path leads out of the project/],
+    ['two wrong paths, both', ['content/a.md', '..'], /no such file[\s\S]*leads out of the project/],
+  ])('check tells of %s', (_, paths, told) => {
+    const folder = copyFixture(join(room, 'empty'));
+    rmSync(join(folder, 'content'), { recursive: true });
+    mkdirSync(join(folder, 'content'));
+    const { status, stdout, stderr } = runCommand(
+      'check',
+      '--root',
+      folder,
+      ...paths.map((path) => join(folder, path)),
+    );
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(told);
+  });
+
+  it.each([
+    ['a route that climbs', ['/../evil'], /does not start and end with a letter or a digit/],
+    ['the home page', ['/'], /makes the page \/ itself/],
+    ['a route with a slash at its end', ['/foo/'], /does not start and end/],
+    ['a route with a query', ['/a?b'], /the sign "\?"/],
+    ['an encoded route', ['/a%20b'], /the sign "%"/],
+    ['a route with an ending', ['/x.md'], /looks like that of a file/],
+    ['capitals', ['/Foo'], /in lower case: \/foo/],
+    ['two routes', ['/a', '/b'], /Name one route, not 2/],
+    ['a page that is there', ['/stream'], /stream\.md exists already/],
+    ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside of content/],
+  ])('new refuses %s, and writes nothing', (_, routes, told) => {
+    if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
+    const before = contents();
+    const { status, stderr } = runCommand('new', '--root', project, ...routes);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(told);
+    expect(contents()).toEqual(before);
+  });
+
+  it('new writes a page with the sections of its kind, each under its usual name', () => {
+    rmSync(join(project, 'content/linked'), { force: true });
+    const { status, stdout } = runCommand('new', '--root', project, '/new-page', '--kind', 'how-to');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`npm run check -- "${relative(process.cwd(), project)}/content/new-page.md"`);
+    expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(
+      /\nkind: how-to\n[\s\S]*\n## Clean up\n/,
+    );
   });
 
   it('tell a folder that is no project', () => {

@@ -14,6 +14,9 @@ export interface Mistake {
 
 const page = 'content/stream.md';
 const long = 'x'.repeat(161);
+const written = '---\ntitle: New\ndescription: A new page.\nkind: report\nsidebar: none\nshort: Test.\n---\n\nText.\n';
+/** A text of the data that a page shows. */
+const dataText = 'text: Name of the stream.';
 
 export const mistakes: Record<string, Mistake> = {
   'an unknown key of the frontmatter': {
@@ -365,5 +368,343 @@ export const mistakes: Record<string, Mistake> = {
     file: 'navigation/redirects.ts',
     cause: /no such file/,
     cure: /restore/,
+  },
+  // Frontmatter.
+  'a reference of YAML in the frontmatter': {
+    edits: { [page]: ['kind: concept', 'kind: concept\nkeywords: *x'] },
+    file: page,
+    at: 'keywords: *x',
+    cause: /"\*x" is read as a reference within YAML/,
+    cure: /into quotes/,
+  },
+  'a title that begins with an ampersand': {
+    edits: { [page]: ['title: "Streams: overview"', 'title: &New streams'] },
+    file: page,
+    at: 'title: &New',
+    cause: /"&New" is read as a reference/,
+    cure: /into quotes/,
+  },
+  'a number as title': {
+    edits: { [page]: ['title: "Streams: overview"', 'title: 7'] },
+    file: page,
+    at: 'title: 7',
+    cause: /"title" has the wrong form: it is a number/,
+    cure: /need quotes/,
+  },
+  'a title with a line break': {
+    edits: { [page]: ['title: "Streams: overview"', 'title: "Streams\\noverview"'] },
+    file: page,
+    at: 'title:',
+    cause: /has a line break/,
+    cure: /one line/,
+  },
+  'a title with a sign that has no width': {
+    edits: { [page]: ['title: "Streams: overview"', 'title: "Stre\u200bams"'] },
+    file: page,
+    at: 'title:',
+    cause: /U\+200B/,
+    cure: /Delete it/,
+  },
+  'a title with two spaces': {
+    edits: { [page]: ['title: "Streams: overview"', 'title: "Streams:  overview"'] },
+    file: page,
+    at: 'title:',
+    cause: /two spaces in a row/,
+    cure: /Leave one/,
+  },
+  'a description with a control character': {
+    edits: { [page]: ['description: What a stream is, and', 'description: What a stream \u0007is, and'] },
+    file: page,
+    at: 'description:',
+    cause: /control character U\+0007/,
+    cure: /\S/,
+  },
+  'frontmatter that is a list': {
+    edits: { [page]: '---\n- title: X\n---\n\nText.\n' },
+    file: page,
+    at: 2,
+    cause: /is a list, not keys with values/,
+    cure: /one key a line/,
+  },
+  // Markdown.
+  'a sign that turns the direction of the text': {
+    edits: { [page]: ['A schema names', 'A \u202eschema names'] },
+    file: page,
+    at: '\u202e',
+    cause: /control character U\+202E/,
+    cure: /Delete it/,
+  },
+  'code with a sign that has no width': {
+    edits: { [page]: ['A schema names', 'A `sch\u200bema` names'] },
+    file: page,
+    at: '\u200b',
+    cause: /U\+200B, which has no width/,
+    cure: /Delete it/,
+  },
+  'a slip in a token': {
+    edits: { [page]: ['A schema names', 'A {prodct} schema names'] },
+    file: page,
+    at: '{prodct}',
+    cause: /"\{prodct\}" is no token/,
+    cure: /Write \{product\}, or \\\{prodct\}/,
+  },
+  'a row with a cell too many': {
+    edits: { [page]: ['A schema names', '| A | B |\n|---|---|\n| 1 | 2 | 3 |\n\nA schema names'] },
+    file: page,
+    at: '| 3 |',
+    cause: /has 3 cells, and the table 2 columns/,
+    cure: /Take a cell out/,
+  },
+  'a table without its line of dashes': {
+    edits: { [page]: ['A schema names', '| A | B |\n| 1 | 2 |\n\nA schema names'] },
+    file: page,
+    at: '| A |',
+    cause: /look like a table/,
+    cure: /line of dashes/,
+  },
+  'an anchor of a heading with capitals': {
+    edits: { [page]: ['## How it works', '## How it works {#MyAnchor}'] },
+    file: page,
+    at: '{#MyAnchor}',
+    cause: /"\{#MyAnchor\}" is no anchor/,
+    cure: /lower-case/,
+  },
+  'an anchor of the shell': {
+    edits: { [page]: ['## How it works', '## How it works {#site-live}'] },
+    file: page,
+    at: '{#site-live}',
+    cause: /"site-live" belongs to the frame/,
+    cure: /another one/,
+  },
+  'a range of a fence that runs backwards': {
+    edits: { [page]: ['A schema names', '```sql {3-1}\na\nb\nc\n```\n\nA schema names'] },
+    file: page,
+    at: '{3-1}',
+    cause: /3-1 of the fence runs backwards/,
+    cure: /Write 1-3/,
+  },
+  'a line of a fence that is not there': {
+    edits: { [page]: ['A schema names', '```sql {9999}\na\n```\n\nA schema names'] },
+    file: page,
+    at: '{9999}',
+    cause: /has 1 lines; \{9999\}/,
+    cure: /Correct the numbers/,
+  },
+  'a link with a broken percent sign': {
+    edits: { [page]: ['(/complex-event-processing)', '(/overview#%zz)'] },
+    file: page,
+    at: '%zz',
+    cause: /percent sign that begins no sign/,
+    cure: /"%25"/,
+  },
+  'a link to a file that is not there': {
+    edits: { [page]: ['(/complex-event-processing)', '(/nothing.json)'] },
+    file: page,
+    at: '/nothing.json',
+    cause: /no page and no file/,
+    cure: /\/openapi\.json/,
+  },
+  'a link to the Markdown of a page that is not there': {
+    edits: { [page]: ['(/complex-event-processing)', '(/nothing.md)'] },
+    file: page,
+    at: '/nothing.md',
+    cause: /no page and no file/,
+    cure: /with "\.md"/,
+  },
+  // Names of files.
+  'a page named like one of the shell': {
+    edits: { 'content/search.md': written },
+    file: 'content/search.md',
+    cause: /makes the page \/search itself/,
+    cure: /another name/,
+  },
+  'a page in a folder of the built site': {
+    edits: { 'content/_api.md': written },
+    file: 'content/_api.md',
+    cause: /belongs to the files of the built site/,
+    cure: /another name/,
+  },
+  'a page whose name has a space': {
+    edits: { 'content/a b.md': written },
+    file: 'content/a b.md',
+    cause: /a space in it/,
+    cure: /Rename/,
+  },
+  'a page whose name has capitals': {
+    edits: { 'content/Limits.md': written },
+    file: 'content/Limits.md',
+    cause: /has capitals/,
+    cure: /lower case, or add a redirect/,
+  },
+  'a page with an ending in capitals': {
+    edits: { 'content/limits.MD': written },
+    file: 'content/limits.MD',
+    cause: /left out/,
+    cure: /limits\.md/,
+  },
+  'a data file with another ending': {
+    edits: { 'data/stream/more.yml': 'id: x\n' },
+    file: 'data/stream/more.yml',
+    cause: /left out/,
+    cure: /more\.yaml/,
+  },
+  // Data.
+  'HTML in a text of the data': {
+    edits: { 'data/stream/schema-keys.yaml': [dataText, 'text: A<br>b.'] },
+    file: 'data/stream/schema-keys.yaml',
+    at: 'A<br>b.',
+    cause: /"<br>" is read as HTML/,
+    cure: /backticks/,
+  },
+  'a link in a text of the data that leads nowhere': {
+    edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](/limits).'"] },
+    file: 'data/stream/schema-keys.yaml',
+    at: '(/limits)',
+    cause: /"\/limits" leads to no page/,
+    cure: /correct the route/,
+  },
+  'an API description with a broken percent sign': {
+    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/components/schemas/%zz'"] },
+    file: 'data/api/openapi.yaml',
+    at: '%zz',
+    cause: /leads to nothing/,
+    cure: /Correct the reference/,
+  },
+  'an API description that refers to what every object has': {
+    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/__proto__/toString'"] },
+    file: 'data/api/openapi.yaml',
+    at: '__proto__',
+    cause: /leads to nothing/,
+    cure: /Correct the reference/,
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['refers to itself', "$ref: '#/components/schemas/Again'"],
+        ['is all of itself', "allOf: [{$ref: '#/components/schemas/Again'}]"],
+        ['is a list of itself', "type: array\n      items: {$ref: '#/components/schemas/Again'}"],
+      ] as const
+    ).map(([name, text]) => [
+      `a schema that ${name}`,
+      {
+        edits: { 'data/api/openapi.yaml': ['  schemas:\n', `  schemas:\n    Again:\n      ${text}\n`] },
+        file: 'data/api/openapi.yaml',
+        at: 'Again:',
+        cause: /`Again` is made of itself/,
+        cure: /Write out/,
+      } satisfies Mistake,
+    ]),
+  ),
+  'a pattern that takes for ever': {
+    edits: {
+      'data/api/openapi.yaml': ['  schemas:\n', "  schemas:\n    Slow: {type: string, pattern: '^(a+)+$'}\n"],
+    },
+    file: 'data/api/openapi.yaml',
+    at: 'Slow:',
+    cause: /takes for ever/,
+    cure: /no repetition/,
+  },
+  // Anchors outside of pages.
+  'an anchor of a sidebar that its page does not have': {
+    edits: {
+      'navigation/docs.ts': [
+        "path: '/benchmark' }",
+        "path: '/benchmark' }, { id: 'part', title: 'Part', path: '/benchmark#no' }",
+      ],
+    },
+    file: 'navigation/docs.ts',
+    at: '/benchmark#no',
+    cause: /no such anchor/,
+    cure: /use one of/,
+  },
+  'an anchor of the configuration that its page does not have': {
+    edits: { 'site.config.ts': ["href: '/benchmark'", "href: '/benchmark#no'"] },
+    file: 'site.config.ts',
+    at: '/benchmark#no',
+    cause: /no such anchor/,
+    cure: /use one of/,
+  },
+  'an anchor of a redirect that its page does not have': {
+    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/benchmark#no'"] },
+    file: 'navigation/redirects.ts',
+    at: '/benchmark#no',
+    cause: /no such anchor/,
+    cure: /use one of/,
+  },
+  // Redirects, sidebars, configuration.
+  'a redirect with a line break': {
+    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/tickets'",
+    cause: /which is no address/,
+    cure: /without spaces/,
+  },
+  'a redirect in the place of a file': {
+    edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/assets/x.js'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/assets/x.js'",
+    cause: /belongs to the files/,
+    cure: /take the redirect out/,
+  },
+  'redirects that go round in a circle of three, once': {
+    edits: {
+      'navigation/redirects.ts': [
+        "  { from: '/tickets'",
+        "  { from: '/a', to: '/b', permanent: true },\n  { from: '/b', to: '/c', permanent: true },\n  { from: '/c', to: '/a', permanent: true },\n  { from: '/tickets'",
+      ],
+    },
+    file: 'navigation/redirects.ts',
+    at: "from: '/a'",
+    cause: /in a circle/,
+    cure: /lead to a page/,
+  },
+  'a configuration without a name of the product': {
+    edits: { 'site.config.ts': ["name: 'Quarkly', ", ''] },
+    file: 'site.config.ts',
+    at: 'product: {',
+    cause: /`name` is missing \(product\)/,
+    cure: /Add `name`/,
+  },
+  'an origin with a slash at its end': {
+    edits: { 'site.config.ts': ["origin: 'https://docs.example.org'", "origin: 'https://docs.example.org/'"] },
+    file: 'site.config.ts',
+    at: 'origin:',
+    cause: /not scheme and host alone/,
+    cure: /without a slash/,
+  },
+  'a link of the configuration that runs code': {
+    edits: { 'site.config.ts': ["href: 'https://apps.example.org/'", "href: 'javascript:alert(1)'"] },
+    file: 'site.config.ts',
+    at: 'javascript:',
+    cause: /no address of a link/,
+    cure: /Write a route/,
+  },
+  'an unknown key of the configuration': {
+    edits: { 'site.config.ts': ['  editBase: ', "  colour: 'red',\n  editBase: "] },
+    file: 'site.config.ts',
+    at: 'colour:',
+    cause: /Unknown key `colour`/,
+    cure: /Keys allowed here: product/,
+  },
+  'an item of a sidebar without a title': {
+    edits: { 'navigation/docs.ts': ["id: 'benchmark', title: 'Benchmark',", "id: 'benchmark',"] },
+    file: 'navigation/docs.ts',
+    at: "'benchmark'",
+    cause: /`title` is missing/,
+    cure: /Add `title`/,
+  },
+  'a sidebar that is not valid TypeScript': {
+    edits: { 'navigation/docs.ts': ["{ id: 'benchmark',", "{ id 'benchmark',"] },
+    file: 'navigation/docs.ts',
+    at: "{ id 'benchmark'",
+    cause: /not valid TypeScript: Expected/,
+    cure: /Correct/,
+  },
+  'a configuration that throws': {
+    edits: { 'site.config.ts': ['export default', "throw new Error('no such thing');\nexport default"] },
+    file: 'site.config.ts',
+    at: 'no such thing',
+    cause: /cannot be loaded: no such thing/,
+    cure: /Correct the code/,
   },
 };

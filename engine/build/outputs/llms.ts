@@ -7,6 +7,9 @@ export interface LlmsArea {
   pages: PageModel[];
 }
 
+/** A text on one line, in which brackets end no link. */
+const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&');
+
 /** `llms.txt` (llmstxt.org): the site's pages by area, each with its description, linked to their Markdown twins. */
 export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string): string {
   const parts = [`# ${config.product.name} documentation`, '', `> ${summary}`, ''];
@@ -14,7 +17,7 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
     if (!area.pages.length) continue;
     parts.push(`## ${area.title}`, '');
     for (const page of area.pages)
-      parts.push(`- [${page.title}](${config.origin}${page.markdownUrl}): ${page.description}`);
+      parts.push(`- [${line(page.title)}](${config.origin}${page.markdownUrl}): ${line(page.description)}`);
     parts.push('');
   }
   return parts.join('\n');

@@ -2,7 +2,14 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { PageModel } from '../../model/types.ts';
 import { canonical } from '../document.ts';
 
-const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+/** A text within XML: escaped, and without what XML 1.0 cannot hold (section 2.2). */
+const xml = (value: string) =>
+  value
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;');
 
 /** `sitemap.xml`: every page but search and 404. */
 export function sitemap(models: PageModel[], config: SiteConfig): string {

@@ -72,6 +72,7 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
 
 /** `1,3-5` → [1, 3, 4, 5]. */
 function readLines(text: string, count: number, fail: (cause: string, cure: string) => void): number[] {
+  let outside = false;
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
     if (!match) {
@@ -80,11 +81,12 @@ function readLines(text: string, count: number, fail: (cause: string, cure: stri
     }
     const from = Number(match[1]);
     const to = Number(match[2] ?? match[1]);
-    return Array.from({ length: Math.max(0, Math.min(to, count + 1) - from + 1) }, (_, at) => from + at);
+    if (from > to) fail(`The range ${from}-${to} of the fence runs backwards.`, `Write ${to}-${from}.`);
+    if (from < 1 || to > count) outside = true;
+    return Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, at) => from + at);
   });
-  if (lines.some((at) => at < 1 || at > count))
-    fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
-  return lines.filter((at) => at >= 1 && at <= count);
+  if (outside) fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
+  return lines.filter((at) => at >= 1);
 }
 
 function closed(slice: string): boolean {

@@ -75,7 +75,7 @@ test.each([
   ['::items{file="none"}', ['data/none.yaml: A page renders this data file, and there is no such file.']],
   ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
   ['::items{file="broken"}', ['data/broken.yaml: No valid YAML: Nested mappings are not allowed in compact mappings.']],
-  ['::items{file="html"}', ['1: "<b>" is read as HTML, which a page must not hold.']],
+  ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which a page must not hold.']],
 ])('mistakes are told where they stand: %s', async (text, expected) => {
   const root = await project({
     'data/t.yaml': 'items: []',
@@ -85,6 +85,37 @@ test.each([
   });
   const { causes } = await render(`## Head\n\n${text}`, [items], root);
   expect(causes.map((cause) => cause.replace(/^3:/, '1:'))).toEqual(expected);
+});
+
+test('faults of what a text of the data says are told at its line of the data file', async () => {
+  const root = await project({
+    'data/t.yaml':
+      'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',
+  });
+  const { faults } = await render('## Head\n\n::items{file="t"}', [items], root);
+  expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
+    'data/t.yaml:3 "<b>" is read as HTML, which a page must not hold.',
+    'data/t.yaml:5 The address "/a%zz" has a percent sign that begins no sign.',
+    'data/t.yaml:5 The page has no section "#nowhere".',
+  ]);
+});
+
+test('links of the data to other pages have their line of the data file', async () => {
+  const root = await project({ 'data/t.yaml': 'items:\n  - id: a\n    text: "[The page](/other#x)"\n' });
+  const { page } = await render('## Head\n\n::items{file="t"}', [items], root);
+  expect(page.links).toEqual([{ href: '/other#x', file: 'data/t.yaml', line: 3 }]);
+});
+
+test('a directive that fails brings no faults of the anchors that it would have made', async () => {
+  const root = await project({ 'data/bad.yaml': 'items: none\n' });
+  const { causes } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
+  expect(causes).toHaveLength(1);
+});
+
+test('a key of the data that the shell uses as an id is a fault where nothing renames it', async () => {
+  const root = await project({ 'data/t.yaml': 'items:\n  - {id: page, text: x}\n' });
+  const { causes } = await render('## Head\n\n::items{file="t"}', [items], root);
+  expect(causes).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
 });
 
 test('faults of a data file have their line', async () => {

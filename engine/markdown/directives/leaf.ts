@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import type { DataStore } from '../../data/store.ts';
+import type { DataStore, Place } from '../../data/store.ts';
 import type { Reference } from '../../feature.ts';
 import { FaultError } from '../../model/faults.ts';
 import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
@@ -27,6 +27,8 @@ export interface DataScope {
   /** Filled while the page is rendered; part of its key in the cache. */
   used: { files: Map<string, string>; subjects: Map<string, { subject: Subject; route?: string }> };
   symbols: DeclaredSymbol[];
+  /** Set when a directive could not be rendered: the anchors that it would have made are missing. */
+  incomplete?: boolean;
   /** All data-driven directives of the page, in order. */
   siblings: readonly { name: string; attributes: Record<string, string> }[];
 }
@@ -42,36 +44,60 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
       cause: `There is no directive "::${node.name}".`,
       cure: `Put the text in backticks, or use one of ${known}.`,
     });
+    data.incomplete = true;
     return [];
   }
   const attributes = readAttributes(node, directive.attributes, scope);
-  if (!attributes) return [];
+  if (!attributes) {
+    data.incomplete = true;
+    return [];
+  }
+  const loaded = new Set<string>();
   try {
-    const { nodes, symbols } = directive.render(attributes, contextOf(line, scope, data));
+    const { nodes, symbols } = directive.render(attributes, contextOf(line, scope, data, loaded));
     markLine(nodes, line);
+    markLinks(nodes, (href) => data.files.placeOf(href, loaded) ?? data.files.placeOf(`(${href})`, loaded));
     data.symbols.push(...symbols);
     return nodes;
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     for (const fault of error.faults) data.faults.add(fault);
+    data.incomplete = true;
     return [];
   }
 }
 
-function contextOf(line: number | undefined, scope: PageScope, data: DataScope): DataContext {
+/** Lets links say where in the data they stand, when that is asked: most never are. */
+function markLinks(nodes: ElementContent[], placeOf: (href: string) => Place | undefined): void {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue;
+    const { href } = node.properties;
+    if (node.tagName === 'a' && typeof href === 'string') node.data = { ...node.data, place: () => placeOf(href) };
+    markLinks(node.children, placeOf);
+  }
+}
+
+function contextOf(line: number | undefined, scope: PageScope, data: DataScope, loaded: Set<string>): DataContext {
   const fail = (cause: string, cure: string): never => {
     throw new FaultError({ file: scope.file, line, cause, cure });
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
     isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
+  const inline = (markdown: string) =>
+    data.faults.ofText(
+      () => data.files.placeOf(markdown, loaded),
+      () => scope.inline(markdown, line),
+    );
   const context: DataContext = {
     product: scope.product,
     directives: data.siblings,
     load(file, schema) {
       data.used.files.set(file, data.files.digest(file));
-      return data.files.load(file, schema);
+      const value = data.files.load(file, schema);
+      loaded.add(file);
+      return value;
     },
-    inline: (markdown) => scope.inline(markdown, line),
+    inline,
     code: (code) => blockFrame([block(code)], scope.highlight),
     tabs: (group, blocks) =>
       tabFrame(
@@ -82,7 +108,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope):
         scope.ids,
       ),
     heading(depth, id, content, { code, className } = {}) {
-      const inner = code ? [el('code', {}, [text(content)])] : scope.inline(content, line);
+      const inner = code ? [el('code', {}, [text(content)])] : inline(content);
       return withAnchor(el(`h${depth}`, { id, className: className ? [className] : undefined }, inner), id);
     },
     refer: (kind, name, hint) => data.references[kind]?.(context, name, hint),

@@ -38,7 +38,8 @@ function ownersFirst(sources: NavigationSources): TreeKey[] {
   return (Object.keys(sources) as TreeKey[]).sort((a, b) => rank(a) - rank(b));
 }
 
-function allItems({ overview, items }: NavigationSource): NavigationItem[] {
+/** The Overview link of a sidebar, if it has one, and its items. */
+export function allItems({ overview, items }: NavigationSource): NavigationItem[] {
   return overview ? [overviewItem(overview), ...items] : items;
 }
 

@@ -1,4 +1,6 @@
+import { hasBrokenPercent } from '../anchors.ts';
 import type { QuotedFault } from '../faults.ts';
+import { isReservedRoute } from '../routes.ts';
 import { isExternal, type Redirect, targetRoute } from './redirect.ts';
 
 const file = 'navigation/redirects.ts';
@@ -9,22 +11,38 @@ export interface Surroundings {
   byAddress: ReadonlyMap<string, Redirect>;
   /** Whether a route is a page. */
   isPage(route: string): boolean;
+  /** Circles that have been reported, by their addresses; filled here, so that each is reported once. */
+  circles: Set<string>;
 }
+
+/** Signs that an address can hold as they are, the apostrophe of old titles among them (RFC 3986, section 2); letters of all scripts, which browsers encode. */
+const fromForm = /^\/(?:[\p{L}\p{N}.~!$&'()*+,;=:@%/_-]*[\p{L}\p{N}.~!$&'()*+,;=:@%_-])(?:#[\p{L}\p{N}._-]+)?$/u;
+const toForm = /^(?:\/(?!\/)|https?:\/\/[\p{L}\p{N}])[\p{L}\p{N}.~!$&'()*+,;=:@%/?#_-]*$/u;
 
 /** Faults of one listed redirect: no address, a page in its place, a loop, a chain, a dead target. `source` is the redirect as its author wrote it. */
 export function checkRedirect(
   redirect: Redirect,
   source: Redirect,
-  { byAddress, isPage }: Surroundings,
+  { byAddress, isPage, circles }: Surroundings,
 ): QuotedFault[] {
   const fault = (cause: string, cure: string): QuotedFault[] => [{ file, quote: source.from, cause, cure }];
   const { from, to } = redirect;
-  if (!/^\/[^?\s]*[^/?\s]$/.test(from))
-    return fault(`"${from}" is no address of this site`, 'write a route, without a query and a slash at its end');
+  if (!fromForm.test(from) || hasBrokenPercent(from))
+    return fault(
+      `${JSON.stringify(from)} is no address of this site`,
+      'write a route, without a query, without spaces and other signs that addresses cannot have, and without a slash at its end',
+    );
+  if (isReservedRoute(from.split('#', 1)[0] as string))
+    return fault(`${from} belongs to the files of the built site`, 'take the redirect out, or correct its address');
   if (isPage(from))
     return fault(
       `${from} is a page; a redirect would hide it`,
       'take the redirect out, or give the page another route',
+    );
+  if (!toForm.test(to) || hasBrokenPercent(to))
+    return fault(
+      `${from} leads to ${JSON.stringify(to)}, which is no address`,
+      'write a route, or a full address (https://…), without spaces, quotes and braces',
     );
   if (isExternal(redirect)) return [];
   const route = targetRoute(redirect);
@@ -32,6 +50,13 @@ export function checkRedirect(
   const way = follow(redirect, byAddress);
   const end = way.at(-1) as string;
   const circular = way.indexOf(end) < way.length - 1;
+  if (circular) {
+    // A circle is reported once, at the first of its own redirects; not at those that lead into it.
+    const members = way.slice(way.indexOf(end), -1);
+    const circle = [...members].sort().join(' ');
+    if (!members.includes(from) || circles.has(circle)) return [];
+    circles.add(circle);
+  }
   if (way.length === 2 && !circular) return fault(`${from} leads to ${to}, which is no page`, 'correct the target');
   return circular
     ? fault(`the redirects go round in a circle: ${way.join(' → ')}`, 'let each of them lead to a page')

@@ -1,3 +1,4 @@
+import { decodeAnchor } from '../../../engine/model/anchors.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { ApiDocument, Method, OperationObject, Parameter } from '../schema/openapi.ts';
 
@@ -28,10 +29,13 @@ export function pointTo(document: unknown, pointer: string): unknown {
   return pointer
     .slice(2)
     .split('/')
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => decodeAnchor(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
+      // Own keys only: `#/__proto__/toString` leads to nothing.
       (value, key) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
       document,
     );
 }

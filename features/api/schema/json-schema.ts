@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, noteKeys, questions, rule, text } from '../../../engine/data/common.ts';
+import { isCatastrophic } from './pattern.ts';
 
 /**
  * The part of JSON Schema 2020-12 (as OpenAPI 3.1 uses it) that a field of a request or an answer needs. A keyword that is not here
@@ -87,10 +88,10 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   example: z.unknown().optional(),
   examples: z.array(z.unknown()).optional(),
   pattern: rule(
-    z.string(),
-    compiles,
-    'The pattern is no regular expression',
-    'Correct it; it is checked as in JavaScript.',
+    rule(z.string(), compiles, 'The pattern is no regular expression', 'Correct it; it is checked as in JavaScript.'),
+    (value) => !compiles(value) || !isCatastrophic(value),
+    'The pattern takes for ever on some texts',
+    'Let no repetition hold another one of the same signs: `^a+$` in the place of `^(a+)+$`.',
   ).optional(),
   minLength: count,
   maxLength: count,

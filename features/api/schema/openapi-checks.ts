@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { ApiDescription, eachOperation, pointTo } from '../operation/description.ts';
 import { shownValue } from '../operation/example-of.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { ApiDocument, Parameter } from './openapi.ts';
 
 /** What a schema of shapes cannot see: references that lead nowhere, ids used twice, path parameters that are not described. */
 export function checkDescription(document: ApiDocument, context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, cure: string) =>
     context.addIssue({ code: 'custom', path, message, params: { cure } });
-  if (!checkReferences(document, report)) return;
+  if (!checkReferences(document, report) || !checkCircles(document, report)) return;
   const api = new ApiDescription(document);
   const owners = new Map<string, string>();
   for (const { path, method, operation, item } of eachOperation(document)) {
@@ -44,6 +45,40 @@ export function checkDescription(document: ApiDocument, context: z.RefinementCtx
       if (!named.includes(name))
         report([...at, 'parameters'], `The path has no \`{${name}}\``, 'Correct the name of the parameter, or `in`.');
   }
+}
+
+/** Parts of a schema that are the schema itself, or its only content: without an end there is no value of it. */
+const partsOf = (schema: JsonSchema): JsonSchema[] => [
+  ...(schema.allOf ?? []),
+  ...(schema.oneOf ?? schema.anyOf ?? []).slice(0, 1),
+  ...(schema.items ? [schema.items] : []),
+];
+
+/** Whether no component is made of itself. Fields of its own kind are allowed: they may be left out. */
+function checkCircles(document: ApiDocument, report: Report): boolean {
+  let sound = true;
+  for (const [area, components] of Object.entries(document.components ?? {}))
+    for (const [name, component] of Object.entries(components ?? {})) {
+      const seen = new Set<unknown>();
+      const holdsItself = (part: { $ref?: string }): boolean => {
+        const target = part.$ref === undefined ? undefined : pointTo(document, part.$ref);
+        if (target === component) return true;
+        if (seen.has(part)) return false;
+        seen.add(part);
+        return (
+          (target !== undefined && holdsItself(target as JsonSchema)) ||
+          (area === 'schemas' && partsOf(part as JsonSchema).some(holdsItself))
+        );
+      };
+      if (!holdsItself(component as { $ref?: string })) continue;
+      sound = false;
+      report(
+        ['components', area, name],
+        `\`${name}\` is made of itself`,
+        'Write out what it holds; only a field under `properties` may refer back.',
+      );
+    }
+  return sound;
 }
 
 type Report = (path: (string | number)[], message: string, cure: string) => void;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { checkLinks, checkUnique } from './links.ts';
+
+const page = (route: string, ...links: { href: string; line?: number; file?: string }[]) => ({
+  file: `content${route}.md`,
+  route,
+  ids: ['top', 'übersicht'],
+  links,
+});
+const targets = {
+  shell: new Set(['/', '/search']),
+  unread: new Set(['/broken']),
+  redirects: new Map([['/old', '/b']]),
+  files: new Set(['/openapi.json', '/llms.txt']),
+};
+const causes = (...hrefs: string[]) =>
+  checkLinks([page('/a', ...hrefs.map((href) => ({ href }))), page('/b')], targets).map(({ cause }) => cause);
+
+describe('links', () => {
+  it('lead to pages, their anchors, the shell, files of the site and Markdown twins', () =>
+    expect(
+      causes(
+        '/b',
+        '/b#top',
+        '/b?x=1#top',
+        '#top',
+        '/b#%C3%BCbersicht',
+        '/',
+        '/openapi.json',
+        '/b.md',
+        '/broken',
+        '/broken.md',
+        'https://x.org',
+        'mailto:a@b.example',
+      ),
+    ).toEqual([]));
+
+  it.each([
+    ['/nowhere', 'the link "/nowhere" leads to no page'],
+    ['/old', 'the link "/old" names an old path'],
+    ['/b#no', 'the link "/b#no" names an anchor that content/b.md does not have'],
+    ['/b#%zz', 'the link "/b#%zz" names an anchor that content/b.md does not have'],
+    ['/postman.json', 'the link "/postman.json" leads to no page and no file of the site'],
+    ['/nowhere.md', 'the link "/nowhere.md" leads to no page and no file of the site'],
+    ['b', 'the link "b" is relative'],
+  ])('that lead nowhere are told: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
+
+  it('of data that several pages show are told once, at the line of the data', () => {
+    const link = { href: '/nowhere', file: 'data/x.yaml', line: 3 };
+    expect(checkLinks([page('/a', link), page('/b', link)], targets)).toMatchObject([{ file: 'data/x.yaml', line: 3 }]);
+  });
+});
+
+it('titles that differ in spaces and capitals only are the same', () => {
+  const titled = (file: string, title: string) => ({ file, frontmatter: { title, description: file } });
+  expect(checkUnique([titled('a.md', 'One two'), titled('b.md', 'one  Two')])).toMatchObject([
+    { file: 'b.md', cause: 'its title is that of a.md' },
+  ]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { checkCapitals, routeFault } from './routes.ts';
+
+describe('a page can be at', () => {
+  it.each(['/stream-join', '/use-cases/fleet/case-study', '/release-info/quarkly-2.0', '/a/ml-Infra-b', '/1'])(
+    '%s',
+    (route) => expect(routeFault(route)).toBeUndefined(),
+  );
+});
+
+describe('no page can be at', () => {
+  it.each([
+    ['/', /makes the page/],
+    ['/index', /makes the page/],
+    ['/search', /makes the page \/search itself/],
+    ['/apps', /makes the page/],
+    ['/404', /makes the page/],
+    ['/_api', /belongs to the files/],
+    ['/_pages/x', /belongs to the files/],
+    ['/_headers', /belongs to the files/],
+    ['/assets/x', /belongs to the files/],
+    ['/pages.json', /belongs to the files/],
+    ['/overview.html', /looks like that of a file/],
+    ['/a/picture.svg', /looks like that of a file/],
+    ['/a#b', /the sign "#"/],
+    ['/a?b', /the sign "\?"/],
+    ['/a%20b', /the sign "%"/],
+    ['/a\\b', /the sign "\\"/],
+    ['/{prodct}-config', /the sign "\{"/],
+    ["/it's", /the sign "'"/],
+    ['/a b', /a space/],
+    ['/a\nb', /nobody sees/],
+    ['/a\u200bb', /nobody sees/],
+    ['/cafe\u0301', /an accent/],
+    ['/caf\u00e9', /the sign "é"/],
+    ['/../evil', /start and end/],
+    ['/foo/', /start and end/],
+    ['//foo', /start and end/],
+    ['/a/-b', /start and end/],
+    ['/.hidden', /start and end/],
+  ])('%j', (route, cause) => {
+    expect(routeFault(route)?.cause).toMatch(cause);
+    expect(routeFault(route)?.cure).toMatch(/\.$/);
+  });
+});
+
+it('an address with capitals needs a redirect from the one without', () => {
+  const page = { route: '/a/ml-Infra', file: 'content/a/ml-Infra.md' };
+  expect(checkCapitals([page, { route: '/b', file: 'content/b.md' }], new Set())).toMatchObject([{ file: page.file }]);
+  expect(checkCapitals([page], new Set(['/a/ml-infra']))).toEqual([]);
+});
