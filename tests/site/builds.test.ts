@@ -33,7 +33,7 @@ const expectSame = (dir: string, other: string) => {
 
 /** Starts a build in a process that can be killed: no other one stands between. */
 function start(outDir: string): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
-  const args = ['--import', 'tsx', 'src/generator/cli.ts', 'build', '--root', root, '--out', outDir];
+  const args = ['--import', 'tsx', 'engine/build/cli.ts', 'build', '--root', root, '--out', outDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -124,14 +124,14 @@ describe('C3: a folder that is not for a build', () => {
     ['the project', root],
     ['its content', join(root, 'content')],
     ['the repository', '.'],
-    ['its code', 'src'],
+    ['its code', 'engine'],
   ])('is %s: nothing is touched', (_, folder) => {
     const before = filesBelow(root);
     const { status, stderr } = runCommand('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
     expect(stderr).toMatch(/\n {2}cause: the site cannot be built into .+\n {2}cure: {2}name a folder/);
     expect(filesBelow(root)).toEqual(before);
-    expect(existsSync(resolve('src/generator/cli.ts'))).toBe(true);
+    expect(existsSync(resolve('engine/build/cli.ts'))).toBe(true);
   });
 
   it('holds files of a person: they stay', () => {
@@ -188,18 +188,18 @@ describe('commands', () => {
   it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])(
     'start and dev refuse PORT=%s alike',
     async (port) => {
-      const { readPort } = await import('../../src/generator/commands/options.ts');
+      const { readPort } = await import('../../engine/build/commands/options.ts');
       expect(() => readPort(port)).toThrow(`PORT is "${port}", which is no port. Take a number from 1 to 65535.`);
     },
   );
 
   it('an empty PORT is none', async () => {
-    const { readPort } = await import('../../src/generator/commands/options.ts');
+    const { readPort } = await import('../../engine/build/commands/options.ts');
     expect([readPort(''), readPort('8080')]).toEqual([4321, 8080]);
   });
 
   it('search ends in silence when who reads it has had enough', async () => {
-    const args = ['--import', 'tsx', 'src/generator/cli.ts', 'search', '--json', '--root', root];
+    const args = ['--import', 'tsx', 'engine/build/cli.ts', 'search', '--json', '--root', root];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';
     child.stderr.on('data', (chunk) => {

@@ -25,7 +25,7 @@ afterAll(() => {
 
 /** Starts a server on a free port and waits until it says where it is. */
 function start(): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/generator/cli.ts', 'dev', '--root', root], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'engine/build/cli.ts', 'dev', '--root', root], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', NODE_ENV: 'development' },
   });

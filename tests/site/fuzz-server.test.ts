@@ -5,7 +5,7 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { startServer } from '../../src/generator/server.ts';
+import { startServer } from '../../engine/build/server.ts';
 
 /** Numbers from 0 to below 1, the same in every run (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startServer } from '../../src/generator/server.ts';
+import { startServer } from '../../engine/build/server.ts';
 
 interface Answer {
   status: number;
@@ -200,7 +200,7 @@ describe('refusals', () => {
     expect(body).not.toContain('"dependencies"');
   });
 
-  it.each(['/.git/config', '/.env', '/package.json', '/src/generator/server.ts', '/etc/passwd'])(
+  it.each(['/.git/config', '/.env', '/package.json', '/engine/build/server.ts', '/etc/passwd'])(
     '%s is not there',
     async (path) => expect((await send(path)).status).toBe(404),
   );

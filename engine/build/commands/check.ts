@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { openQuestions } from '../../check/open-questions.ts';
+import { checkSamples } from '../../check/samples.ts';
+import { checkDataFiles, loadSynonyms } from '../../data/index.ts';
+import { checkKind } from '../../markdown/index.ts';
+import { parseMarkdown } from '../../markdown/markdown.ts';
+import { FaultError, formatFaults } from '../../model/faults.ts';
+import type { Fault } from '../../model/types.ts';
+import type { Project } from '../project.ts';
+import { readSite } from '../read.ts';
+import { buildOptions, readArgs } from './options.ts';
+
+/**
+ * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths of files or folders,
+ * relative to the current folder, only faults in these files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
+ */
+export default async function (args: string[]) {
+  const { positionals, values } = readArgs(args, { open: { type: 'boolean' } });
+  const options = buildOptions(values.root);
+  const wanted = wantedFiles(options.root, positionals);
+  const isWanted = (file: string) =>
+    !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
+  const { site, faults } = await readAll(options);
+  // Data files that no page renders are checked too; those that pages render have told their faults already.
+  const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
+  const found = [
+    ...faults,
+    ...data,
+    ...(site ? await featureFaults(site.project, data) : []),
+    ...(site ? await synonymFaults(site.project) : []),
+    ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
+    ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
+  ].filter(({ file }) => isWanted(file));
+  if (found.length) throw new FaultError(found);
+  if (!site) throw new FaultError(faults);
+  const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
+  if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
+  process.stdout.write(
+    pages.length || !positionals.length
+      ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
+      : `${positionals.join(', ')}: in order.\n`,
+  );
+}
+
+/** What the check looks at: pages, snippets, data, sidebars, the configuration. */
+const checkable = /^(?:(?:content|snippets)\/.+\.md|data\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
+
+/** The paths of files and folders, relative to the project. Those that the check cannot look at are faults, all together. */
+function wantedFiles(root: string, paths: string[]): string[] {
+  const faults: Fault[] = [];
+  const wanted = paths.map((given) => {
+    const path = relative(root, resolve(given)).split(sep).join('/');
+    const fault = (cause: string, cure: string) => faults.push({ file: given, cause, cure });
+    const cure = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, as it is seen from the folder that you are in.`;
+    if (isAbsolute(path) || path === '..' || path.startsWith('../')) fault('The path leads out of the project.', cure);
+    else if (!existsSync(resolve(given))) fault('There is no such file or folder.', cure);
+    else if (statSync(resolve(given)).isDirectory()) {
+      const files = readdirSync(resolve(given), { recursive: true, encoding: 'utf8' });
+      if (!files.some((file) => checkable.test(join(path, file).split(sep).join('/'))))
+        fault('The folder holds nothing to check.', cure);
+    } else if (!checkable.test(path))
+      fault('This is not a file that is checked.', `${cure} Pages end with .md, data with .yaml.`);
+    return path;
+  });
+  // As they were typed: they are not files of the project.
+  if (faults.length) throw new Error(formatFaults(faults));
+  return wanted;
+}
+
+/** What the site's features find in their sources. */
+async function featureFaults(project: Project, known: Fault[]): Promise<Fault[]> {
+  const found = await Promise.all(project.features.all.map((feature) => feature.check?.(project, known) ?? []));
+  return found.flat();
+}
+
+/** The synonyms are read by the search alone, when all pages are drawn: here they come first. */
+async function synonymFaults({ root, config }: Project): Promise<Fault[]> {
+  try {
+    await loadSynonyms(root, config.product);
+    return [];
+  } catch (error) {
+    if (error instanceof FaultError) return error.faults;
+    throw error;
+  }
+}
+
+async function readAll(options: ReturnType<typeof buildOptions>) {
+  try {
+    return { site: await readSite(options), faults: [] };
+  } catch (error) {
+    if (error instanceof FaultError) return { site: undefined, faults: error.faults };
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { sectionsOfKind } from '../../markdown/index.ts';
+import { findPages, routeOf } from '../../markdown/loader.ts';
+import { buildTrees, defaultKey, leaves, variantBase, variantKey } from '../../model/navigation.ts';
+import { routeFault } from '../../model/routes.ts';
+import { expandTokens } from '../../model/tokens.ts';
+import { type PageKind, pageKinds } from '../../model/types.ts';
+import { loadProject } from '../project.ts';
+import { buildOptions, readArgs } from './options.ts';
+
+/** `npm run new -- <route> [--kind how-to]`: a page with the frontmatter and the sections of its kind, to be filled in. */
+export default async function (args: string[]) {
+  const { values, positionals } = readArgs(args, { kind: { type: 'string', default: 'concept' } });
+  const [given, ...more] = positionals;
+  const kind = values.kind as PageKind;
+  if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /stream-join');
+  if (more.length) throw new Error(`Name one route, not ${positionals.length}: ${positionals.join(' ')}`);
+  if (!pageKinds.includes(kind)) throw new Error(`"${kind}" is no kind of page. Kinds: ${pageKinds.join(', ')}.`);
+  const { root } = buildOptions(values.root);
+  const project = await loadProject(root);
+  const { product } = project.config;
+  const route = expandTokens(given, product);
+  const refusal = routeFault(route);
+  if (refusal) throw new Error(`No page can be at ${JSON.stringify(given)}. ${refusal.cause} ${refusal.cure}`);
+  if (route !== route.toLowerCase()) throw new Error(`Write the route in lower case: ${route.toLowerCase()}`);
+  const file = join('content', `${given.replaceAll(product.slug, '{product}')}.md`);
+  const shown = join(relative(process.cwd(), root), file);
+  const owner = findPages(root, product).files.find((one) => routeOf(one, product).toLowerCase() === route);
+  if (owner) throw new Error(`${join(relative(process.cwd(), root), owner)} exists already.`);
+  refuseOutside(root, file, shown);
+  // Only titles are read from the trees here; their faults are for `npm run check` to tell.
+  const { trees } = buildTrees(project.navigation, product, new Set());
+  const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === route));
+  const title = tree && leaves(tree).find((leaf) => leaf.route === route)?.title;
+  if (!tree) process.stderr.write(`No sidebar has a leaf for ${route}: add one under navigation/ too.\n`);
+  const front = [
+    '---',
+    `title: ${JSON.stringify(title ?? '')}`,
+    'description: ""',
+    `kind: ${kind}`,
+    ...(tree && tree.key !== defaultKey ? [`sidebar: ${tree.key === variantKey ? variantBase : tree.key}`] : []),
+    'keywords: []',
+    'sources: []',
+    '---',
+  ];
+  const body = sectionsOfKind(kind).map(([heading]) => `## ${heading}\n`);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), `${front.join('\n')}\n\n${body.join('\n')}`, { flag: 'wx' });
+  process.stdout.write(`${shown} is there. Fill it in, and run: npm run check -- "${shown}"\n`);
+}
+
+/** Nothing is written where a link leads out of `content/`, nor in the place of something else. */
+function refuseOutside(root: string, file: string, shown: string): void {
+  let folder = dirname(join(root, file));
+  while (!existsSync(folder)) folder = dirname(folder);
+  const content = join(root, 'content');
+  const real = realpathSync(folder);
+  const room = existsSync(content) ? realpathSync(content) : realpathSync(root);
+  if (real !== room && !real.startsWith(room + sep))
+    throw new Error(`${shown} would be outside of content/: a link leads to ${real}. Put a folder in its place.`);
+  if (existsSync(join(root, file))) throw new Error(`${shown} exists already.`);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteConfig } from '../../model/config.ts';
+import type { PageModel } from '../../model/types.ts';
+import { llmsIndex } from './llms.ts';
+import { releaseFeed, sitemap } from './sitemap.ts';
+
+const config = { origin: 'https://docs.example.org', product: { name: 'Q & A', slug: 'q', repo: '' } } as SiteConfig;
+const page = {
+  route: '/release-info/a-1.0',
+  layout: 'article',
+  kind: 'release-notes',
+  title: 'A\u0007 [1.0] <b>\n& more',
+  description: 'One\ntwo.',
+  markdownUrl: '/release-info/a-1.0.md',
+} as PageModel;
+
+describe('titles of any text', () => {
+  it('leave the feed and the sitemap well-formed', () => {
+    expect(releaseFeed([page], config)).toContain('<title>A [1.0] &lt;b>\n&amp; more</title>');
+    expect(sitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
+  });
+  it('stay on the line of their page in llms.txt', () =>
+    expect(llmsIndex([{ title: 'Releases', pages: [page] }], config, 'About.')).toContain(
+      '\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n',
+    ));
+});

@@ -1,0 +1,272 @@
+/** The form of a project's modules, checked when they are loaded: what is missing, of another kind or unknown is a fault with its line. */
+import { z } from 'zod';
+import { faultsOf } from '../data/issues.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { QuotedFault } from '../model/faults.ts';
+import { sourceFile } from '../model/navigation/registry.ts';
+import type { NavigationSources, TreeKey } from '../model/navigation.ts';
+import type { Redirect } from '../model/redirects.ts';
+import { expandDeep } from '../model/tokens.ts';
+import { type Product, type SidebarKey, sidebarKeys } from '../model/types.ts';
+
+const configFile = 'site.config.ts';
+const registryFile = 'navigation/index.ts';
+const redirectsFile = 'navigation/redirects.ts';
+
+const refuse = (cause: string, cure: string) => ({ error: cause, params: { cure } });
+const fits = (form: (value: string) => boolean, cause: string, cure: string) =>
+  z.string().refine(form, refuse(cause, cure));
+
+const words = fits((value) => value.trim() !== '', 'The text is empty', 'Write it.');
+
+/** An address of another site, read as a browser reads it. */
+const webAddress = (value: string): URL | undefined =>
+  /^https?:\/\/[^\s<>\\^`{|}]+$/.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+
+const site = fits(
+  (value) => webAddress(value) !== undefined,
+  'This is no address of a site',
+  'Write it in full, such as https://www.example.org.',
+);
+
+const href = fits(
+  (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || webAddress(value) !== undefined,
+  'This is no address of a link',
+  'Write a route (/stream-join) or a full address (https://…).',
+);
+
+const tree = z.enum(sidebarKeys.filter((key) => key !== 'none') as [TreeKey, ...TreeKey[]]);
+const link = z.strictObject({ label: words, href });
+const links = z.array(link);
+const group = { title: words, text: words, links };
+const card = { id: words, title: words, text: words, href };
+const area = z.strictObject({ ...card, sidebars: z.array(tree), note: words.optional() });
+
+const productSchema = z.strictObject({
+  name: words,
+  slug: fits(
+    (value) => /^[a-z][a-z0-9-]*$/.test(value),
+    'The slug is no word of addresses',
+    'Use lower-case letters, digits and hyphens, a letter first.',
+  ),
+  repo: site,
+});
+
+/** The configuration with its tokens replaced. */
+const configSchema = z.strictObject({
+  product: productSchema,
+  origin: fits(
+    (value) => webAddress(value)?.origin === value,
+    'The origin is not scheme and host alone',
+    'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
+  ),
+  companySite: site,
+  title: words,
+  description: words,
+  header: z.strictObject({ links }),
+  products: z.strictObject({
+    label: words,
+    columns: z.array(z.strictObject({ title: words, links })),
+    foot: link,
+  }),
+  actions: z.array(z.strictObject({ label: words, href, primary: z.literal(true).optional() })),
+  home: z.strictObject({
+    title: words,
+    lead: words,
+    links,
+    models: z.array(
+      z.strictObject({
+        ...card,
+        id: z.enum(['key-value', 'document', 'stream', 'graph', 'machine-learning', 'event-patterns']),
+      }),
+    ),
+    roles: z.strictObject({
+      title: words,
+      lead: words,
+      items: z.array(z.strictObject({ id: words, ...group })),
+    }),
+    areas: z.strictObject({ title: words, cards: z.array(area) }),
+  }),
+  apps: z.strictObject({ title: words, lead: words, cards: z.array(area) }),
+  footer: z.strictObject({
+    year: z.int(),
+    holder: words,
+    social: z.array(z.strictObject({ label: words, href, icon: z.enum(['Facebook', 'Twitter', 'GitHub']) })),
+  }),
+  editBase: fits(
+    (value) => webAddress(value) !== undefined && value.endsWith('/'),
+    'This is no address that ends with a slash',
+    'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
+  ),
+}) satisfies z.ZodType<SiteConfig>;
+
+/** What the site uses beyond plain Markdown. */
+const featuresSchema = z.strictObject({ features: z.array(z.looseObject({ name: words })).optional() });
+
+const registrySchema = z.strictObject(
+  Object.fromEntries(
+    tree.options.map((key) => [
+      key,
+      z
+        .unknown()
+        .refine(isObject, refuse('A sidebar is missing', `Write ${sourceFile(key)}, and name it in ${registryFile}.`)),
+    ]),
+  ),
+);
+
+const sourceSchema = z.strictObject({
+  title: words,
+  overview: z.string().optional(),
+  items: z.array(z.unknown()),
+  startsCollapsed: z.boolean().optional(),
+});
+
+const itemSchema = z.strictObject({
+  id: words,
+  title: words,
+  path: z.string().optional(),
+  children: z.array(z.unknown()).optional(),
+  marker: z.literal('nested').optional(),
+  className: z.literal('spaced').optional(),
+});
+
+const redirectsSchema = z.array(z.strictObject({ from: words, to: words, permanent: z.boolean() })) satisfies z.ZodType<
+  Redirect[]
+>;
+
+/** What a module of the project exports, as it is. */
+type Module = Record<string, unknown>;
+
+/** Faults of a value, each with texts of the file that lead to its line. `written` is the value with its tokens as its author wrote them. */
+function check(schema: z.ZodType, value: unknown, file: string, written: unknown = value): QuotedFault[] {
+  const result = schema.safeParse(value);
+  if (result.success) return [];
+  return faultsOf(result.error.issues, value, schema).map(({ path, key, cause, cure }) => ({
+    file,
+    quote: quotesOf(written, path, key),
+    cause,
+    cure,
+  }));
+}
+
+/** Texts that stand on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
+function quotesOf(root: unknown, path: readonly PropertyKey[], key?: string): string[] {
+  const steps = key === undefined ? path : [...path, key];
+  const value = valueAt(root, steps);
+  const last = steps.at(-1);
+  const name = typeof last === 'string' ? last : undefined;
+  const shown =
+    typeof value === 'string' ? [`'${value}'`, `"${value}"`] : typeof value === 'number' ? [`${value}`] : [];
+  const around = isObject(value) ? value : valueAt(root, steps.slice(0, -1));
+  const beside = Object.values(isObject(around) ? around : {}).filter(
+    (text): text is string => typeof text === 'string' && text !== '' && text !== value,
+  );
+  const above = path.filter((step) => typeof step === 'string').at(name === path.at(-1) ? -2 : -1);
+  return [
+    ...shown.flatMap((text) => (name ? [`${name}: ${text}`] : [text])),
+    ...(typeof value === 'string' && value ? [value] : []),
+    ...(steps.length > 1 ? beside : []),
+    ...(name && value !== undefined ? [`${name}:`] : []),
+    ...(steps.length > 1 ? [] : beside),
+    ...(typeof above === 'string' ? [`${above}:`] : []),
+  ];
+}
+
+const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
+    root,
+  );
+
+const missingExport = (file: string, name: string, form: string): QuotedFault => ({
+  file,
+  cause: `The file exports no ${name === 'default' ? 'default' : `"${name}"`}.`,
+  cure: `Write ${form}.`,
+});
+
+/** Stands in for a product that is at fault, so that the rest of the configuration is checked all the same. */
+const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://example.org' };
+
+/** Faults of `site.config.ts`. */
+export function checkConfig(module: Module): QuotedFault[] {
+  const config = module.default;
+  if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
+  // Features are code: only their list is looked at.
+  const { features, ...settings } = (isObject(config) ? config : {}) as Partial<SiteConfig> & { features?: unknown };
+  const { product } = settings;
+  const whole = productSchema.safeParse(product).success;
+  const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);
+  const named = check(featuresSchema, { features }, configFile);
+  // What is missing at the top has no line.
+  return [...faults, ...named].map((fault) =>
+    /^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault,
+  );
+}
+
+/** Faults of `navigation/index.ts` and of the sidebars that it brings together. */
+export function checkNavigation(module: Module): QuotedFault[] {
+  const { navigation } = module;
+  if (navigation === undefined)
+    return [missingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
+  const faults = check(registrySchema, navigation, registryFile);
+  if (!isObject(navigation)) return faults;
+  const seen = new Set<unknown>();
+  for (const [key, source] of Object.entries(navigation as NavigationSources)) {
+    if (!(key in registrySchema.shape) || !isObject(source)) continue;
+    const file = sourceFile(key as SidebarKey);
+    faults.push(...check(sourceSchema, source, file));
+    faults.push(...checkItems(source.items, file, seen, []));
+  }
+  return faults;
+}
+
+/** Faults of items and of what is below them, each once; an item that is below itself is one. `above` are the items around these. */
+function checkItems(items: unknown, file: string, seen: Set<unknown>, above: readonly unknown[]): QuotedFault[] {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown, at): QuotedFault[] => {
+    if (!isObject(item)) {
+      const group = titleOf(above.at(-1));
+      return [
+        {
+          file,
+          ...(group && { quote: group }),
+          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : `${typeof item}`}.`,
+          cure: 'Write { id, title, path } or { id, title, children }, or take it out.',
+        },
+      ];
+    }
+    if (above.includes(item))
+      return [
+        {
+          file,
+          quote: titleOf(item),
+          cause: `The item "${titleOf(item)}" stands below itself.`,
+          cure: 'Take it out of its own children.',
+        },
+      ];
+    if (seen.has(item)) return [];
+    seen.add(item);
+    return [
+      ...check(itemSchema, item, file),
+      ...checkItems((item as { children?: unknown }).children, file, seen, [...above, item]),
+    ];
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const titleOf = (item: unknown): string => {
+  const title = isObject(item) ? ((item as { title?: unknown }).title ?? (item as { id?: unknown }).id) : undefined;
+  return typeof title === 'string' ? title : '';
+};
+
+/** Faults of `navigation/redirects.ts`. */
+export function checkRedirects(module: Module): QuotedFault[] {
+  const { redirects } = module;
+  if (redirects === undefined)
+    return [missingExport(redirectsFile, 'redirects', 'export const redirects: Redirect[] = [ … ]')];
+  return check(redirectsSchema, redirects, redirectsFile);
+}

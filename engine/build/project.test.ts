@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { registry } from '../model/navigation/example.ts';
+import type { NavigationItem } from '../model/types.ts';
+import { type ImportModule, loadProject } from './project.ts';
+
+const root = resolve('tests/fixture');
+const { default: config } = (await import(join(root, 'site.config.ts'))) as { default: Record<string, unknown> };
+
+/** The project's modules, some of them replaced. */
+const modules =
+  (changes: Record<string, unknown>): ImportModule =>
+  async (path) => {
+    const file = path.slice(root.length + 1);
+    if (file in changes) return changes[file] as Record<string, unknown>;
+    if (file === 'site.config.ts') return { default: config };
+    return file === 'navigation/index.ts' ? { navigation: registry() } : { redirects: [] };
+  };
+
+const faultsOf = async (changes: Record<string, unknown>) => {
+  try {
+    await loadProject(root, modules(changes));
+    return [];
+  } catch (error) {
+    return (error as { faults: { file: string; line?: number; cause: string; cure: string }[] }).faults;
+  }
+};
+
+/** Faults of the configuration with some keys changed; undefined takes a key out. */
+const ofConfig = (change: object) => faultsOf({ 'site.config.ts': { default: { ...config, ...change } } });
+const ofItems = (...items: unknown[]) =>
+  faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), faq: { title: 'FAQ', items } } } });
+
+const product = config.product as object;
+
+it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
+
+describe('of the configuration, an author is told of', () => {
+  it.each([
+    ['no product', { product: undefined }, /`product` is missing/],
+    ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
+    ['an empty name', { product: { ...product, name: ' ' } }, /text is empty \(product › name\)/],
+    ['no slug', { product: { ...product, slug: undefined } }, /`slug` is missing/],
+    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug is no word/],
+    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug is no word/],
+    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug is no word/],
+    ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
+    ['no home', { home: undefined }, /`home` is missing/],
+    ['no header', { header: undefined }, /`header` is missing/],
+    ['no footer', { footer: undefined }, /`footer` is missing/],
+    ['an origin that is a word', { origin: 'docs' }, /origin is not scheme and host/],
+    ['an origin with a slash', { origin: 'https://docs.example.org/' }, /origin is not scheme and host/],
+    ['an origin with a path', { origin: 'https://docs.example.org/x' }, /origin is not scheme and host/],
+    ['an origin of files', { origin: 'file:///srv' }, /origin is not scheme and host/],
+    ['an editBase that runs code', { editBase: 'javascript:alert(1)/' }, /ends with a slash \(editBase\)/],
+    ['a link without an address', { header: { links: [{ label: 'X' }] } }, /`href` is missing \(header › links › X\)/],
+    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /no address of a link/],
+    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /no address of a link/],
+    ['an unknown key', { colour: 'red' }, /Unknown key `colour`/],
+    [
+      'an unknown icon',
+      { footer: { year: 2023, holder: 'X', social: [{ label: 'X', href: '/', icon: 'X' }] } },
+      /`X` is not possible/,
+    ],
+    [
+      'an unknown model',
+      { home: { ...(config.home as object), models: [{ id: 'relational', title: 'X', text: 'X', href: '/' }] } },
+      /`relational` is not possible/,
+    ],
+    [
+      'an unknown sidebar',
+      { apps: { title: 'X', lead: 'X', cards: [{ id: 'x', title: 'X', text: 'X', href: '/', sidebars: ['x'] }] } },
+      /`x` is not possible/,
+    ],
+  ])('%s', async (_, change, cause) => {
+    expect(await ofConfig(change)).toMatchObject([
+      { file: 'site.config.ts', cause: expect.stringMatching(cause), cure: expect.stringMatching(/\.$/) },
+    ]);
+  });
+
+  it('no default export', async () =>
+    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ cause: 'The file exports no default.' }]));
+});
+
+describe('of navigation, an author is told of', () => {
+  const item: NavigationItem = { id: 'x', title: 'X', children: [] };
+  item.children = [item];
+  it.each([
+    ['no title', [{ id: 'a', path: '/a' }], /`title` is missing/],
+    ['a number as title', [{ id: 'a', title: 7, path: '/a' }], /Found a number, expected text \(title\)/],
+    ['null in the place of an item', [null], /Item 1 of the sidebar is null/],
+    ['children that are no list', [{ id: 'a', title: 'A', children: 'b' }], /Found text, expected a list \(children\)/],
+    ['an item in itself', [item], /"X" stands below itself/],
+    ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
+  ])('%s', async (_, items, cause) => {
+    expect(await ofItems(...items)).toMatchObject([{ file: 'navigation/faq.ts', cause: expect.stringMatching(cause) }]);
+  });
+
+  it('a sidebar that is missing, one that is unknown, no export', async () => {
+    const { faq: _, ...rest } = registry();
+    const file = 'navigation/index.ts';
+    expect(await faultsOf({ [file]: { navigation: rest } })).toMatchObject([
+      { file, cause: 'A sidebar is missing (faq).' },
+    ]);
+    expect(await faultsOf({ [file]: { navigation: { ...registry(), faqs: registry().faq } } })).toMatchObject([
+      { file, cause: 'Unknown key `faqs`.' },
+    ]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, cause: 'The file exports no "navigation".' }]);
+  });
+
+  it('redirects of another form, or none', async () => {
+    const file = 'navigation/redirects.ts';
+    expect(await faultsOf({ [file]: { redirects: [{ from: '/a' }] } })).toMatchObject([
+      { file, cause: '`to` is missing (1).' },
+      { file, cause: '`permanent` is missing (1).' },
+    ]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, cause: 'The file exports no "redirects".' }]);
+  });
+});
+
+it('faults of all modules come together, with their lines', async () => {
+  const faults = await faultsOf({
+    'site.config.ts': { default: { ...config, origin: 'https://docs.example.org', title: 7 } },
+    'navigation/redirects.ts': { redirects: [{ from: '/tickets', to: '/x', permanent: 1 }] },
+  });
+  const lineOf = (file: string, text: string) =>
+    (readFileSync(join(root, file), 'utf8').split(text)[0] as string).split('\n').length;
+  expect(faults).toMatchObject([
+    { file: 'site.config.ts' },
+    { file: 'navigation/redirects.ts', line: lineOf('navigation/redirects.ts', "'/tickets'") },
+  ]);
+});
+
+describe('a module that cannot be loaded', () => {
+  const room = mkdtempSync(join(tmpdir(), 'project-'));
+  afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+  it('is told by what failed, and the others too', async () => {
+    const fail: ImportModule = async (path) => {
+      if (path.endsWith('config.ts')) throw new Error('x is not defined');
+      if (path.endsWith('index.ts'))
+        throw new Error(
+          `Transform failed with 1 error:\n${root}/navigation/docs.ts:4:10: ERROR: Expected "}" but found ";"`,
+        );
+      return { redirects: [] };
+    };
+    await expect(loadProject(root, fail)).rejects.toMatchObject({
+      faults: [
+        { file: 'site.config.ts', cause: 'The file cannot be loaded: x is not defined.' },
+        { file: 'navigation/docs.ts', line: 4, cause: expect.stringContaining('Expected "}"') },
+      ],
+    });
+  });
+
+  it('is told when it is not there', async () => {
+    writeFileSync(join(room, 'site.config.ts'), '');
+    await expect(loadProject(room, async () => ({}))).rejects.toMatchObject({
+      faults: expect.arrayContaining([expect.objectContaining({ file: 'navigation/index.ts' })]),
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { collectFeatures, type Feature, type FeatureSet } from '../feature.ts';
+import { expandConfig, type SiteConfig } from '../model/config.ts';
+import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
+import type { NavigationSources } from '../model/navigation.ts';
+import type { Redirect } from '../model/redirects.ts';
+import type { Fault } from '../model/types.ts';
+import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
+
+/** What the authors' rooms hold besides content and data. */
+export interface Project {
+  root: string;
+  /** The site's configuration with the product's name filled in. */
+  config: SiteConfig;
+  /** What its pages can show beyond plain Markdown. */
+  features: FeatureSet;
+  navigation: NavigationSources;
+  redirects: Redirect[];
+}
+
+/** Imports a module of the project; development brings its own, which sees edits. */
+export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
+
+const importModule: ImportModule = (path) => import(pathToFileURL(path).href);
+
+/** The modules of a project, each with the check of its form. */
+const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[]][] = [
+  ['site.config.ts', checkConfig],
+  ['navigation/index.ts', checkNavigation],
+  ['navigation/redirects.ts', checkRedirects],
+];
+
+/** Reads a project's configuration and navigation. Throws `FaultError` with all faults of the three: a module is missing, does not run, or has another form. */
+export async function loadProject(root: string, load: ImportModule = importModule): Promise<Project> {
+  const faults: Fault[] = [];
+  const read = async (file: string, check: (module: Record<string, unknown>) => QuotedFault[]) => {
+    try {
+      const module = await loadModule(root, file, load);
+      faults.push(...locateFaults(check(module), readFrom(root)));
+      return module;
+    } catch (error) {
+      faults.push(...faultsOfModule(error, root, file));
+      return {};
+    }
+  };
+  const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
+  if (faults.length) throw new FaultError(faults);
+  const { features = [], ...rest } = (config as { default: SiteConfig & { features?: Feature[] } }).default;
+  return {
+    root,
+    config: expandConfig(rest),
+    features: collectFeatures(features),
+    navigation: navigation?.navigation as NavigationSources,
+    redirects: redirects?.redirects as Redirect[],
+  };
+}
+
+async function loadModule(root: string, file: string, load: ImportModule) {
+  if (!existsSync(join(root, file)))
+    throw new FaultError({
+      file,
+      cause: 'the project has no such file',
+      cure: 'run the command in the project folder, or restore the file from the repository',
+    });
+  return load(join(root, file));
+}
+
+/** Why a module could not be loaded: its own faults, wrong syntax, a missing import, or an error while it ran. */
+function faultsOfModule(thrown: unknown, root: string, file: string): Fault[] {
+  const error = thrown as { faults?: Fault[]; message?: unknown; stack?: unknown } | undefined;
+  // Not by its class: development loads modules of its own, and those have another one.
+  if (Array.isArray(error?.faults)) return error.faults;
+  const message = stripVTControlCharacters(String(error?.message ?? thrown));
+  const syntax = /(?:ERROR: |\[PARSE_ERROR\] )(.+)/.exec(message)?.[1];
+  // Bundlers name the place in the message; an error while the module ran has it in its stack.
+  const place = placeIn(message, root) ?? placeIn(String(error?.stack ?? ''), root);
+  const [first = ''] = message.replaceAll(`${root}/`, '').split('\n');
+  return [
+    {
+      file,
+      ...place,
+      cause: syntax
+        ? `The file is not valid TypeScript: ${syntax.replace(/\.$/, '')}.`
+        : `The file cannot be loaded: ${first.replace(/\.$/, '')}.`,
+      cure: syntax ? 'Correct the line.' : 'Correct the code, or restore the file from the repository.',
+    },
+  ];
+}
+
+/** The first place of the project that a message or a stack of calls names: `<path>:<line>:<column>`. */
+function placeIn(text: string, root: string): { file: string; line: number } | undefined {
+  for (const [, path = '', at] of text.matchAll(/(?:file:\/\/)?([^\s()[\]:]+):(\d+):\d+/g)) {
+    const file = relative(root, resolve(path));
+    if (!file.startsWith('..') && existsSync(join(root, file))) return { file, line: Number(at) };
+  }
+  return undefined;
+}
+
+/** Reads a file of the project for fault messages; undefined when there is none. */
+export const readFrom = (root: string) => (file: string) => {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+};

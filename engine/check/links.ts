@@ -1,0 +1,90 @@
+import { decodeAnchor } from '../model/anchors.ts';
+import type { QuotedFault } from '../model/faults.ts';
+import type { Fault } from '../model/types.ts';
+
+/** What the link check needs of a page. */
+export interface LinkedPage {
+  file: string;
+  route: string;
+  ids: string[];
+  links: { href: string; line?: number; file?: string }[];
+}
+
+export interface LinkTargets {
+  /** Routes that the shell draws itself (`/`, `/apps`, `/search`). */
+  shell: ReadonlySet<string>;
+  /** Pages that could not be read: their own faults are enough. */
+  unread?: ReadonlySet<string>;
+  /** Old paths and where they lead now. */
+  redirects: ReadonlyMap<string, string>;
+  /** Files beside the pages that can be linked to (`/openapi.json`); the Markdown twins of pages are known without. */
+  files: ReadonlySet<string>;
+}
+
+/** Every internal link leads to a page, and its anchor to an id there. Returns one fault a broken link; a link of data that several pages show counts once. */
+export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const found = pages.flatMap((page) =>
+    page.links.flatMap(({ href, line, file: own = page.file }): Fault[] => {
+      if (/^(https?:|mailto:)/.test(href)) return [];
+      const fault = (cause: string, cure: string): Fault[] => [{ file: own, ...(line && { line }), cause, cure }];
+      if (!href.startsWith('/') && !href.startsWith('#'))
+        return fault(
+          `the link "${href}" is relative`,
+          'write the route from the root of the site, such as /stream-join',
+        );
+      const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
+      const route = path === '' ? page.route : path;
+      const twin = route.endsWith('.md') ? route.slice(0, -'.md'.length) : undefined;
+      const isTwin = twin !== undefined && (byRoute.has(twin) || targets.unread?.has(twin));
+      if (targets.shell.has(route) || targets.unread?.has(route) || targets.files.has(route) || isTwin) return [];
+      const target = byRoute.get(route);
+      if (!target) {
+        const moved = targets.redirects.get(route);
+        if (/\.[a-z]+$/.test(route))
+          return fault(
+            `the link "${href}" leads to no page and no file of the site`,
+            `link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md"`,
+          );
+        return moved
+          ? fault(`the link "${href}" names an old path`, `link to ${moved}`)
+          : fault(
+              `the link "${href}" leads to no page`,
+              `correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\``,
+            );
+      }
+      if (anchor && !target.ids.includes(decodeAnchor(anchor)))
+        return fault(
+          `the link "${href}" names an anchor that ${target.file} does not have`,
+          `use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : ''}`,
+        );
+      return [];
+    }),
+  );
+  return [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
+}
+
+/** No two pages share a title or a description: search, tabs and previews could not tell them apart. */
+export function checkUnique(
+  pages: { file: string; frontmatter: { title: string; description: string } }[],
+): QuotedFault[] {
+  return (['title', 'description'] as const).flatMap((key) => {
+    const seen = new Map<string, string>();
+    return pages.flatMap((page): QuotedFault[] => {
+      const value = page.frontmatter[key].toLowerCase().replace(/\s+/g, ' ');
+      const first = seen.get(value);
+      if (!first) {
+        seen.set(value, page.file);
+        return [];
+      }
+      return [
+        {
+          file: page.file,
+          quote: `${key}:`,
+          cause: `its ${key} is that of ${first}`,
+          cure: `name the area or the task in the ${key}, so that it is unique on the site`,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Element } from 'hast';
+import type { Link } from 'mdast';
+import { hasBrokenPercent } from '../model/anchors.ts';
+import { el, plainText } from './hast.ts';
+import type { PageScope, State } from './scope.ts';
+
+/** Link texts that say nothing outside their sentence. */
+const vague = /^(here|click here|this|this page|that page|link|this link|more|read more|see more|page)$/i;
+
+/** Forms of addresses: a route, an anchor of this page, another site, a mail address. */
+const allowed = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
+
+export const isExternal = (href: string): boolean => /^https?:/.test(href);
+
+/** A link, its form checked. Whether its target exists is known when all pages are. */
+export function renderLink(link: Link, state: State, scope: PageScope): Element {
+  const line = link.position?.start.line;
+  const content = state.all(link);
+  const words = plainText(content);
+  if (!words) scope.report({ line, cause: 'A link has no text.', cure: 'Write [text](/route).' });
+  if (vague.test(words))
+    scope.report({
+      line,
+      cause: `The link text "${words}" says nothing by itself.`,
+      cure: 'Name the page or the thing that the link leads to.',
+    });
+  if (!allowed.test(link.url))
+    scope.report({
+      line,
+      cause: `"${link.url}" is no address of a link.`,
+      cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
+    });
+  else if (hasBrokenPercent(link.url))
+    scope.report({
+      line,
+      cause: `The address "${link.url}" has a percent sign that begins no sign.`,
+      cure: 'Write "%25" for the percent sign itself, or correct the two digits after it.',
+    });
+  if (link.title) scope.report({ line, cause: 'A link has a title.', cure: 'Say it in the text.' });
+  return { ...el('a', linkProperties(link.url), content), position: link.position };
+}
+
+/** Attributes of a link: those to other sites are marked. */
+export const linkProperties = (href: string): Element['properties'] => ({
+  href,
+  rel: isExternal(href) ? ['external', 'noopener'] : undefined,
+});

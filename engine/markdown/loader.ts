@@ -1,0 +1,60 @@
+import { routeFault } from '../model/routes.ts';
+import { expandTokens } from '../model/tokens.ts';
+import type { Fault, Product } from '../model/types.ts';
+import { filesIn } from './rooms.ts';
+import { expandSnippets, type Insertion } from './snippets.ts';
+import { longestPage, readSource } from './source.ts';
+
+/** A page as its author wrote it, tokens replaced and snippets put in. */
+export interface SourcePage {
+  /** Path relative to the project's root, tokens unreplaced: `content/{product}-config.md`. */
+  file: string;
+  /** `/stream-join`; `content/index.md` is `/`. */
+  route: string;
+  /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for what `insertions` tell. */
+  text: string;
+  /** Lines that come from snippets, in order. */
+  insertions?: Insertion[];
+  /** What is wrong with the file itself, and with the page's use of snippets. */
+  faults?: Fault[];
+}
+
+const folder = 'content';
+
+/** Route of a page from its path: folders, capitals and dots stay as they are. */
+export function routeOf(file: string, product: Product): string {
+  const name = expandTokens(file, product)
+    .slice(folder.length + 1)
+    .replace(/\.md$/, '');
+  return name === 'index' ? '/' : `/${name}`;
+}
+
+/** Reads one page. One that cannot be read has an empty text, and says why. */
+export function readPage(root: string, file: string, product: Product): SourcePage {
+  const source = readSource(root, file, longestPage);
+  const expanded = expandSnippets(expandTokens(source.text, product), file, root, product);
+  return { file, route: routeOf(file, product), ...expanded, faults: [...source.faults, ...expanded.faults] };
+}
+
+/**
+ * Finds all pages below `content/`, in the order of their paths. Faults are files that are no pages, names that no page can have, and two pages that
+ * want the same route.
+ */
+export function findPages(root: string, product: Product): { files: string[]; faults: Fault[] } {
+  const { files, faults } = filesIn(root, folder, '.md');
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const route = routeOf(file, product);
+    const odd = routeFault(route === '/' ? '/index' : route);
+    if (odd) faults.push({ file, ...odd });
+    const owner = owners.get(route.toLowerCase());
+    if (owner)
+      faults.push({
+        file,
+        cause: `The route ${route} belongs to ${owner} already.`,
+        cure: 'Delete or rename one of the two files.',
+      });
+    owners.set(route.toLowerCase(), file);
+  }
+  return { files, faults };
+}

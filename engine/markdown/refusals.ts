@@ -1,0 +1,139 @@
+import type { Heading, List, Nodes, Paragraph, Root } from 'mdast';
+import { unseenSign } from '../model/characters.ts';
+import { editDistance } from '../model/nearest.ts';
+import { tokenNames } from '../model/tokens.ts';
+import { eachNode } from './markdown.ts';
+import type { PageFault, Report } from './report.ts';
+
+/** What each kind of node is refused with. The form of content is closed: what authors are not given is a mistake. */
+const refused: Partial<Record<Nodes['type'], Omit<PageFault, 'line'>>> = {
+  image: {
+    cause: 'A page holds no images.',
+    cure: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
+  },
+  imageReference: {
+    cause: 'A page holds no images.',
+    cure: 'Draw it with :::diagram or :::chart, or describe it in words.',
+  },
+  linkReference: {
+    cause: 'The link takes its address from elsewhere on the page.',
+    cure: 'Write the address into the link: [text](/route).',
+  },
+  definition: {
+    cause: 'The line defines a link address or a footnote by a label.',
+    cure: 'Write addresses into the links: [text](/route).',
+  },
+  footnoteReference: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
+  footnoteDefinition: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
+  delete: { cause: 'Struck-out text is not allowed.', cure: 'Delete the text, or put the tildes into inline code.' },
+  blockquote: {
+    cause: 'A quotation block is not allowed.',
+    cure: 'Use :::note for a side remark; put ">" at the start of a line into inline code.',
+  },
+  thematicBreak: { cause: 'A dividing line is not allowed.', cure: 'Start a new section with a heading.' },
+};
+
+/** Reports all that a page must not hold. */
+export function refuse(tree: Root, source: string, report: Report): void {
+  const slice = (node: Nodes) => source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  eachNode(tree, (node) => {
+    const line = node.position?.start.line;
+    const reason = refused[node.type];
+    if (reason) report({ line, ...reason });
+    else if (node.type === 'html') report({ line, ...htmlFault(node.value) });
+    else if (node.type === 'heading') refuseHeading(node, slice(node), report);
+    else if (node.type === 'list') refuseTasks(node, report);
+    else if (node.type === 'paragraph') refuseStrayColons(node, slice(node), report);
+    else if (node.type === 'containerDirective') refuseOpenEnd(slice(node), node.name, line, report);
+    else if (node.type === 'text') refuseSlips(slice(node), line, report);
+    else if (node.type === 'inlineCode' || node.type === 'code') refuseUnseen(node.value, line, report);
+  });
+}
+
+function htmlFault(value: string): Omit<PageFault, 'line'> {
+  const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+  return {
+    cause: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which a page must not hold.`,
+    cure: `Put it in backticks: \`${(value.split('\n')[0] as string).slice(0, 40)}\`.`,
+  };
+}
+
+function refuseHeading({ depth, position }: Heading, source: string, report: Report): void {
+  const line = position?.start.line;
+  refuseUnseen(source, line, report);
+  if (depth === 1)
+    report({
+      line,
+      cause: 'The page has a heading of level 1 in its text.',
+      cure: 'The title stands in the frontmatter; use ##.',
+    });
+  if (depth > 4)
+    report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
+}
+
+function refuseTasks(list: List, report: Report): void {
+  for (const item of list.children)
+    if (typeof item.checked === 'boolean')
+      report({
+        line: item.position?.start.line,
+        cause: 'The list has check boxes.',
+        cure: 'Write a plain list, or :::steps for actions.',
+      });
+}
+
+/** Signs without a width, in words that readers search for and in code that they copy. */
+function refuseUnseen(text: string, line: number | undefined, report: Report): void {
+  const reason = unseenSign(text);
+  if (reason) report({ line, ...reason });
+}
+
+/** Braces that were meant as a token: `{prodct}`, `{Products}`, `{slug}`. Other braces are text, and so is a brace after a backslash. */
+function refuseSlips(source: string, line: number | undefined, report: Report): void {
+  for (const [index, text] of source.split('\n').entries())
+    for (const [, name = ''] of text.matchAll(/(?<![\\${])\{([A-Za-z]+)\}/g)) {
+      const near = tokenNames.filter((token) => editDistance(token.toLowerCase(), name.toLowerCase()) <= 1);
+      const [meant] = near.sort((a, b) => editDistance(a, name) - editDistance(b, name));
+      if (meant && !tokenNames.includes(name))
+        report({
+          line: line === undefined ? line : line + index,
+          cause: `"{${name}}" is no token, and stays as it is.`,
+          cure: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${tokenNames.map((token) => `{${token}}`).join(', ')}.`,
+        });
+    }
+}
+
+/** Lines that were meant as directives but are not: `:::note Title`, a `:::` that closes nothing. */
+function refuseStrayColons(paragraph: Paragraph, source: string, report: Report): void {
+  const first = paragraph.position?.start.line ?? 1;
+  const lines = source.split('\n');
+  if (lines.length > 1 && lines.every((text) => /^\s*\|.*\|\s*$/.test(text)))
+    report({
+      line: first,
+      cause: 'The lines look like a table, but are none.',
+      cure: 'Put a line of dashes below the titles, with as many cells: |---|---|.',
+    });
+  lines.forEach((text, at) => {
+    if (/^\s*:{3,}\s*$/.test(text))
+      report({
+        line: first + at,
+        cause: 'The colons close nothing.',
+        cure: 'An outer container needs more colons than what it holds: "::::steps" around ":::tabs".',
+      });
+    else if (/^\s*:{2,}\s*[\p{L}_]/u.test(text))
+      report({
+        line: first + at,
+        cause: `"${text.trim().slice(0, 40)}" looks like a directive, but is none.`,
+        cure: 'Write :::name{attribute="value"} alone on its line, or put the text in backticks.',
+      });
+  });
+}
+
+function refuseOpenEnd(source: string, name: string, line: number | undefined, report: Report): void {
+  const lines = source.trimEnd().split('\n');
+  if (lines.length < 2 || !/^\s*:{3,}$/.test((lines.at(-1) as string).trimEnd()))
+    report({
+      line,
+      cause: `":::${name}" is not closed.`,
+      cure: 'End it with a line of as many colons as it starts with.',
+    });
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ids } from '../shell/ids.ts';
+import { isReservedId } from './ids.ts';
+
+/** Ids that the code of the shell writes down, up to their first changing part: `site-index-${key}` → `site-index-`. */
+function writtenIds(): string[] {
+  const sources = ['engine/shell', 'engine/client', 'engine/build', 'features'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
+      .map((file) => readFileSync(join(room, file), 'utf8')),
+  );
+  const written = /(?:\sid=|\.id = |\sid=\{)["'`]([\w-]+)/g;
+  return [...new Set(sources.flatMap((code) => [...code.matchAll(written)].map(([, id]) => id as string)))];
+}
+
+describe('ids of the shell', () => {
+  it('are reserved, all of them', () => {
+    const all = [...Object.values(ids), ...writtenIds()];
+    expect(all).toContain('site-offline');
+    expect(all.filter((id) => !isReservedId(id))).toEqual([]);
+  });
+
+  it('leave similar words to articles', () =>
+    expect(['pages', 'page-1', 'sites', 'site_map', 'i', 'index'].filter(isReservedId)).toEqual([]));
+});

@@ -1,0 +1,81 @@
+/** Which addresses a page or a redirect can have. */
+import type { Fault } from './types.ts';
+
+type Reason = Pick<Fault, 'cause' | 'cure'>;
+
+/** Pages that the shell makes: they have no leaf. */
+export const shellRoutes: readonly string[] = ['/', '/apps', '/search', '/404'];
+
+/** Folders of the built site that hold no pages, beside all that start with `_`. */
+const reservedFolders = ['assets'];
+
+/** Files at the root of every built site, beside the pages and their Markdown twins. */
+export const siteFiles: readonly string[] = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/favicon.svg',
+  '/pages.json',
+  '/release-info/feed.xml',
+];
+
+/** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
+export function isReservedRoute(route: string): boolean {
+  const first = route.split('/')[1] ?? '';
+  return (
+    first.startsWith('_') ||
+    reservedFolders.includes(first) ||
+    ['/index', '/index.html', '/404.html', ...siteFiles].includes(route) ||
+    /^\/[^/]+\.json$/.test(route)
+  );
+}
+
+/** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
+export function routeFault(route: string): Reason | undefined {
+  const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as stream-join.md.';
+  if (shellRoutes.includes(route) || route === '/index')
+    return { cause: `The site makes the page ${route} itself.`, cure: 'Give the file another name.' };
+  if (isReservedRoute(route))
+    return {
+      cause: `The address ${route} belongs to the files of the built site.`,
+      cure: 'Put the page into another folder, or give it another name; names that start with "_" are taken.',
+    };
+  const odd = /[^A-Za-z0-9./-]/u.exec(route)?.[0];
+  if (odd !== undefined) return { cause: `The file's name has ${nameOfSign(odd)}.`, cure: rename };
+  const part = route
+    .slice(1)
+    .split('/')
+    .find((segment) => !/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(segment));
+  if (part !== undefined)
+    return { cause: `"${part}" in the file's name does not start and end with a letter or a digit.`, cure: rename };
+  const ending = /\.[A-Za-z]\w*$/.exec(route)?.[0];
+  if (ending)
+    return { cause: `The address ${route} looks like that of a file.`, cure: `Take "${ending}" out of its name.` };
+  return undefined;
+}
+
+/** A sign as a sentence names it. */
+function nameOfSign(sign: string): string {
+  if (sign === ' ') return 'a space in it';
+  if (/\s|\p{C}/u.test(sign)) return 'a sign in it that nobody sees';
+  if (/\p{M}/u.test(sign)) return 'an accent in it that is a sign of its own';
+  return `the sign "${sign}" in it`;
+}
+
+/** A page whose address has capitals, with the file that it is from. */
+export interface NamedPage {
+  route: string;
+  file: string;
+}
+
+/** Pages with capitals in their address: who types it in lower case arrives only where a redirect leads there. `from` are the addresses that are redirected. */
+export function checkCapitals(pages: readonly NamedPage[], from: ReadonlySet<string>): Fault[] {
+  return pages
+    .filter(({ route }) => route !== route.toLowerCase() && !from.has(route.toLowerCase()))
+    .map(({ route, file }) => ({
+      file,
+      cause: `The address ${route} has capitals, and nothing leads there from ${route.toLowerCase()}.`,
+      cure: 'Write the name of the file in lower case, or add a redirect from the address in lower case.',
+    }));
+}
