@@ -33,6 +33,8 @@ export interface Feature {
   islands?: Island[];
   /** Files of the site that the feature makes, by their address. */
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
+  /** Addresses of those files that pages may link to, for a project in the folder `root`. */
+  files?(root: string): string[];
   /** Faults of sources that rendering does not find, for `npm run check`. `known` are the faults of data files. */
   check?(project: Project, known: Fault[]): Promise<Fault[]>;
 }
@@ -46,8 +48,6 @@ export interface FinishedPage {
   frontmatter: Frontmatter;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
-  /** File and line at which a data file has a text, for the faults of what the page makes of it. */
-  placeOf(text: string, file: string): { file: string; line: number } | undefined;
 }
 
 /** Sheets by when their rules are needed: for the first paint, after it, or only once the client runs. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { checkAnchors } from '../model/anchors.ts';
@@ -10,7 +8,7 @@ import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/na
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
 import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.ts';
-import { apiFileRoutes, checkCapitals, siteFiles } from '../model/routes.ts';
+import { checkCapitals, siteFiles } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
 import { fitLinks } from './article-links.ts';
@@ -73,7 +71,7 @@ export function assemble(
     ...checkLinks(contents, {
       shell: new Set(shellRoutes),
       unread,
-      files: new Set([...siteFiles, ...(existsSync(join(project.root, 'data/api/openapi.yaml')) ? apiFileRoutes : [])]),
+      files: new Set([...siteFiles, ...project.features.all.flatMap(({ files }) => files?.(project.root) ?? [])]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];

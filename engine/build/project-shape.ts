@@ -100,6 +100,9 @@ const configSchema = z.strictObject({
   ),
 }) satisfies z.ZodType<SiteConfig>;
 
+/** What the site uses beyond plain Markdown. */
+const featuresSchema = z.strictObject({ features: z.array(z.looseObject({ name: words })).optional() });
+
 const registrySchema = z.strictObject(
   Object.fromEntries(
     tree.options.map((key) => [
@@ -187,14 +190,18 @@ const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://exam
 
 /** Faults of `site.config.ts`. */
 export function checkConfig(module: Module): QuotedFault[] {
-  if (module.default === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
-  // Features are code: `collectFeatures` checks them.
-  const { features: _, ...config } = Object(module.default) as Record<string, unknown>;
-  const { product } = config;
+  const config = module.default;
+  if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
+  // Features are code: only their list is looked at.
+  const { features, ...settings } = (isObject(config) ? config : {}) as Partial<SiteConfig> & { features?: unknown };
+  const { product } = settings;
   const whole = productSchema.safeParse(product).success;
-  const faults = check(configSchema, expandDeep(config, whole ? (product as Product) : standIn), configFile, config);
+  const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);
+  const named = check(featuresSchema, { features }, configFile);
   // What is missing at the top has no line.
-  return faults.map((fault) => (/^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault));
+  return [...faults, ...named].map((fault) =>
+    /^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault,
+  );
 }
 
 /** Faults of `navigation/index.ts` and of the sidebars that it brings together. */

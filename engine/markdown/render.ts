@@ -81,15 +81,7 @@ export async function renderSource(
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
-  const added = features.all.flatMap(
-    (feature) =>
-      feature.finish?.(html, {
-        route,
-        frontmatter,
-        load,
-        placeOf: (words, name) => data.files.placeOf(words, [name]),
-      }) ?? [],
-  );
+  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, load }) ?? []);
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults, !full.incomplete);
   return {
@@ -101,13 +93,19 @@ export async function renderSource(
     contents: contentsOf(headings),
     sections,
     symbols: full.symbols,
-    links: [...links, ...added],
+    links: [...links, ...added.map((link) => withLine(link, data))],
     ids,
     words: countWords(sections),
     boxes,
     gaps: collectGaps(html),
     markdown,
   };
+}
+
+/** A link that a feature has added from a data file, with its line there. */
+function withLine(link: OutgoingLink, { files }: RenderOptions['data']): OutgoingLink {
+  const [, name] = /^data\/(.+)\.yaml$/.exec(link.file ?? '') ?? [];
+  return name && link.line === undefined ? { ...link, ...files.placeOf(link.href, [name]) } : link;
 }
 
 /** How many cautions and dangers a page has, wherever they are. */

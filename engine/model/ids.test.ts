@@ -6,7 +6,7 @@ import { isReservedId } from './ids.ts';
 
 /** Ids that the code of the shell writes down, up to their first changing part: `site-index-${key}` → `site-index-`. */
 function writtenIds(): string[] {
-  const sources = ['engine/shell', 'src/client', 'src/generator'].flatMap((room) =>
+  const sources = ['engine/shell', 'engine/client', 'engine/build', 'features'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
       .map((file) => readFileSync(join(room, file), 'utf8')),

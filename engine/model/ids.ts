@@ -1,8 +1,8 @@
 /** Ids that belong to the frame around an article: the anchors of an article must not take them. */
 
 /**
- * Whether an id is one of the shell's: `page` holds the page's data, `site-…` are its parts (`src/app/ids.ts`), `i-…` its icons, `_r_…` the ids that
- * React makes. `src/site/ids.test.ts` compares this rule with the sources of the shell.
+ * Whether an id is one of the shell's: `page` holds the page's data, `site-…` are its parts (`engine/shell/ids.ts`), `i-…` its icons, `_r_…` the ids that
+ * React makes. `engine/model/ids.test.ts` compares this rule with the sources of the shell.
  */
 export const isReservedId = (id: string): boolean => /^(?:page|site|site-.*|i-.*|_r_.*)$/i.test(id);
 

@@ -20,16 +20,14 @@ export const siteFiles: readonly string[] = [
   '/release-info/feed.xml',
 ];
 
-/** Files that a site has when it describes a REST interface. */
-export const apiFileRoutes: readonly string[] = ['/openapi.json', '/postman.json'];
-
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
 export function isReservedRoute(route: string): boolean {
   const first = route.split('/')[1] ?? '';
   return (
     first.startsWith('_') ||
     reservedFolders.includes(first) ||
-    ['/index', '/index.html', '/404.html', ...siteFiles, ...apiFileRoutes].includes(route)
+    ['/index', '/index.html', '/404.html', ...siteFiles].includes(route) ||
+    /^\/[^/]+\.json$/.test(route)
   );
 }
 

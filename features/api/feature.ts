@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
-import { checkApi } from './check.ts';
+import { apiSource, checkApi } from './check.ts';
 import { operationDirective } from './operation/directive.ts';
 import { operationsDirective } from './operation/index-table.ts';
 import { operationLink } from './operation/operation-link.ts';
@@ -34,5 +36,6 @@ export const api = defineFeature({
     },
   ],
   outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
+  files: (root) => (existsSync(join(root, apiSource)) ? ['/openapi.json', '/postman.json'] : []),
   check: checkApi,
 });
