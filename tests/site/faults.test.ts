@@ -162,7 +162,7 @@ describe('commands', () => {
     const unknown = runCommand('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toContain(
-      'There is no command "publish". Commands: build, start, dev, check, search, new, signatures.',
+      'There is no command "publish". Commands: build, start, dev, check, search, new.',
     );
     const option = runCommand('build', '--rot', 'x');
     expect(option.status).toBe(1);
