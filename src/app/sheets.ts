@@ -38,6 +38,7 @@ import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
 import button from './styles/button.css?inline';
+import loading from './styles/loading.css?inline';
 import notice from './styles/notice.css?inline';
 import selection from './styles/selection.css?inline';
 import state from './styles/state.css?inline';
@@ -62,6 +63,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [output, tabs, fold, figure, screen, term, steps, path]),
   sheet('paint', [params, member, data, endpoint, operation, consoleCss]),
   sheet('paint', [home, large, results, lost]),
-  sheet('load', [products, menu, end, footer, consoleForm]),
+  sheet('load', [products, menu, end, footer, consoleForm, loading]),
   sheet('client', [selection, filtered, suggest, notice, consoleFields]),
 ];

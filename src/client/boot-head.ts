@@ -3,7 +3,7 @@
  * reader's presses until the client answers. It is inlined in every page: each byte counts.
  */
 import { drawerBelow, narrowScreen } from '../site/constants.ts';
-import type { Boot } from './contract.ts';
+import { type Boot, patience } from './contract.ts';
 
 const { dataset } = document.documentElement;
 let theme: string | undefined;
@@ -40,18 +40,28 @@ const prepare = () => {
 };
 requestAnimationFrame(prepare);
 
-// Links, buttons and forms that the reader uses before the client answers are held for it. Pop-overs are the browser's own: their buttons need nobody.
+// Links of tree, trail and pager keep the query of the address, letter by letter: set when the page is read, before any file comes. A query of their own is
+// that of the variant, which the address has too. The client says the same by src/site/query.ts.
+document.onreadystatechange = () => {
+  if (location.search)
+    for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
+      if (!link.search || dataset.app) link.setAttribute('href', link.pathname + location.search + link.hash);
+};
+
+// Links, buttons and forms that the reader uses before the client answers are held for it, but not for ever; a bar says so. Pop-overs are the browser's own:
+// their buttons need nobody.
 const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
 window.docs = docs;
 docs.ready = () => {
   const replays = docs.held ?? [];
   docs.held = undefined;
+  delete dataset.loading;
   for (const one of replays) (one.requestSubmit ?? one.click).call(one);
 };
 const hold = (event: Event & Partial<MouseEvent>) => {
   let ours = event.target as HTMLFormElement | null;
-  // On a slow line the next page is sooner there than the client. Only the client keeps the query of an address.
-  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400 && !location.search;
+  // On a slow line the next page is sooner there than the client.
+  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
   if (event.type === 'click')
     // A file is not the client's business.
     ours = (ours as Element).closest(
@@ -59,6 +69,8 @@ const hold = (event: Event & Partial<MouseEvent>) => {
     );
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
+  dataset.loading = '';
+  setTimeout(docs.ready, patience);
   docs.start?.();
   event.preventDefault();
   event.stopPropagation();

@@ -36,6 +36,11 @@ export function SearchPage({ model }: { model: PageModel }) {
         </h1>
         {!asked && <p className="lead">{model.description}</p>}
         <SearchBox label="Search all pages" large plain initial={asked} placeholder="Search all pages" />
+        {!ready && (
+          <p className="results-failed">
+            The search needs scripts that this browser has not loaded. These are all pages of the site.
+          </p>
+        )}
         {asked ? <Results key={`${asked}\n${area}`} query={asked} area={area} /> : <AllPages />}
       </article>
     </main>
@@ -55,6 +60,7 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
         <div className="results-nothing">
           <h2 className="small-title">Find your way without it</h2>
           <AreaLinks />
+          <AllPages />
         </div>
       </>
     );
