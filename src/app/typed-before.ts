@@ -20,6 +20,5 @@ export function useTypedBefore(input: RefObject<HTMLInputElement | null>, use: (
   });
   useLayoutEffect(() => {
     if (hydrated && typed.current) latest.current(typed.current);
-    typed.current = '';
   }, [hydrated]);
 }

@@ -53,7 +53,8 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
   const { data, isPlaceholderData, isError, refetch } = useQuery(
     searchQuery(client, query, { limit, ...(area && { area }) }),
   );
-  if (isError && !data)
+  const late = useLate();
+  if ((isError || late) && !data)
     return (
       <>
         <Failed onRetry={refetch} />
@@ -83,6 +84,19 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
       </div>
     </div>
   );
+}
+
+/** How long an answer may take until the reader is offered other ways, in ms. An answer that comes later still shows. */
+const searchPatience = 10_000;
+
+/** Whether the time for an answer has passed since the results first showed. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), searchPatience);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
 }
 
 /** Address of a search, in one area where one is given. */
