@@ -119,10 +119,10 @@ addEventListener('keydown', (event: KeyboardEvent) => {
 });
 
 // Back and forward, before the client is there to answer: entries that it made in an earlier life of this page.
-const { href } = location;
-const page = (address: string) => address.replace(/#.*/, '');
+const here = () => location.pathname + location.search;
+const shown = here();
 addEventListener('popstate', () => {
-  if (!('hydrated' in dataset) && page(location.href) !== page(href)) location.reload();
+  if (dataset.hydrated !== '' && here() !== shown) location.reload();
 });
 // The browser does not restore what the client has seen to.
 if (history.scrollRestoration === 'manual' && history.state?.y) scrollTo(0, history.state.y);

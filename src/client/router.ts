@@ -58,7 +58,8 @@ export class Router {
     if (document.readyState === 'complete') restore('manual')();
     addEventListener('pageshow', restore('manual'));
     addEventListener('pagehide', this.#remember);
-    addEventListener('pagehide', restore('auto'));
+    // A reload asks before "pagehide" comes.
+    for (const end of ['beforeunload', 'pagehide']) addEventListener(end, restore('auto'));
     let timer = 0;
     addEventListener(
       'scroll',
