@@ -58,6 +58,10 @@ docs.ready = () => {
   delete dataset.loading;
   for (const one of replays) (one.requestSubmit ?? one.click).call(one);
 };
+// The late style rules, which came without holding up the first paint. The bar is one of them.
+const dress = () => {
+  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
+};
 const hold = (event: Event & Partial<MouseEvent>) => {
   let ours = event.target as HTMLFormElement | null;
   // On a slow line the next page is sooner there than the client.
@@ -70,6 +74,7 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
   dataset.loading = '';
+  dress();
   setTimeout(docs.ready, patience);
   docs.start?.();
   event.preventDefault();
@@ -79,7 +84,4 @@ addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
 // A file that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
 addEventListener('error', docs.ready, true);
-// The late style rules, which came without holding up the first paint.
-addEventListener('load', () => {
-  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
-});
+addEventListener('load', dress);

@@ -1,6 +1,7 @@
 /** What went wrong once in a reader's browser, fault by fault: answers that are broken or never come, odd texts, errors of our own. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { patience } from '../../src/client/contract.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
@@ -257,35 +258,37 @@ describe('H6: a fault of our own', () => {
 });
 
 describe('M1: a click waits, but not for ever, and shows that it was taken', () => {
+  /** Leaves what is asked for without an answer; the page has a clock that the test moves on. */
+  const without = (pattern: RegExp) => async (page: Page) => {
+    await page.clock.install();
+    await page.route(pattern, never);
+  };
+  const thinBar = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement, '::before').getPropertyValue('height'));
+
   it.each([
     ['the client', /\/assets\/main\./],
     ['the data of the site', /\/assets\/site\./],
     ['the first script', /\/assets\/boot\./],
   ])('when %s never comes', async (_, pattern) => {
     const { page, requests } = await visit('/stream-join?x=1&y=%C3%A4+b', {
-      before: (page) => page.route(pattern, never),
+      before: without(pattern),
       waitUntil: 'commit',
     });
-    // The bar is one of the late rules.
-    await page.waitForSelector('.pager a');
-    const link = '.tree a[href^="/join?"]';
-    await page.waitForSelector(link, { state: 'attached' });
-    await clickOn(page, link);
-    expect(await page.locator('html[data-loading]').count()).toBe(1);
+    await page.waitForSelector('.pager a[href*="y="]', { state: 'attached' });
+    await clickOn(page, '.tree a[href^="/join?"]');
+    await expect.poll(() => thinBar(page)).toBe('2px');
+    expect(new URL(page.url()).pathname).toBe('/stream-join');
+    await page.clock.fastForward(patience);
     await page.waitForURL('**/join?x=1&y=%C3%A4+b', { waitUntil: 'commit' });
     expect(requests.filter((path) => path === '/join?x=1&y=%C3%A4+b')).toHaveLength(1);
   });
 
-  it('shows a bar at the top edge', async () => {
-    const { page } = await visit('/stream-join', { before: (page) => page.route(/\/assets\/main\./, never) });
-    await clickOn(page, '.tree a[href="/join"]');
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement, '::before').position)).toBe('fixed');
-  });
-
   it('when a search is sent before a client that never comes', async () => {
-    const { page } = await visit('/stream-join', { before: (page) => page.route(/\/assets\/main\./, never) });
+    const { page } = await visit('/stream-join', { before: without(/\/assets\/main\./) });
     await page.fill(box, 'join');
     await page.press(box, 'Enter');
+    await page.clock.fastForward(patience);
     await page.waitForURL('**/search?q=join');
   });
 
@@ -293,10 +296,11 @@ describe('M1: a click waits, but not for ever, and shows that it was taken', () 
     ['the page behind the link', /\/_pages\/join\./],
     ['the manifest', /\/_pages\/manifest/],
   ])('when %s never comes', async (_, pattern) => {
-    const { page, requests } = await visit('/stream-join', { before: (page) => page.route(pattern, never) });
+    const { page, requests } = await visit('/stream-join', { before: without(pattern) });
     await hydrate(page);
     await clickOn(page, '.tree a[href="/join"]');
-    await page.waitForSelector('html[data-loading]');
+    await expect.poll(() => thinBar(page)).toBe('2px');
+    await page.clock.fastForward(patience);
     await openedByBrowser(page, requests, '/join');
   });
 });

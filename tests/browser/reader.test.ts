@@ -2,26 +2,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { prefetchDistance } from '../../src/site/constants.ts';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 const box = '.header input[type="search"]';
 const filter = '.sidebar input[type="search"]';
 const kept = '.tree a, .trail a, .pager a';
 
-/** Lets the client come when it is told to. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
-  });
-  const hold = (page: Page) =>
-    page.route(/\/assets\/main\./, async (route) => {
-      await opened;
-      await route.continue();
-    });
-  return { open, hold };
-}
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** Scrolls, and waits until the page has noticed. */
 const scroll = (page: Page, y: number) =>
@@ -38,7 +25,7 @@ const hrefs = (page: Page, selector = kept) =>
 
 describe('the first key on a page', () => {
   it.each(['/', 'Control+k'])('%s leads to the search box', async (key) => {
-    const { open, hold } = gate();
+    const { open, hold } = gateTheClient();
     const { page } = await visit('/stream-join', { before: hold });
     await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
@@ -52,7 +39,7 @@ describe('the first key on a page', () => {
 
 describe('what is typed before the client is there', () => {
   it("is used by the sidebar's filter", async () => {
-    const { open, hold } = gate();
+    const { open, hold } = gateTheClient();
     const { page } = await visit('/secondary-index', { before: hold });
     await page.click(filter);
     await page.keyboard.type('table');
@@ -65,7 +52,7 @@ describe('what is typed before the client is there', () => {
   });
 
   it('stays in the box of the home page', async () => {
-    const { open, hold } = gate();
+    const { open, hold } = gateTheClient();
     const { page } = await visit('/', { before: hold });
     await page.click('.search-large input');
     await page.keyboard.type('graph');
@@ -79,7 +66,7 @@ describe('the query string of the address, letter by letter', () => {
   const query = '?ref=mail&x=a%20b+c&x=2&empty=&flag&u=%C3%A4';
 
   it('stands in all links of tree, trail and pager before the client comes, and after', async () => {
-    const { open, hold } = gate();
+    const { open, hold } = gateTheClient();
     const { page } = await visit(`/stream-join${query}`, { before: hold });
     const before = await hrefs(page);
     expect(before.length).toBeGreaterThan(20);
@@ -103,7 +90,7 @@ describe('the query string of the address, letter by letter', () => {
     '?x=1&app=leads_selling&x=a%20b+c&flag',
     '?app=leads_selling&app=forum&utm=1',
   ])('stands in the links of the variant: %s', async (search) => {
-    const { open, hold } = gate();
+    const { open, hold } = gateTheClient();
     const { page } = await visit(`/apps/leads-management/edit-lead${search}`, { before: hold });
     const shown = async () =>
       (await page
