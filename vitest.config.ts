@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Four rounds: pure code; the built files; the built site behind web servers; the built site in a browser. */
+/** The rounds: code; the sources of the site; the built files; the built site behind web servers; the built site in a browser. */
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
@@ -9,14 +9,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'tests/contract/**/*.test.ts',
-            'tests/content/**/*.test.ts',
-            'tests/search/**/*.test.ts',
-          ],
+          include: ['{engine,features}/**/*.test.{ts,tsx}', 'tests/{house,html}/**/*.test.ts'],
         },
       },
+      { extends: true, test: { name: 'content', include: ['site/tests/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
         test: {

@@ -2,10 +2,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { expandTokens } from '../engine/model/tokens.ts';
 import site from '../site/site.config.ts';
-import { expandTokens } from '../src/site/tokens.ts';
 
-const parts = ['src', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const parts = ['engine', 'features', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const LONGEST_DESCRIPTION = 150;
 

@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { answersOf, ask, describeChanges, readGolden, readSnapshot, snapshotFile } from '../tests/search/golden.ts';
+import {
+  answersOf,
+  ask,
+  describeChanges,
+  readGolden,
+  readSnapshot,
+  snapshotFile,
+} from '../site/tests/search/golden.ts';
 import { print } from './report.ts';
 import type { BenchOptions } from './run.ts';
 import { openSite } from './site.ts';

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { FromEngine } from '../src/search/protocol.ts';
+import type { FromEngine } from '../engine/search/protocol.ts';
 import { slow, withHelpers } from './visit.ts';
 
 export interface Latencies {

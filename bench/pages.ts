@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { expandDeep } from '../engine/model/tokens.ts';
+import type { JudgedQuery } from '../engine/search/evaluate.ts';
 import site from '../site/site.config.ts';
-import type { JudgedQuery } from '../src/search/evaluate.ts';
-import { expandDeep } from '../src/site/tokens.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { type Latencies, latenciesInWorker, latenciesOfVitePress } from './latency.ts';
 import { peerDist, preparePeer } from './peer/vitepress.ts';
@@ -32,7 +32,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
   print(`\n== pages (${tour.join(' → ')} by clicks; processor 4x slower, slow 4G, gzip; medians of ${runs})`);
   const other = peer ? await builtPeer() : undefined;
   const queries = (
-    expandDeep(JSON.parse(readFileSync('tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
+    expandDeep(JSON.parse(readFileSync('site/tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
   )
     .slice(0, QUERIES)
     .map(({ query }) => query);

@@ -3,7 +3,7 @@
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress, which npm installs under `.cache/peers/`.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
  */
-import { FaultError, formatFaults } from '../src/site/faults.ts';
+import { FaultError, formatFaults } from '../engine/model/faults.ts';
 import { machine } from './report.ts';
 
 process.env.NODE_ENV = 'production';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { stem } from '../src/search/analysis/stem.ts';
-import { stopWords } from '../src/search/analysis/stopwords.ts';
-import { tokenize } from '../src/search/analysis/tokenize.ts';
-import { compileSynonyms, type SynonymEntry } from '../src/search/build/synonyms.ts';
-import { limits } from '../src/search/engine/limits.ts';
-import { findPhrases, loadSynonyms } from '../src/search/engine/synonyms.ts';
-import { bm25, fields } from '../src/search/ranking.ts';
-import type { SectionRecord } from '../src/search/types.ts';
+import { stem } from '../engine/search/analysis/stem.ts';
+import { stopWords } from '../engine/search/analysis/stopwords.ts';
+import { tokenize } from '../engine/search/analysis/tokenize.ts';
+import { compileSynonyms, type SynonymEntry } from '../engine/search/build/synonyms.ts';
+import { limits } from '../engine/search/engine/limits.ts';
+import { findPhrases, loadSynonyms } from '../engine/search/engine/synonyms.ts';
+import { bm25, fields } from '../engine/search/ranking.ts';
+import type { SectionRecord } from '../engine/search/types.ts';
 
 export interface Peer {
   name: string;

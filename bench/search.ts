@@ -3,9 +3,9 @@
  * run. Nothing here is asserted: see tests/search for what is.
  */
 import { gzipSync } from 'node:zlib';
-import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass } from '../src/search/evaluate.ts';
-import { buildIndex, type SectionRecord, type SynonymEntry } from '../src/search/index.ts';
-import { openIndex } from '../src/search/open.ts';
+import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass } from '../engine/search/evaluate.ts';
+import { buildIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
+import { openIndex } from '../engine/search/open.ts';
 import { miniSearchAsItComes, miniSearchWithAnalysis, type Peer, pagefind } from './search-peers.ts';
 
 export interface BenchSearchOptions {
@@ -86,7 +86,7 @@ async function printSizes(
   const bundle = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, modulePreload: false, rolldownOptions: { input: 'src/search/worker.ts' } },
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'engine/search/worker.ts' } },
   });
   const [chunk] = 'output' in bundle ? bundle.output : [];
   const engine = gzipSync(chunk?.code ?? '', { level: 9 }).length;

@@ -1,13 +1,13 @@
 /** The site as search sees it, read through the generator: records, synonyms, queries. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadSynonyms } from '../src/content/data/index.ts';
-import { Progress } from '../src/generator/progress.ts';
-import { readSite } from '../src/generator/read.ts';
-import { searchIndex, searchRecords } from '../src/generator/search-records.ts';
-import type { JudgedQuery } from '../src/search/evaluate.ts';
-import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../src/search/index.ts';
-import { expandDeep } from '../src/site/tokens.ts';
+import { Progress } from '../engine/build/progress.ts';
+import { readSite } from '../engine/build/read.ts';
+import { searchIndex, searchRecords } from '../engine/build/search-records.ts';
+import { loadSynonyms } from '../engine/data/index.ts';
+import { expandDeep } from '../engine/model/tokens.ts';
+import type { JudgedQuery } from '../engine/search/evaluate.ts';
+import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
 
 const root = resolve('site');
 const read = () => readSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
@@ -25,7 +25,7 @@ export interface SearchableSite {
 export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await read();
   const { product } = site.config;
-  const queries = JSON.parse(readFileSync(resolve('tests/search/queries.json'), 'utf8')) as JudgedQuery[];
+  const queries = JSON.parse(readFileSync(resolve('site/tests/search/queries.json'), 'utf8')) as JudgedQuery[];
   return {
     records: searchRecords(site),
     synonyms: await loadSynonyms(root, product),

@@ -1,11 +1,23 @@
-import { defineSite } from '../src/site/config.ts';
-import { footerYear } from '../src/site/constants.ts';
+import { defineSite } from '../engine/model/config.ts';
+import { footerYear } from '../engine/model/constants.ts';
+import { api } from '../features/api/feature.ts';
+import { callouts } from '../features/callouts/feature.ts';
+import { charts } from '../features/charts/feature.ts';
+import { classes } from '../features/classes/feature.ts';
+import { commands } from '../features/commands/feature.ts';
+import { diagrams } from '../features/diagrams/feature.ts';
+import { glossary } from '../features/glossary/feature.ts';
+import { params } from '../features/params/feature.ts';
+import { reference } from '../features/reference/feature.ts';
+import { screens } from '../features/screens/feature.ts';
+import { steps } from '../features/steps/feature.ts';
 
 const company = 'https://{product}.com';
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 
 /** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
 export default defineSite({
+  features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api],
   product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
   origin: 'https://docs.{product}.com',
   companySite: company,

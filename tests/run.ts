@@ -24,9 +24,10 @@ const bin = (name: string, ...args: string[]) => {
 const rounds: Round[] = [
   { name: 'style', run: () => bin('biome', 'ci', '.') },
   { name: 'types', run: () => bin('tsc', '--noEmit') },
-  { name: 'content', run: () => bin('tsx', 'src/generator/cli.ts', 'check') },
+  { name: 'check', run: () => bin('tsx', 'engine/build/cli.ts', 'check') },
   { name: 'audit', run: () => bin('tsx', 'tests/audit.ts') },
   { name: 'unit', run: () => bin('vitest', 'run', '--project', 'unit') },
+  { name: 'content', run: () => bin('vitest', 'run', '--project', 'content') },
   { name: 'site', run: () => bin('vitest', 'run', '--project', 'site') },
   { name: 'deploy', run: () => bin('vitest', 'run', '--project', 'deploy') },
   {

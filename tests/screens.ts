@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { Progress } from '../src/generator/progress.ts';
-import { startServer } from '../src/generator/server.ts';
+import { Progress } from '../engine/build/progress.ts';
+import { startServer } from '../engine/build/server.ts';
 import { buildBoth, testSites } from './support/built.ts';
 import { chromiumFlags, findChromium } from './support/chromium.ts';
 

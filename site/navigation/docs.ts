@@ -1,4 +1,4 @@
-import type { NavigationSource } from '../../src/site/types.ts';
+import type { NavigationSource } from '../../engine/model/types.ts';
 
 /** Default docs sidebar, section 2.3 of the specification. */
 export const docs: NavigationSource = {

@@ -1,4 +1,4 @@
-import type { NavigationSource } from '../../src/site/types.ts';
+import type { NavigationSource } from '../../engine/model/types.ts';
 
 /** Section 2.10 of the specification. */
 export const faq: NavigationSource = {

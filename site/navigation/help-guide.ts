@@ -1,4 +1,4 @@
-import { focus } from '../../src/site/navigation.ts';
+import { focus } from '../../engine/model/navigation.ts';
 import { ai } from './ai.ts';
 import { faq } from './faq.ts';
 

@@ -1,4 +1,4 @@
-import { focus } from '../../src/site/navigation.ts';
+import { focus } from '../../engine/model/navigation.ts';
 import { ai } from './ai.ts';
 
 /** Machine learning alone: the groups of the AI sidebar that one works with. */

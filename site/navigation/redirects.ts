@@ -1,4 +1,4 @@
-import type { Redirect } from '../../src/site/redirects.ts';
+import type { Redirect } from '../../engine/model/redirects.ts';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startServer } from '../../engine/build/server.ts';
 import siteConfig from '../../site/site.config.ts';
-import { startServer } from '../../src/generator/server.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
 

@@ -1,7 +1,7 @@
 /** What went wrong once in a reader's browser, fault by fault: answers that are broken or never come, odd texts, errors of our own. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { patience } from '../../src/client/contract.ts';
+import { patience } from '../../engine/model/contract.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();

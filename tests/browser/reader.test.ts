@@ -1,7 +1,7 @@
 /** What a reader may count on, whatever the moment: keys, queries, places on the page, paper, large text. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { prefetchDistance } from '../../src/site/constants.ts';
+import { prefetchDistance } from '../../engine/model/constants.ts';
 import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
-import { startServer } from '../../src/generator/server.ts';
+import { startServer } from '../../engine/build/server.ts';
 
 /** A server that runs. */
 export interface Host {

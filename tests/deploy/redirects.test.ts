@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { servedRedirects, statusOf } from '../../src/generator/outputs/hosting.ts';
-import type { Redirect } from '../../src/site/redirects.ts';
+import { servedRedirects, statusOf } from '../../engine/build/outputs/hosting.ts';
+import type { Redirect } from '../../engine/model/redirects.ts';
 import { hosts } from './hosts.ts';
 
 const site = inject('site');

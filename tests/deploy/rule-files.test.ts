@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { type HeaderRule, headersFor, servedRedirects } from '../../src/generator/outputs/hosting.ts';
-import type { Redirect } from '../../src/site/redirects.ts';
+import { type HeaderRule, headersFor, servedRedirects } from '../../engine/build/outputs/hosting.ts';
+import type { Redirect } from '../../engine/model/redirects.ts';
 import { filesBelow } from '../support/build.ts';
 import { longAddress } from './project.ts';
 

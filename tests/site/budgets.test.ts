@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { type BuiltPage, readBuilt } from '../../src/checks/html.ts';
+import { type BuiltPage, readBuilt } from '../html/html.ts';
 
 /** Limits in bytes. */
 const budgets = {

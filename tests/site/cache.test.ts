@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
+import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
 
 const room = scratch('cache');

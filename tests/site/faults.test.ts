@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Progress } from '../../src/generator/progress.ts';
-import { readSite } from '../../src/generator/read.ts';
-import { FaultError } from '../../src/site/faults.ts';
-import type { Fault } from '../../src/site/types.ts';
+import { Progress } from '../../engine/build/progress.ts';
+import { readSite } from '../../engine/build/read.ts';
+import { FaultError } from '../../engine/model/faults.ts';
+import type { Fault } from '../../engine/model/types.ts';
 import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes.ts';
 

@@ -1,14 +1,16 @@
 /** The fixture holds one of everything, under a second product name; nothing of the first name is left in what is built from it. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { checkKind, createPipeline } from '../../engine/markdown/index.ts';
+import { pageKinds, sidebarKeys } from '../../engine/model/types.ts';
 import first from '../../site/site.config.ts';
-import { readBuilt } from '../../src/checks/html.ts';
-import { parseMarkup, textOf } from '../../src/checks/markup.ts';
-import { checkKind, createPipeline } from '../../src/content/index.ts';
-import { pageKinds, sidebarKeys } from '../../src/site/types.ts';
 import second from '../fixture/site.config.ts';
+import { readBuilt } from '../html/html.ts';
+import { parseMarkup, textOf } from '../html/markup.ts';
 import { filesBelow } from '../support/build.ts';
+import { allFeatures } from '../support/features.ts';
 
 const dir = inject('fixture');
 const root = 'tests/fixture';
@@ -82,7 +84,7 @@ describe('the fixture', () => {
   });
 
   it('has pages that are in order by their kinds', async () => {
-    const pipeline = createPipeline({ root, product: second.product, cache: false });
+    const pipeline = createPipeline({ root, product: second.product, features: allFeatures, cache: false });
     const { pages: rendered, faults } = await pipeline.renderAll();
     expect([...faults, ...rendered.flatMap(checkKind)]).toEqual([]);
   });

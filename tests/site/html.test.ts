@@ -1,6 +1,6 @@
 /** The final HTML of the site and of the fixture, page by page: what no component can know of itself. */
 import { describe, expect, inject, it } from 'vitest';
-import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
+import { htmlChecks, readBuilt } from '../html/html.ts';
 
 describe.each(['site', 'fixture'] as const)('the HTML of the %s', (name) => {
   const built = readBuilt(inject(name));

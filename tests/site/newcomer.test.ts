@@ -1,8 +1,8 @@
 /** The path of a newcomer: from the home page to the first stream by links of the pages' own text, each step with what it promises. */
 import { expect, inject, it } from 'vitest';
+import { expandTokens } from '../../engine/model/tokens.ts';
 import siteConfig from '../../site/site.config.ts';
-import { readBuilt } from '../../src/checks/html.ts';
-import { expandTokens } from '../../src/site/tokens.ts';
+import { readBuilt } from '../html/html.ts';
 
 /** Pages in the order of the path, with commands that a newcomer types there. */
 const steps: { route: string; types: string[] }[] = [

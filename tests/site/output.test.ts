@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expandConfig } from '../../engine/model/config.ts';
+import { isExternal, type Redirect, targetRoute } from '../../engine/model/redirects.ts';
+import { pageKinds, sidebarKeys } from '../../engine/model/types.ts';
 import siteConfig from '../../site/site.config.ts';
-import { htmlChecks, readBuilt } from '../../src/checks/html.ts';
-import { parseMarkup } from '../../src/checks/markup.ts';
-import { expandConfig } from '../../src/site/config.ts';
-import { isExternal, type Redirect, targetRoute } from '../../src/site/redirects.ts';
-import { pageKinds, sidebarKeys } from '../../src/site/types.ts';
 import fixtureConfig from '../fixture/site.config.ts';
+import { htmlChecks, readBuilt } from '../html/html.ts';
+import { parseMarkup } from '../html/markup.ts';
 import { buildApart, filesBelow, scratch } from '../support/build.ts';
 import { testSites } from '../support/built.ts';
 

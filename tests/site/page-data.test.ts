@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
-import { bodyOf } from '../../src/checks/fragments.ts';
-import { readBuilt } from '../../src/checks/html.ts';
-import { pageData, type SiteData } from '../../src/client/contract.ts';
-import { readPage } from '../../src/client/read-page.ts';
-import type { PageModel } from '../../src/site/types.ts';
+import { readPage } from '../../engine/client/read-page.ts';
+import { pageData, type SiteData } from '../../engine/model/contract.ts';
+import type { PageModel } from '../../engine/model/types.ts';
+import { bodyOf } from '../html/fragments.ts';
+import { readBuilt } from '../html/html.ts';
 
 describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);

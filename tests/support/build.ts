@@ -27,7 +27,7 @@ export function buildApart(request: Request): string {
 
 /** Runs a command of the project as a person would. */
 export function runCommand(...args: string[]): { status: number; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(tsx, ['src/generator/cli.ts', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(tsx, ['engine/build/cli.ts', ...args], { encoding: 'utf8' });
   return { status: status ?? -1, stdout, stderr };
 }
 
@@ -50,8 +50,9 @@ export function copyFixture(to: string): string {
   for (const file of filesBelow(to))
     if (file.endsWith('.ts')) {
       const path = join(to, file);
-      const code = relative(dirname(path), resolve('src'));
-      writeFileSync(path, readFileSync(path, 'utf8').replace(/from '(?:\.\.\/)+src\//g, `from '${code}/`));
+      const code = relative(dirname(path), resolve('.'));
+      const imports = /from '(?:\.\.\/)+(?=(?:engine|features)\/)/g;
+      writeFileSync(path, readFileSync(path, 'utf8').replace(imports, `from '${code}/`));
     }
   return to;
 }
@@ -66,7 +67,7 @@ export const filesBelow = (folder: string): string[] =>
 if (process.argv[1] === self) {
   process.env.NODE_ENV = 'production';
   const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as Request;
-  const { build, buildIfChanged } = await import('../../src/generator/build.ts');
-  const { Progress } = await import('../../src/generator/progress.ts');
+  const { build, buildIfChanged } = await import('../../engine/build/build.ts');
+  const { Progress } = await import('../../engine/build/progress.ts');
   await (ifChanged ? buildIfChanged : build)({ ...request, progress: new Progress() });
 }

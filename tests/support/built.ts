@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfChanged } from '../../src/generator/build.ts';
-import { Progress } from '../../src/generator/progress.ts';
+import { buildIfChanged } from '../../engine/build/build.ts';
+import { Progress } from '../../engine/build/progress.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

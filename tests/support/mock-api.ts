@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { consoleData } from '../../src/content/data/operation/console-data.ts';
-import { apiSchema } from '../../src/content/data/schema/openapi.ts';
-import { createDataStore } from '../../src/content/data/store.ts';
-import type { ConsoleData, ConsoleOperation } from '../../src/site/api/console.ts';
-import { validate } from '../../src/site/api/validate.ts';
-import type { Product } from '../../src/site/types.ts';
+import { createDataStore } from '../../engine/data/store.ts';
+import type { Product } from '../../engine/model/types.ts';
+import type { ConsoleData, ConsoleOperation } from '../../features/api/model/console.ts';
+import { validate } from '../../features/api/model/validate.ts';
+import { consoleData } from '../../features/api/operation/console-data.ts';
+import { apiSchema } from '../../features/api/schema/openapi.ts';
 
 /** How the mock behaves; may be changed while it runs. */
 export interface MockBehaviour {

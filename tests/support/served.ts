@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startServer } from '../../src/generator/server.ts';
+import { startServer } from '../../engine/build/server.ts';
 import { buildBoth, testSites } from './built.ts';
 import { findChromium } from './chromium.ts';
 

@@ -1,0 +1,173 @@
+import { checkLinks, checkUnique } from '../check/links.ts';
+import type { ContentPage } from '../markdown/types.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { SiteData } from '../model/contract.ts';
+import { locateFaults, type QuotedFault } from '../model/faults.ts';
+import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
+import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
+import { prepareConfig } from '../model/prepare-config.ts';
+import { buildRedirects, isExternal, type Redirect, shellRoutes, targetRoute } from '../model/redirects.ts';
+import { expandTokens } from '../model/tokens.ts';
+import type { Fault, PageModel } from '../model/types.ts';
+import { fitLinks } from './article-links.ts';
+import { lastChanges } from './history.ts';
+import { type Project, readFrom } from './project.ts';
+
+/** A site whose pages are known and checked, before anything is drawn. */
+export interface AssembledSite {
+  project: Project;
+  /** The configuration as pages show it: areas counted. */
+  config: SiteConfig;
+  trees: Trees;
+  /** Pages by route. */
+  pages: Map<string, ContentPage>;
+  /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
+  models: PageModel[];
+  /** Body of each page, its links fitted to the navigation. */
+  htmlOf(route: string): string;
+  redirects: Redirect[];
+  faults: Fault[];
+}
+
+/** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not. */
+export function assemble(
+  project: Project,
+  contents: ContentPage[],
+  contentFaults: Fault[],
+  files: string[],
+): AssembledSite {
+  const { config } = project;
+  const expand = (text: string) => expandTokens(text, config.product);
+  const pages = new Map(contents.map((page) => [page.route, page]));
+  // A page that could not be read is still a page: its own fault is enough.
+  const unread = new Set(
+    files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
+  );
+  const routes = new Set([...pages.keys(), ...unread]);
+  const built = buildTrees(project.navigation, config.product, routes);
+  const { trees } = built;
+  const routed = buildRedirects(project.redirects, trees, routes, config.product);
+  const prepared = prepareConfig(project.config, trees, routes);
+  const quoted: QuotedFault[] = [
+    ...built.faults,
+    ...prepared.faults,
+    ...routed.faults,
+    ...checkAnchors(routed.redirects, pages),
+    ...checkPages(
+      trees,
+      contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
+    ),
+  ];
+  const faults = [
+    ...contentFaults,
+    ...checkReserved(contents),
+    ...locateFaults(quoted, readFrom(project.root)),
+    ...checkUnique(contents),
+    ...checkLinks(contents, {
+      shell: new Set([...shellRoutes, ...unread]),
+      redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
+    }),
+  ];
+
+  const order = new Map(
+    Object.values(trees)
+      .flatMap(leaves)
+      .map((leaf, index) => [leaf.route, index]),
+  );
+  const place = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || a.route.localeCompare(b.route));
+  const graph = linkGraph(sorted);
+  const dates = lastChanges(project.root);
+  const titleOf = (route: string) => pages.get(route)?.frontmatter.title;
+  const articles = sorted.map((page) => {
+    const views = viewsOf(trees, page.frontmatter.sidebar, page.route);
+    const updated = dates.get(page.file);
+    return articleModel(
+      { ...page, operation: page.html.includes('class="operation"') },
+      {
+        siteName: config.product.name,
+        editBase: config.editBase,
+        views,
+        related: relatedPages(page.route, graph, views, titleOf),
+        ...(updated && { updated }),
+      },
+    );
+  });
+
+  const routesOf = (key: 'leads-management' | 'leads-selling') =>
+    leaves(trees[key] ?? { key, title: '', items: [] }).map(({ route }) => route);
+  const base = new Set(routesOf('leads-management'));
+  const variantRoutes = new Set([...base, ...routesOf('leads-selling')]);
+  const rules = {
+    variantRoutes,
+    variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))),
+  };
+
+  return {
+    project,
+    config: prepared.config,
+    trees,
+    pages,
+    models: [...shellModels(project), ...articles],
+    htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
+    redirects: routed.redirects,
+    faults,
+  };
+}
+
+/** Pages of authors at the addresses of the shell's own. */
+const checkReserved = (pages: ContentPage[]): Fault[] =>
+  pages
+    .filter(({ route }) => shellRoutes.includes(route))
+    .map(({ route, file }) => ({
+      file,
+      cause: `${route} is a page that the site draws itself`,
+      cure: 'give the file another name',
+    }));
+
+/** Anchors in the targets of redirects that their pages do not have. */
+function checkAnchors(redirects: Redirect[], pages: Map<string, ContentPage>): QuotedFault[] {
+  return redirects.flatMap((redirect) => {
+    const { from, to } = redirect;
+    const [, anchor] = to.split('#', 2);
+    const page = isExternal(redirect) ? undefined : pages.get(targetRoute(redirect));
+    if (!anchor || !page || page.ids.some((id) => id === anchor || encodeURIComponent(id) === anchor)) return [];
+    return {
+      file: 'navigation/redirects.ts',
+      quote: `#${anchor}`,
+      cause: `${from} leads to an anchor that ${page.file} does not have: #${anchor}`,
+      cure: `use one of: ${page.ids.slice(0, 12).join(', ')}${page.ids.length > 12 ? ', …' : ''}`,
+    };
+  });
+}
+
+/** Pages that the shell draws itself. */
+function shellModels({ config }: Project): PageModel[] {
+  const { name } = config.product;
+  return [
+    shellModel('/', 'home', `${name} documentation`, config.home.lead, name),
+    shellModel(
+      '/apps',
+      'apps',
+      `${name} apps`,
+      `The companion apps of ${name}: what each is for, and where its guides begin.`,
+      name,
+    ),
+    shellModel(
+      '/search',
+      'search',
+      'Search',
+      `Search the ${name} documentation by words, names of methods, commands and REST paths.`,
+      name,
+    ),
+    shellModel('/404', 'not-found', 'Page not found', 'There is no page at this address.', name),
+  ];
+}
+
+/** What the client knows of the whole site. */
+export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
+  config,
+  trees,
+  aliases: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+  rules,
+});

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fragmentPath, manifestPath } from '../model/contract.ts';
+import { type AssembledSite, siteData } from './assemble.ts';
+import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
+import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { lastCommit } from './history.ts';
+import { refuseForeign, refuseSources } from './out-folder.ts';
+import { caddyRules } from './outputs/caddy.ts';
+import { favicon } from './outputs/favicon.ts';
+import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
+import { llmsFull, llmsIndex } from './outputs/llms.ts';
+import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
+import { ogImage } from './outputs/og.ts';
+import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
+import { loadProject } from './project.ts';
+import { type ReadOptions, readSite } from './read.ts';
+import { readRecord } from './record.ts';
+import { areaOf, searchIndex } from './search-records.ts';
+import { tailorStyles } from './tailor.ts';
+import { fillFolder, type Put } from './write.ts';
+
+export interface BuildOptions extends ReadOptions {
+  /** Folder that receives the site. */
+  outDir: string;
+  /** Write HTML pages for redirects, for hosts that read no rule files. */
+  plainHost?: boolean;
+  /** Write brotli and gzip copies. */
+  compress?: boolean;
+}
+
+/**
+ * Builds the site into a folder. Two builds of the same tree are byte-identical. Throws `FaultError` with the faults of the sources, or when the folder is
+ * no place for a site.
+ */
+export async function build(options: BuildOptions): Promise<AssembledSite> {
+  const { progress, outDir } = options;
+  const record = recordFile(options);
+  refuseSources(outDir, options.root, options.cacheDir);
+  refuseForeign(outDir, readRecord(record).files);
+  // Taken first: what changes while the build runs is for the next one.
+  const stamp = stampOf(options);
+  const waiting = (place: string) => (pid: number) =>
+    progress.say(
+      `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
+    );
+  const project = await loadProject(options.root);
+  // The bundles hold no data of the project: projects with the same features share them. They come first, while there is little else in memory.
+  const parts = await bundle(join(codeRoot, '.cache'), project.features.all, waiting);
+  progress.done('client and renderer bundled');
+  const site = await readSite(options, project);
+  const filling = {
+    compress: options.compress ?? false,
+    record,
+    stamp,
+    waiting: waiting(join(outDir, '.new')),
+  };
+  const { written, total } = await fillFolder(outDir, filling, (put) => renderSite(site, parts, options, put));
+  progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
+  return site;
+}
+
+/** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
+async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
+  const { config, trees, models } = site;
+  // As bytes: as a string, one dash or quotation mark makes a page twice as large.
+  const markups = models.map((model) =>
+    Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
+  );
+  const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead], styles);
+  const styles = tailorStyles(parts.early, textsOf(markups));
+  const data = JSON.stringify(siteData(site, parts.rules));
+  const dataUrl = `/assets/site.${shortHash(data)}.json`;
+  const document: DocumentParts = {
+    config,
+    bootHead: parts.bootHead,
+    bootUrl: parts.bootUrl,
+    lateUrl: parts.lateUrl,
+    dataUrl,
+    csp: (style) => policy([style]),
+  };
+  for (const [path, bytes] of parts.assets) put(path, bytes);
+  put(dataUrl, data);
+
+  const areas = [...new Set(models.map((model) => areaOf(site, model)))];
+  const pictures = new Map<string, string>();
+  for (const area of areas) {
+    const { path, bytes } = await ogImage(area || site.config.title, config.product.name, options.cacheDir);
+    pictures.set(area, path);
+    put(path, bytes);
+  }
+
+  const hashes: Record<string, string> = {};
+  for (const [index, model] of models.entries()) {
+    const html = site.htmlOf(model.route);
+    const markup = (markups[index] as Buffer).toString();
+    const path = model.route === '/' ? '/index' : model.route;
+    const picture = pictures.get(areaOf(site, model)) as string;
+    put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
+    if (model.layout !== 'not-found') {
+      const fragment = JSON.stringify({ ...model, html });
+      hashes[model.route] = shortHash(fragment);
+      put(fragmentPath(model.route, hashes[model.route] as string), fragment);
+    }
+    const page = site.pages.get(model.route);
+    if (page) put(`${path}.md`, page.markdown);
+  }
+  put(manifestPath, JSON.stringify(hashes));
+
+  const articles = models.filter((model) => site.pages.has(model.route));
+  const llmsAreas = areas
+    .filter(Boolean)
+    .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
+  for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
+
+  const served = servedRedirects(site.redirects);
+  const headers = headerRules(policy([...new Set(styles)].sort()));
+  const texts: Record<string, string> = {
+    '/sitemap.xml': sitemap(models, config),
+    '/robots.txt': robots(config),
+    '/llms.txt': llmsIndex(llmsAreas, config, config.home.lead),
+    '/llms-full.txt': llmsFull(llmsAreas, config, (route) => site.pages.get(route)?.markdown ?? ''),
+    '/release-info/feed.xml': releaseFeed(models, config),
+    '/favicon.svg': favicon,
+    '/_headers': headersFile(headers),
+    '/_redirects': redirectsFile(site.redirects),
+    '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects),
+    '/_hosts/nginx-headers.conf': nginxHeaders(headers),
+    '/_hosts/caddy.conf': caddyRules(headers, site.redirects),
+    '/_site.json': JSON.stringify({ headers, redirects: served }),
+    '/pages.json': JSON.stringify(
+      articles.map((model) => {
+        const page = site.pages.get(model.route);
+        return {
+          route: model.route,
+          title: model.title,
+          description: model.description,
+          kind: model.kind,
+          sidebar: model.sidebar,
+          headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
+          words: page?.words,
+        };
+      }),
+    ),
+  };
+  for (const [path, text] of Object.entries(texts)) put(path, text);
+  for (const feature of site.project.features.all)
+    for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
+      put(path, text);
+  if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(to));
+}
+
+function* textsOf(buffers: Buffer[]): Generator<string> {
+  for (const buffer of buffers) yield buffer.toString();
+}
+
+/**
+ * Digest of everything that the pages of a build depend on; the last commit stands for their dates. What a build writes for hosts beside them (copies, pages
+ * that forward) does not count: the bundled server serves the site alike with and without.
+ */
+const stampOf = (options: BuildOptions): string =>
+  digestOf(
+    ['content', 'data', 'snippets', 'navigation', 'site.config.ts']
+      .map((path) => join(options.root, path))
+      .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
+    /\.test\.tsx?$/,
+    lastCommit(options.root),
+  );
+
+const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
+
+/** Builds only when something that the site is made from has changed since the last build into the folder, or a file of it is gone. */
+export async function buildIfChanged(options: BuildOptions): Promise<void> {
+  const { stamp, files } = readRecord(recordFile(options));
+  const unchanged = stamp !== undefined && stamp === stampOf(options);
+  if (unchanged && files.every((path) => existsSync(join(options.outDir, path))))
+    options.progress.say('Nothing has changed since the last build.');
+  else await build(options);
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type * as Render from '../shell/render.tsx';
+import { type BundledFeature, bundledParts } from './feature-modules.ts';
+import { belongsToLock, locked } from './lock.ts';
+import { divideStyles } from './styles.ts';
+import { writeWhole } from './whole.ts';
+
+/** Folder of the site's own code. */
+export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The bundles of one build. */
+export interface Bundle {
+  /** Hashed files by their address below the site's root. */
+  assets: Map<string, Uint8Array>;
+  clientUrl: string;
+  /** Address of the file of late style rules. */
+  lateUrl: string;
+  /** All style rules, for the client. */
+  rules: string;
+  /** The rules of first paints, of which pages inline their part. */
+  early: string;
+  /** Script that pages inline in their heads. */
+  bootHead: string;
+  /** Address of the script that every page loads. */
+  bootUrl: string;
+  render: typeof Render;
+}
+
+/** Digest of all files below some folders, by path and content. */
+export function digestOf(folders: string[], skip: RegExp, ...more: string[]): string {
+  const hash = createHash('sha256');
+  const visit = (path: string) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else if (!skip.test(path))
+      hash.update(relative(codeRoot, path)).update('\0').update(readFileSync(path)).update('\0');
+  };
+  for (const folder of folders) visit(folder);
+  for (const text of more) hash.update(text).update('\0');
+  return hash.digest('hex').slice(0, 24);
+}
+
+/** The part of a file's name that says what is in it. */
+export const shortHash = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 8);
+
+/**
+ * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
+ * tsx, whatever runs this one. Throws what it said when it fails.
+ */
+function makeApart(dir: string, features: BundledFeature[]): Promise<void> {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const script = join(codeRoot, 'engine/build/make-bundles.ts');
+  return new Promise((resolve, reject) =>
+    execFile(
+      process.execPath,
+      ['--import', tsx, script, dir, JSON.stringify(features)],
+      { maxBuffer: 2 ** 26 },
+      (error, _, said) => {
+        // It ends with 1 when it has said why.
+        const how =
+          error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
+        if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
+        process.stderr.write(said);
+        resolve();
+      },
+    ),
+  );
+}
+
+/** What the process that bundles leaves beside the files. */
+interface Stored {
+  clientUrl: string;
+  bootHead: string;
+  bootUrl: string;
+  assets: string[];
+}
+
+/** Reads the list of stored bundles; undefined when there are none, or when a file of theirs is not what was stored. */
+function readStored(dir: string): Stored | undefined {
+  const sum = `${dir}.sum`;
+  if (!existsSync(sum) || readFileSync(sum, 'utf8') !== digestOf([dir], /(?!)/)) return undefined;
+  return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as Stored;
+}
+
+/**
+ * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
+ * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for.
+ */
+export async function bundle(
+  cacheDir: string,
+  used: readonly BundledFeature[],
+  waiting: (place: string) => (pid: number) => void,
+): Promise<Bundle> {
+  const features = bundledParts(used);
+  const key = digestOf(
+    ['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
+    /\.test\.tsx?$/,
+    process.versions.node.split('.')[0] as string,
+    JSON.stringify(features),
+  );
+  const bundles = join(cacheDir, 'bundles');
+  const dir = join(bundles, key);
+  const lock = join(bundles, 'new');
+  const make = async () => {
+    const made = readStored(dir);
+    if (made) return made;
+    const draft = join(lock, 'files');
+    mkdirSync(draft);
+    await makeApart(draft, features);
+    // Old bundles go: a cache that only grows is a leak.
+    for (const name of readdirSync(bundles))
+      if (!belongsToLock(lock, name)) rmSync(join(bundles, name), { recursive: true, force: true });
+    renameSync(draft, dir);
+    writeWhole(`${dir}.sum`, digestOf([dir], /(?!)/));
+    return readStored(dir) as Stored;
+  };
+  const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));
+  const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
+  const { early, late, whole } = divideStyles(render.sheets);
+  const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
+  const lateUrl = `/assets/late.${shortHash(late)}.css`;
+  assets.set(lateUrl, Buffer.from(late));
+  return {
+    assets,
+    clientUrl: stored.clientUrl,
+    lateUrl,
+    rules: whole,
+    early,
+    bootHead: stored.bootHead,
+    bootUrl: stored.bootUrl,
+    render,
+  };
+}

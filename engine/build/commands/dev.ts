@@ -1,0 +1,10 @@
+import { startDev } from '../dev.ts';
+import { readApi } from '../proxy.ts';
+import { buildOptions, readOptions, readPort } from './options.ts';
+
+/** `npm run dev`: the site with edits shown in place, on `PORT` (4321); `--api http://host:port` as for `npm start`. */
+export default async function (args: string[]) {
+  const values = readOptions(args, { api: { type: 'string' } });
+  const address = await startDev(buildOptions(values.root), readPort(), readApi(values.api));
+  process.stdout.write(`The site is at ${address} — edits show in place, stop it with Ctrl+C.\n`);
+}

@@ -1,0 +1,256 @@
+import { createServer as createHttpServer } from 'node:http';
+import { join, relative } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Feature } from '../feature.ts';
+import { fragmentPath, manifestPath } from '../model/contract.ts';
+import { FaultError, formatFaults } from '../model/faults.ts';
+import type { PageModel } from '../model/types.ts';
+import { type AssembledSite, assemble, siteData } from './assemble.ts';
+import type { BuildOptions } from './build.ts';
+import { codeRoot } from './bundle.ts';
+import { renderDocument } from './document.ts';
+import { favicon } from './outputs/favicon.ts';
+import { loadProject } from './project.ts';
+import { isProxied, proxyHandler } from './proxy.ts';
+import { pipelineOf } from './read.ts';
+import { searchIndex } from './search-records.ts';
+import { systemFault } from './system-faults.ts';
+import { smallScript, viteConfig } from './vite.ts';
+
+/** Where development serves the script that every page loads. */
+const bootUrl = '/assets/boot.js';
+
+type RenderModule = typeof import('../shell/render.tsx');
+
+/**
+ * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
+ * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
+ */
+export async function startDev(
+  options: Pick<BuildOptions, 'root' | 'cacheDir'>,
+  port: number,
+  api?: URL,
+): Promise<string> {
+  const { root } = options;
+  let site: AssembledSite | undefined;
+  let faults: FaultError | undefined;
+  let index: Promise<Map<string, Uint8Array>> | undefined;
+  let features: readonly Feature[] = [];
+  // The boot scripts hold no state of the project: made once, at the first page.
+  let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
+  const bootScripts = () => {
+    scripts ??= {
+      head: smallScript('engine/client/boot-head.ts', {}),
+      file: smallScript('engine/client/boot.ts', { __CLIENT__: '"/engine/client/main.tsx"' }),
+    };
+    return scripts;
+  };
+  const server = createHttpServer();
+  const vite = await createServer({
+    ...viteConfig(() => features),
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
+      ws: { server },
+      watch: { ignored: ['**/dist/**', '**/.cache/**'] },
+    },
+  });
+  const read = async () => {
+    try {
+      const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      features = project.features.all;
+      const pipeline = pipelineOf(project, options.cacheDir);
+      const { pages, faults: found } = await pipeline.renderAll();
+      const next = assemble(project, pages, found, await pipeline.files());
+      if (next.faults.length) throw new FaultError(next.faults);
+      site = next;
+      index = undefined;
+      faults = undefined;
+    } catch (error) {
+      faults =
+        error instanceof FaultError
+          ? error
+          : new FaultError(
+              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'see the message' },
+            );
+      vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
+    }
+  };
+  await read();
+
+  watchAuthors(
+    vite,
+    root,
+    oneAtATime(async () => {
+      const before = site;
+      await read();
+      if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
+      // After a start with faults there is no page to change in place.
+      else if (!before) vite.ws.send({ type: 'full-reload' });
+      else vite.ws.send({ type: 'custom', event: 'site:changed' });
+    }),
+  );
+
+  const proxy = proxyHandler(api);
+  server.on('request', (request, response) => {
+    if (isProxied(request.url)) return proxy(request, response);
+    const path = decoded((request.url ?? '/').split('?', 1)[0] as string);
+    if (path === undefined) {
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
+      return response.end('Bad request\n');
+    }
+    vite.middlewares(request, response, async () => {
+      try {
+        const found = await respond(path);
+        response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
+        response.end(found.body);
+      } catch (error) {
+        const fault = error instanceof FaultError;
+        if (!fault) {
+          vite.ssrFixStacktrace(error as Error);
+          vite.config.logger.error(String((error as Error).stack));
+        }
+        const page = faultPage(fault ? formatFaults(error.faults) : (error as Error).message);
+        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
+        // An address that Vite cannot read must not end the server.
+        response.end(await vite.transformIndexHtml(path, page).catch(() => page));
+      }
+    });
+  });
+
+  const answer = (status: number, type: string, body: string | Uint8Array) => ({
+    status,
+    type: `${type}; charset=utf-8`,
+    body,
+  });
+
+  async function respond(path: string) {
+    if (!site) throw faults as FaultError;
+    if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
+    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
+    if (path === manifestPath)
+      return answer(
+        200,
+        'application/json',
+        JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))),
+      );
+    if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site, '')));
+    if (path.startsWith('/_pages/')) {
+      const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
+      return model
+        ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) }))
+        : answer(404, 'text/plain', 'no such page');
+    }
+    if (path.startsWith('/_search/')) {
+      index ??= searchIndex(site);
+      const bytes = (await index).get(path.slice('/_search/'.length));
+      return bytes
+        ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
+        : answer(404, 'text/plain', 'no such file');
+    }
+    for (const feature of features) {
+      const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
+      if (made !== undefined) return answer(200, 'application/json', made);
+    }
+    if (path.endsWith('.md')) {
+      const page = site.pages.get(path.slice(0, -3));
+      if (page) return answer(200, 'text/markdown', page.markdown);
+    }
+    const model = site.models.find(({ route }) => route === path);
+    return document(
+      model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel),
+      model ? 200 : 404,
+      path,
+    );
+  }
+
+  async function document(model: PageModel, status: number, path: string) {
+    const current = site as AssembledSite;
+    const render = (await vite.ssrLoadModule(join(codeRoot, 'engine/shell/render.tsx'))) as RenderModule;
+    const html = current.htmlOf(model.route);
+    const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
+    const page = renderDocument(
+      model,
+      markup,
+      // Every page has every rule: what is swapped in may need any of them.
+      render.sheets.map(({ css }) => css).join(''),
+      {
+        config: current.config,
+        bootHead: await bootScripts().head,
+        bootUrl,
+        lateUrl: '',
+        dataUrl: '/assets/site.json',
+        csp: () => '',
+        devHead: faults
+          ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
+          : '',
+      },
+      '',
+    );
+    return answer(status, 'text/html', await vite.transformIndexHtml(path, page));
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm run dev`)
+          : error,
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+}
+
+/** A path with its signs decoded; undefined when it cannot be. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets a task run once at a time: calls while it runs are one more run, behind it, which sees all that they were about. The task must not reject.
+ */
+export function oneAtATime(task: () => Promise<void>): () => void {
+  let state: 'resting' | 'running' | 'again' = 'resting';
+  const run = async () => {
+    state = 'running';
+    await task();
+    const again = (state as string) === 'again';
+    state = 'resting';
+    if (again) run();
+  };
+  return () => {
+    if (state === 'resting') run();
+    else state = 'again';
+  };
+}
+
+/** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
+function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
+  const rooms = /^(content|data|snippets|navigation)[\\/]|^site\.config\.ts$/;
+  vite.watcher.add(['content', 'data', 'snippets', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, path) => {
+    if (!rooms.test(relative(root, path))) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, 60);
+  });
+}
+
+/** A fault as Vite's overlay shows it. */
+const overlay = (error: FaultError) => ({
+  message: formatFaults(error.faults),
+  stack: '',
+  plugin: 'site',
+  id: error.faults[0]?.file,
+});
+
+/** Shown while there is no state of the site that was right; Vite's client reloads it. */
+const faultPage = (text: string) =>
+  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;

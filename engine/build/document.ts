@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '../model/config.ts';
+import { pageData } from '../model/contract.ts';
+import type { PageModel } from '../model/types.ts';
+import { ids } from '../shell/ids.ts';
+import { favicon } from './outputs/favicon.ts';
+
+/** What every document of a build shares. */
+export interface DocumentParts {
+  config: SiteConfig;
+  /** Inline script, minified, that runs before the first paint. */
+  bootHead: string;
+  /** Address of the script that runs when the document is there. */
+  bootUrl: string;
+  /** Address of the late style rules; empty in development, where pages inline all rules. */
+  lateUrl: string;
+  /** Address of the site's data. */
+  dataUrl: string;
+  /** Content security policy of a page that inlines this style; empty for none. */
+  csp(style: string): string;
+  /** Extra tags for the head, in development. */
+  devHead?: string;
+}
+
+/** The icon in the document itself: its shapes stand in the header, too, so that it costs a few bytes and no request. */
+const iconUrl = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll('#', '%23')}`;
+
+const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const attribute = (value: string) => text(value).replace(/"/g, '&quot;');
+/** JSON that cannot end its script element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** Hash of an inline script or style as a CSP source. */
+export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/**
+ * The policy of the site. Scripts and styles are allowed by hash: in the headers those of all pages, in a page those that it inlines itself. A
+ * single-page site keeps the policy of its first document, which is enough: what is swapped in has neither scripts nor styles, and all else is
+ * the same for every page. `connect-src` is open because the REST console talks to the reader's own server.
+ */
+export function contentSecurityPolicy(scripts: string[], styles: string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map(cspHash).join(' ')}`,
+    `style-src 'self' ${styles.map(cspHash).join(' ')}`,
+    "img-src 'self' data:",
+    "connect-src 'self' http: https:",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Address of a page on the public site; never with a query. */
+export const canonical = (config: SiteConfig, route: string) => config.origin + route;
+
+/** Structured data: TechArticle and BreadcrumbList (schema.org). */
+function jsonLd(model: PageModel, config: SiteConfig): string {
+  const url = canonical(config, model.route);
+  const graph: object[] = [];
+  if (model.layout === 'article' || model.layout === 'operation')
+    graph.push({
+      '@type': 'TechArticle',
+      headline: model.title,
+      description: model.description,
+      url,
+      ...(model.updated && { dateModified: model.updated }),
+    });
+  const trail = model.views[0]?.trail ?? [];
+  if (trail.length)
+    graph.push({
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((crumb, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: crumb.title,
+        ...(crumb.href && index < trail.length - 1 && { item: canonical(config, crumb.href.replace(/[?#].*/, '')) }),
+      })),
+    });
+  if (model.route === '/')
+    graph.push({
+      '@type': 'WebSite',
+      name: model.title,
+      url,
+      publisher: { '@type': 'Organization', name: config.product.name, url: config.companySite },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${config.origin}/search?q={q}`,
+        'query-input': 'required name=q',
+      },
+    });
+  return graph.length
+    ? `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+    : '';
+}
+
+/** Characters of an article that a first view may show: prose is some 5,000, markup included. */
+const FIRST_VIEW = 7000;
+
+/**
+ * The id of the element before which nothing is painted: what the parser has read by then is painted whole. Half a header and sidebar stand elsewhere
+ * than all of it, and a table in the first view settles its columns until its last row is there.
+ */
+function painted(model: PageModel, markup: string): string {
+  if (model.layout === 'home') return ids.roles;
+  const main = markup.indexOf(`id="${ids.main}"`);
+  const table = markup.indexOf('<table', main);
+  if (table < 0 || table - main > FIRST_VIEW) return ids.main;
+  const next = / id="([^"]+)"/.exec(markup.slice(markup.indexOf('</table>', table)));
+  return encodeURIComponent(next?.[1] ?? ids.main);
+}
+
+/** Assembles the HTML document of one page from its model, the markup that React rendered, and the style rules that it uses. */
+export function renderDocument(
+  model: PageModel,
+  markup: string,
+  style: string,
+  parts: DocumentParts,
+  ogImage: string,
+): string {
+  const { config } = parts;
+  const url = canonical(config, model.route);
+  const policy = parts.csp(style);
+  // Fetched ahead, the late rules hold up nothing; the script in the head makes them count. A sheet that is added behind the others costs a glance at the elements that
+  // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
+  const more =
+    parts.lateUrl &&
+    `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
+  const frame = `<link rel="expect" href="#${painted(model, markup)}" blocking="render">`;
+  // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only.
+  const touch = model.layout === 'home' ? '<link rel="apple-touch-icon" href="/favicon.svg">' : '';
+  const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';
+  const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
+  const social =
+    model.layout === 'not-found'
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(config.origin + ogImage)}"><meta name="twitter:card" content="summary_large_image">`;
+  const twin = model.markdownUrl
+    ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
+    : '';
+  return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+    policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+}

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite';
+import type { FeatureStyles, Island } from '../feature.ts';
+
+/** What bundles take from a feature. Plain data: it is handed to the process that bundles. */
+export interface BundledFeature {
+  name: string;
+  styles?: FeatureStyles;
+  islands?: Island[];
+}
+
+/** What bundles take from features. */
+export const bundledParts = (features: readonly BundledFeature[]): BundledFeature[] =>
+  features.map(({ name, styles, islands }) => ({
+    name,
+    ...(styles ? { styles } : {}),
+    ...(islands ? { islands } : {}),
+  }));
+
+/** The modules through which the engine's browser code sees the features of the site (`engine/virtual.d.ts`). */
+const stylesModule = 'virtual:feature-styles';
+const islandsModule = 'virtual:feature-islands';
+
+/** Makes the two modules from the features that `read` returns at the time of loading. */
+export function featureModules(read: () => readonly BundledFeature[]): Plugin {
+  return {
+    name: 'feature-modules',
+    resolveId: (id) => (id === stylesModule || id === islandsModule ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${stylesModule}`) return stylesCode(read());
+      if (id === `\0${islandsModule}`) return islandsCode(read());
+      return undefined;
+    },
+  };
+}
+
+function stylesCode(features: readonly BundledFeature[]): string {
+  const sheets = features.flatMap(({ styles = {} }) =>
+    Object.entries(styles).flatMap(([when, files]) => (files as string[]).map((file) => ({ when, file }))),
+  );
+  const imports = sheets.map(({ file }, at) => `import css${at} from ${JSON.stringify(`${file}?inline`)};`);
+  const list = sheets.map(({ when }, at) => `{ css: css${at}, when: '${when}' }`);
+  return `${imports.join('\n')}\nexport const featureSheets = [${list.join(', ')}];\n`;
+}
+
+function islandsCode(features: readonly BundledFeature[]): string {
+  const islands = features.flatMap(({ islands = [] }) => islands);
+  const list = islands.map(
+    ({ places, failure, module }) =>
+      `{ places: ${JSON.stringify(places)}, failure: ${JSON.stringify(failure)}, load: () => import(${JSON.stringify(module)}) }`,
+  );
+  return `export const islands = [${list.join(', ')}];\n`;
+}

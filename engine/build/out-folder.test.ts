@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { refuseSources } from './out-folder.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'out-'));
+afterAll(() => rmSync(room, { recursive: true }));
+mkdirSync(join(room, 'project/content'), { recursive: true });
+mkdirSync(join(room, 'links'));
+symlinkSync(join(room, 'project'), join(room, 'links/project'));
+symlinkSync('/', join(room, 'links/all'));
+
+const root = join(room, 'project');
+const judge = (out: string) => () => refuseSources(resolve(room, out), root, join(root, '.cache'));
+
+describe('C3: a build goes into no folder of the project', () => {
+  it.each([
+    'project',
+    '.',
+    '/',
+    'project/content',
+    'project/content/new/deep',
+    'project/navigation',
+    'project/.cache',
+    'links/project',
+    'links/project/data',
+    'links/all',
+    resolve('.'),
+    resolve('engine/shell'),
+    resolve('site/content'),
+    resolve('tests'),
+    resolve('node_modules/new'),
+    resolve('.git'),
+  ])('not into %s', (out) =>
+    expect(judge(out)).toThrow(/the site cannot be built into .+\n {2}cure: {2}name a folder that holds nothing else/),
+  );
+
+  it.each(['project/dist', 'project/content-dist', 'project/.cache/test/dist', 'dist', 'new/deep', resolve('dist')])(
+    'but into %s',
+    (out) => expect(judge(out)).not.toThrow(),
+  );
+
+  it('nor into the sources of this code, but for a project that lies among them, as the fixture does', () => {
+    const fixture = resolve('tests/fixture');
+    const into = (out: string) => () => refuseSources(resolve(out), fixture, resolve('tests/fixture/.cache'));
+    expect(into('tests/fixture/dist')).not.toThrow();
+    expect(into('tests/fixture/data')).toThrow('which holds sources');
+    expect(into('engine')).toThrow('which holds sources');
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { FaultError } from '../model/faults.ts';
+import { codeRoot } from './bundle.ts';
+import { belongsToLock } from './lock.ts';
+import { shownPath } from './system-faults.ts';
+
+/** Files that systems put into every folder that a person opens. */
+const ofSystem = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/**
+ * Throws `FaultError` when a folder is no place for a site: when it is or holds the project, its cache or this code, or lies among their sources. Links are
+ * followed to where they lead.
+ */
+export function refuseSources(outDir: string, root: string, cacheDir: string): void {
+  const out = realPath(outDir);
+  const refuse = (cause: string) =>
+    new FaultError({
+      file: outDir,
+      cause,
+      cure: 'name a folder that holds nothing else, such as --out dist',
+    });
+  for (const [name, place] of [
+    ['the project', root],
+    ['the cache', cacheDir],
+    ['the code of the site', codeRoot],
+  ] as const) {
+    const real = realPath(place);
+    if (out === real) throw refuse(`the site cannot be built into the folder of ${name}`);
+    if (isBelow(real, out)) throw refuse(`the site cannot be built into a folder that holds ${name}`);
+  }
+  const rooms = [
+    ...['content', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),
+    // The project may lie in a room of this code, as the fixture does: then there is space beside its own rooms.
+    ...['engine', 'features', 'site', 'tests', 'bench', 'deploy', 'docs', 'node_modules', '.git', '.github']
+      .map((name) => join(codeRoot, name))
+      .filter((room) => !isWithin(realPath(root), realPath(room))),
+  ];
+  const room = rooms.find((place) => isWithin(out, realPath(place)));
+  if (room) throw refuse(`the site cannot be built into ${shownPath(room)}, which holds sources`);
+}
+
+/**
+ * Throws `FaultError` when a folder holds anything but the files that earlier builds of the project left there (`known`, by address) and the lock of
+ * builds. Links are not followed: none of them is ours. A folder that is not there holds nothing.
+ */
+export function refuseForeign(outDir: string, known: readonly string[]): void {
+  const at = statSync(outDir, { throwIfNoEntry: false });
+  if (at && !at.isDirectory())
+    throw new FaultError({
+      file: outDir,
+      cause: 'there is a file where the folder of the site belongs',
+      cure: 'move the file away, or name a folder with --out',
+    });
+  const ours = new Set(known);
+  const foreign = at ? [...below(outDir)].filter(({ path, isLink }) => isLink || !ours.has(path)) : [];
+  if (!foreign.length) return;
+  const some = foreign.slice(0, 3).map(({ path, isLink }) => `${path.slice(1)}${isLink ? ' (a link)' : ''}`);
+  throw new FaultError({
+    file: outDir,
+    cause: `the folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : ''}`,
+    cure: 'delete the folder if you need nothing in it, or name another one with --out',
+  });
+}
+
+/** Everything below a folder that is no folder itself, by address. */
+function* below(dir: string, path = ''): Generator<{ path: string; isLink: boolean }> {
+  for (const entry of readdirSync(join(dir, path), { withFileTypes: true })) {
+    const own = `${path}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (path || !belongsToLock('.new', entry.name)) yield* below(dir, own);
+    } else if (!ofSystem.test(entry.name)) yield { path: own, isLink: entry.isSymbolicLink() };
+  }
+}
+
+const isBelow = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+const isWithin = (path: string, folder: string) => path === folder || isBelow(path, folder);
+
+/** Where a path leads, when all of it that is there is followed. */
+function realPath(path: string): string {
+  const full = resolve(path);
+  if (existsSync(full)) return realpathSync(full);
+  // A link that leads nowhere is there, and is the end of the way.
+  if (lstatSync(full, { throwIfNoEntry: false }) || dirname(full) === full) return full;
+  return join(realPath(dirname(full)), basename(full));
+}

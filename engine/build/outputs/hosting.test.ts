@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { caddyRules } from './caddy.ts';
+import { type HeaderRule, headersFile, headersFor, redirectPage, redirectsFile, servedRedirects } from './hosting.ts';
+import { nginxMaps } from './nginx.ts';
+
+const rules: HeaderRule[] = [
+  { path: '/*', headers: { A: 'all' } },
+  { path: '/x/*', headers: { B: 'folder' } },
+  { path: '/x/one', headers: { B: 'one', C: 'new' } },
+  { path: '/*.md', headers: { D: 'twin' } },
+];
+
+describe('header rules', () => {
+  it('add up, and a later one replaces an earlier one', () => {
+    expect(headersFor('/x/one', rules)).toMatchObject({ A: 'all', B: 'one', C: 'new' });
+    expect(headersFor('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'twin' });
+    expect(headersFor('/x', rules).B).toBeUndefined();
+  });
+
+  it('detach in _headers what an earlier rule for the same path has set, and nothing else', () =>
+    expect(headersFile(rules)).toContain('/x/one\n  ! B\n  B: one\n  C: new\n'));
+});
+
+describe('a value that a configuration cannot hold as it is', () => {
+  it('is quoted for nginx and Caddy', () => {
+    const quoted = [{ path: '/*', headers: { A: 'say "a\\b"' } }];
+    expect(nginxMaps(quoted, [])).toContain('default "say \\"a\\\\b\\"";');
+    expect(caddyRules(quoted, [])).toContain('header A "say \\"a\\\\b\\""');
+  });
+
+  it('is refused where there is no way: a dollar sign in a header for nginx', () =>
+    expect(() => nginxMaps([{ path: '/*', headers: { A: '$x' } }], [])).toThrow(/no dollar sign/));
+
+  it('is encoded in the target of a redirect', () =>
+    expect(nginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }])).toContain(
+      '"~^/a(\\\\.html|/)?$" "/b%24c$is_args$args";',
+    ));
+
+  it('is percent-encoded in the target of a redirect: a line break is no rule, a brace no placeholder', () => {
+    const redirects = [{ from: '/a', to: '/b\n/evil /c 301\u0000{env.HOME}?é="%20"#<x>', permanent: true }];
+    const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
+    expect(servedRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
+    expect(redirectsFile(redirects)).toBe(`/a ${to} 301\n/a/ ${to} 301\n`);
+    expect(caddyRules([], redirects)).not.toContain('{env');
+    expect(servedRedirects(servedRedirects(redirects))).toEqual(servedRedirects(redirects));
+  });
+
+  it('is no markup in a page that forwards', () =>
+    expect(redirectPage('/a?b=1&c="<')).toContain('href="/a?b=1&amp;c=&quot;&lt;"'));
+});

@@ -1,0 +1,100 @@
+import type { Redirect } from '../../model/redirects.ts';
+
+/** HTTP status of a redirect: both keep the method; 308 may be remembered. */
+export const statusOf = ({ permanent }: Redirect) => (permanent ? 308 : 307);
+
+/** A header rule: paths by pattern (`*` at the end matches all below), headers by name. Later rules add to earlier ones. */
+export interface HeaderRule {
+  path: string;
+  headers: Record<string, string>;
+}
+
+const day = 86_400;
+
+/** Headers of the whole site: one policy, immutable hashed files, short-lived HTML, fragments and twins kept out of search engines. */
+export function headerRules(csp: string): HeaderRule[] {
+  const immutable = { 'Cache-Control': `public, max-age=${365 * day}, immutable` };
+  return [
+    {
+      path: '/*',
+      headers: {
+        'Content-Security-Policy': `${csp}; frame-ancestors 'none'`,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+      },
+    },
+    { path: '/assets/*', headers: immutable },
+    { path: '/_pages/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
+    { path: '/_pages/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/_search/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
+    { path: '/_search/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/*.md', headers: { 'X-Robots-Tag': 'noindex', 'Content-Type': 'text/markdown; charset=utf-8' } },
+  ];
+}
+
+/** Cache-Control of what is not there: below the folders of hashed files, too, it may come with the next deployment. */
+export const notKept = 'no-cache';
+
+/** Cache-Control of HTML and everything that no rule names. */
+export const briefly = 'public, max-age=300, must-revalidate';
+
+/** Whether a rule's path names a path: exactly, or with one `*` for any text. */
+const matches = (rule: HeaderRule, path: string) => {
+  const [before = '', after] = rule.path.split('*');
+  if (after === undefined) return path === rule.path;
+  return path.length >= before.length + after.length && path.startsWith(before) && path.endsWith(after);
+};
+
+/** Headers for one path: those of every rule that matches; a later rule replaces what an earlier one said. */
+export const headersFor = (path: string, rules: HeaderRule[]): Record<string, string> =>
+  Object.assign(
+    { 'Cache-Control': briefly },
+    ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
+  );
+
+/** Redirects that a host can apply, with targets that a header can hold: an anchor of the source never reaches a server. */
+export const servedRedirects = (redirects: Redirect[]): Redirect[] =>
+  redirects
+    .filter(({ from }) => !from.includes('#'))
+    .map((redirect) => ({ ...redirect, to: encodeTarget(redirect.to) }));
+
+/**
+ * The target of a redirect as an address: what no address holds is percent-encoded (RFC 3986, section 2), so that no line break and no brace of it means
+ * something to a header, a rule file or a server. What is encoded already stays as it is.
+ */
+export const encodeTarget = (to: string): string =>
+  to.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
+
+/**
+ * `_headers`, the rule file of Netlify, Cloudflare Pages and others. Hosts join what several rules say about one header by commas, so a header
+ * that an earlier matching rule has set is first detached (`! Name`). HTML keeps the host's own caching for the same reason.
+ */
+export function headersFile(rules: HeaderRule[]): string {
+  const blocks = rules.map((rule, index) => {
+    const earlier = rules.slice(0, index).filter((other) => matches(other, rule.path));
+    const lines = Object.entries(rule.headers).flatMap(([name, value]) => [
+      ...(earlier.some(({ headers }) => name in headers) ? [`  ! ${name}`] : []),
+      `  ${name}: ${value}`,
+    ]);
+    return `${[rule.path, ...lines].join('\n')}\n`;
+  });
+  return blocks.join('\n');
+}
+
+/**
+ * `_redirects`, read by the same hosts: one rule a line, in order, with and without a slash at the end, since not all hosts take them for the same.
+ * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options").
+ */
+export const redirectsFile = (redirects: Redirect[]) =>
+  servedRedirects(redirects)
+    .flatMap(({ from, to, permanent }) => [from, `${from}/`].map((path) => `${path} ${to} ${permanent ? 301 : 302}\n`))
+    .join('');
+
+const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** Page that forwards where no rule file is read (`--host=plain`). */
+export const redirectPage = (to: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${escaped(to)}"><meta http-equiv="refresh" content="0;url=${escaped(to)}"><p>This page is now at <a href="${escaped(to)}">${escaped(to)}</a>.</p></html>\n`;

@@ -1,0 +1,29 @@
+import type { SiteConfig } from '../../model/config.ts';
+import type { PageModel } from '../../model/types.ts';
+
+/** A group of pages under one heading of `llms.txt`. */
+export interface LlmsArea {
+  title: string;
+  pages: PageModel[];
+}
+
+/** `llms.txt` (llmstxt.org): the site's pages by area, each with its description, linked to their Markdown twins. */
+export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string): string {
+  const parts = [`# ${config.product.name} documentation`, '', `> ${summary}`, ''];
+  for (const area of areas) {
+    if (!area.pages.length) continue;
+    parts.push(`## ${area.title}`, '');
+    for (const page of area.pages)
+      parts.push(`- [${page.title}](${config.origin}${page.markdownUrl}): ${page.description}`);
+    parts.push('');
+  }
+  return parts.join('\n');
+}
+
+/** `llms-full.txt`: all Markdown twins in the order of the trees, each with its address. */
+export function llmsFull(areas: LlmsArea[], config: SiteConfig, twinOf: (route: string) => string): string {
+  return areas
+    .flatMap((area) => area.pages)
+    .map((page) => `<!-- ${config.origin}${page.route} -->\n\n${twinOf(page.route).trim()}\n`)
+    .join('\n---\n\n');
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { writeWhole } from '../whole.ts';
+
+const require = createRequire(import.meta.url);
+const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** Breaks a title into lines of at most `limit` characters, at spaces. */
+export function breakLines(title: string, limit = 24): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < limit) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.slice(0, 3);
+}
+
+/** The picture as SVG, 1200 × 630: wordmark, area, a quiet line in the accent. */
+export function ogSvg(area: string, siteName: string): string {
+  const lines = breakLines(area);
+  const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${xml(line)}</tspan>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><rect width="1200" height="630" fill="#ffffff"/><rect width="12" height="630" fill="#3158d4"/><g transform="translate(96 88) scale(2.6)"><path fill="#121721" d="M3 3h9.5a4 4 0 0 1 0 8H3z"/><path fill="#3158d4" d="M3 13h13a4 4 0 0 1 0 8H3z"/></g><text x="176" y="134" font-size="40" font-weight="bold" fill="#121721">${xml(siteName)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="#121721">${title}</text><text x="96" y="546" font-size="32" fill="#646a79">Documentation</text></svg>`;
+}
+
+let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;
+function engine() {
+  ready ??= (async () => {
+    await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    return {
+      fontBuffers: [
+        readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+        readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+      ],
+    };
+  })();
+  return ready;
+}
+
+/** An Open Graph picture as PNG, one an area; kept under `cacheDir` by a hash of its text. Returns its address and bytes. */
+export async function ogImage(
+  area: string,
+  siteName: string,
+  cacheDir: string,
+): Promise<{ path: string; bytes: Uint8Array }> {
+  const svg = ogSvg(area, siteName);
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
+  const path = `/assets/og.${hash}.png`;
+  const file = join(cacheDir, 'og', `${hash}.png`);
+  const kept = existsSync(file) ? readFileSync(file) : undefined;
+  if (kept && isWhole(kept)) return { path, bytes: kept };
+  const { fontBuffers } = await engine();
+  const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', loadSystemFonts: false } });
+  const image = picture.render();
+  const bytes = image.asPng();
+  // WebAssembly's memory is not collected: each picture would add three megabytes.
+  image.free();
+  picture.free();
+  writeWhole(file, bytes);
+  return { path, bytes };
+}
+
+/** Whether a picture has its end, the chunk IEND (PNG, section 11.2.5): one that was cut has not. */
+const isWhole = (png: Buffer) => png.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex'));

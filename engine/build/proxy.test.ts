@@ -1,0 +1,282 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isProxied, proxyHandler, readApi } from './proxy.ts';
+
+const open: { close(): unknown; closeAllConnections?(): void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections?.();
+    server.close();
+  }
+});
+
+const listen = async (server: Server | ReturnType<typeof createSocketServer>) => {
+  open.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+};
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server behind the proxy, and what it was asked. */
+async function upstream() {
+  const seen: Seen[] = [];
+  const port = await listen(
+    createServer(async (from, to) => {
+      let body = '';
+      for await (const chunk of from) body += chunk;
+      seen.push({ method: from.method, url: from.url, headers: from.headers, body });
+      to.writeHead(201, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b', 'Clear-Site-Data': '"*"', 'X-Own': 'yes' });
+      to.end('<script>');
+    }),
+  );
+  return { seen, url: `http://127.0.0.1:${port}` };
+}
+
+const proxy = async (api: string | undefined) =>
+  listen(createServer(proxyHandler(api === undefined ? undefined : new URL(api))));
+
+/** Sends a request as it is written; clients such as fetch tidy up paths. */
+const ask = (port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
+  new Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (from) => {
+      let text = '';
+      for await (const chunk of from) text += chunk;
+      resolve({ status: from.statusCode as number, headers: from.headers, body: text });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+describe('--api', () => {
+  it.each(['http://127.0.0.1:18080', 'https://db.example.org/base', 'http://[::1]:9'])('may be %s', (text) =>
+    expect(readApi(text)?.href).toContain(text),
+  );
+  it('may be absent', () => expect(readApi(undefined)).toBeUndefined());
+  it.each([
+    ['server', 'which is no address'],
+    ['ftp://a', 'which is no http address'],
+    ['http://me:secret@a', 'which holds a name or a password'],
+    ['http://a/?b', 'which has a query or an anchor'],
+  ])('is not %s', (text, why) =>
+    expect(() => readApi(text)).toThrow(`--api is "${text}", ${why}. Write it like --api http://127.0.0.1:18080`),
+  );
+});
+
+describe('the proxy', () => {
+  it('answers for its own paths only', () =>
+    expect(['/_api', '/_api/', '/_api/db', '/_api?x', '/_apis', '/', '/x/_api'].map(isProxied)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]));
+
+  it('says which server it leads to', async () => {
+    const port = await proxy('http://127.0.0.1:18080');
+    expect((await ask(port, '/_api')).body).toBe('{"server":"http://127.0.0.1:18080"}');
+    expect((await ask(port, '/_api', { method: 'HEAD' })).status).toBe(200);
+    expect((await ask(port, '/_api', { method: 'POST' })).status).toBe(405);
+    expect((await ask(await proxy(undefined), '/_api')).body).toBe('{"server":null}');
+  });
+
+  it('passes a call on: method, path, query, body and type, but no cookies and not where it came from', async () => {
+    const { seen, url } = await upstream();
+    const port = await proxy(`${url}/base/`);
+    const answer = await ask(port, '/_api/db/my%20db/t?key=a%2Fb', {
+      method: 'PUT',
+      headers: {
+        'Content-Type': 'application/json',
+        Cookie: 'c=1',
+        Referer: 'http://127.0.0.1/',
+        Connection: 'x-hop',
+        'X-Hop': '1',
+        Origin: `http://127.0.0.1:${port}`,
+      },
+      body: '{"a":1}',
+    });
+    expect(answer).toMatchObject({ status: 201, body: '<script>', headers: { 'x-own': 'yes' } });
+    expect(seen).toMatchObject([{ method: 'PUT', url: '/base/db/my%20db/t?key=a%2Fb', body: '{"a":1}' }]);
+    const { headers } = seen[0] as Seen;
+    expect(headers).toMatchObject({ 'content-type': 'application/json', host: new URL(url).host });
+    expect(['cookie', 'referer', 'origin', 'x-hop'].filter((name) => name in headers)).toEqual([]);
+  });
+
+  it('keeps an answer from acting as a page of this site', async () => {
+    const { url } = await upstream();
+    const { headers } = await ask(await proxy(url), '/_api/x');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['clear-site-data']).toBeUndefined();
+  });
+
+  it('asks no other host than the one it was given', async () => {
+    const { seen, url } = await upstream();
+    const port = await proxy(url);
+    for (const path of ['/_api//example.org/x', '/_api/@example.org', '/_api/http://example.org/'] as const)
+      await ask(port, path);
+    expect(seen.map(({ headers }) => headers.host)).toEqual(Array(3).fill(new URL(url).host));
+    expect((await ask(port, '/_api/../x')).status).toBe(400);
+    expect((await ask(port, '/_api/a/%2e%2e/x')).status).toBe(400);
+    expect((await ask(port, '/_api/%ff')).status).toBe(400);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('serves no other site that the reader visits', async () => {
+    const { seen, url } = await upstream();
+    const port = await proxy(url);
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Host: 'evil.example' },
+    ])
+      expect((await ask(port, '/_api/x', { headers })).status).toBe(403);
+    expect(seen).toEqual([]);
+  });
+
+  it('has nowhere to go without --api', async () => {
+    const { status, body } = await ask(await proxy(undefined), '/_api/x');
+    expect([status, body]).toEqual([404, 'This site was started without --api: there is no server behind it.\n']);
+  });
+
+  it('says plainly that nobody is there, or that the connection broke', async () => {
+    const gone = await ask(await proxy('http://127.0.0.1:9'), '/_api/x');
+    expect(gone).toMatchObject({
+      status: 502,
+      body: 'The server at http://127.0.0.1:9 refused the connection.\n',
+      headers: { 'x-proxy-failure': 'refused' },
+    });
+    const rude = await listen(createSocketServer((socket) => socket.destroy()));
+    const broken = await ask(await proxy(`http://127.0.0.1:${rude}`), '/_api/x');
+    expect(broken).toMatchObject({ status: 502, headers: { 'x-proxy-failure': 'refused' } });
+    expect(broken.body).toMatch(/cannot be reached \(ECONNRESET\)/);
+  });
+});
+
+/** A server that answers with these bytes, whatever it is asked. */
+const raw = (answer: string) =>
+  listen(createSocketServer((socket) => socket.once('data', () => socket.end(answer, 'latin1')).on('error', () => {})));
+
+describe('M4: an answer that is not HTTP', () => {
+  it.each([
+    ['a status of 99', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
+    ['a status of 0', 'HTTP/1.1 000 Odd\r\nContent-Length: 2\r\n\r\nok'],
+    ['words', 'Hello\r\n\r\n'],
+    ['a control character in a header', 'HTTP/1.1 200 OK\r\nX-A: a\u0001b\r\nContent-Length: 2\r\n\r\nok'],
+  ])('with %s is 502, and the next call is answered', async (_, answer) => {
+    const port = await proxy(`http://127.0.0.1:${await raw(answer)}`);
+    expect((await ask(port, '/_api/x')).status).toBe(502);
+    expect((await ask(port, '/_api')).status).toBe(200);
+  });
+
+  it('but for a control character in the reason, which is replaced', async () => {
+    const port = await proxy(`http://127.0.0.1:${await raw('HTTP/1.1 200 O\u0001K\r\nContent-Length: 2\r\n\r\nok')}`);
+    expect(await ask(port, '/_api/x')).toMatchObject({ status: 200, body: 'ok' });
+    expect((await ask(port, '/_api')).status).toBe(200);
+  });
+});
+
+describe('M5: a body', () => {
+  /** A server that keeps what comes over the wire, byte by byte, and answers what looks like a request. */
+  async function listener() {
+    const wire: string[] = [];
+    const port = await listen(
+      createSocketServer((socket) => {
+        socket.on('error', () => {});
+        socket.on('data', (chunk) => {
+          wire.push(chunk.toString('latin1'));
+          if (/\r\n0\r\n\r\n$|body$/.test(wire.join('')))
+            socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n');
+        });
+      }),
+    );
+    return { wire, url: `http://127.0.0.1:${port}/base` };
+  }
+
+  const sendRaw = (port: number, text: string) =>
+    new Promise<string>((done) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let said = '';
+      socket.on('data', (chunk) => {
+        said += chunk;
+      });
+      socket.on('close', () => done(said));
+    });
+
+  const smuggled = 'POST /outside HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
+    'of %s that comes in chunks goes on in chunks',
+    async (method) => {
+      const { wire, url } = await listener();
+      const port = await proxy(url);
+      const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+      const head = `${method} /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n`;
+      expect(await sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1.1 204/);
+      const [headers = '', ...body] = wire.join('').split('\r\n\r\n');
+      expect(headers).toMatch(new RegExp(`^${method} /base/x HTTP/1.1\r\n`));
+      expect(headers).toMatch(/\r\ntransfer-encoding: chunked(\r\n|$)/i);
+      expect(body.join('\r\n\r\n')).toBe(chunk);
+    },
+  );
+
+  it('keeps its length, though Connection names it', async () => {
+    const { wire, url } = await listener();
+    const port = await proxy(url);
+    const head = 'DELETE /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close, content-length\r\n';
+    await sendRaw(port, `${head}Content-Length: 4\r\n\r\nbody`);
+    expect(wire.join('')).toMatch(/\r\ncontent-length: 4\r\n.*\r\n\r\nbody$/is);
+  });
+
+  it('in another coding is refused', async () => {
+    const { wire, url } = await listener();
+    const port = await proxy(url);
+    const head =
+      'POST /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n';
+    expect(await sendRaw(port, `${head}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 501/);
+    expect(wire).toEqual([]);
+  });
+});
+
+describe('M6: a path under --api with a base path', () => {
+  it.each([
+    '/..;/x',
+    '/a/..;v=1/../x',
+    '/.;/x',
+    '/%2e%2e;/x',
+    '/..%3b/x',
+    '/%252e%252e/x',
+    '/%25252e%25252e%25252fx',
+    '/..%255cx',
+    '/a/%2e%252e/x',
+    '/..',
+  ])('cannot leave it: %s', async (path) => {
+    const { seen, url } = await upstream();
+    const port = await proxy(`${url}/base`);
+    expect((await ask(port, `/_api${path}`)).status).toBe(400);
+    expect(seen).toEqual([]);
+  });
+
+  it.each(['/100%25', '/a%252Fb', '/a..b', '/..a', '/a;b', '/a...', '/x?path=../y', '/%25'])(
+    'may hold %s',
+    async (path) => {
+      const { seen, url } = await upstream();
+      expect((await ask(await proxy(`${url}/base`), `/_api${path}`)).status).toBe(201);
+      expect(seen[0]?.url).toBe(`/base${path}`);
+    },
+  );
+});

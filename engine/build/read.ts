@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { createPipeline, type Pipeline } from '../markdown/index.ts';
+import { FaultError } from '../model/faults.ts';
+import { walk } from '../model/navigation.ts';
+import { expandTokens } from '../model/tokens.ts';
+import { type AssembledSite, assemble } from './assemble.ts';
+import type { Progress } from './progress.ts';
+import { loadProject, type Project } from './project.ts';
+
+export interface ReadOptions {
+  /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
+  root: string;
+  cacheDir: string;
+  progress: Progress;
+}
+
+/** Reads and checks everything; throws `FaultError` with all faults together. */
+export async function readSite(options: ReadOptions, loaded?: Project): Promise<AssembledSite> {
+  const project = loaded ?? (await loadProject(options.root));
+  const pipeline = pipelineOf(project, options.cacheDir);
+  const { pages, faults } = await pipeline.renderAll();
+  const site = assemble(project, pages, faults, await pipeline.files());
+  options.progress.done(`${pages.length} pages read`);
+  if (site.faults.length) throw new FaultError(site.faults);
+  return site;
+}
+
+/** The project's content pipeline. */
+export function pipelineOf(project: Project, cacheDir: string): Pipeline {
+  const { product } = project.config;
+  const paths = Object.values(project.navigation).flatMap((source) =>
+    [...walk(source.items)].flatMap(({ item }) => item.path ?? []),
+  );
+  return createPipeline({
+    root: project.root,
+    product,
+    features: project.features,
+    cache: join(cacheDir, 'content'),
+    order: paths.map((path) => expandTokens(path, product)),
+  });
+}

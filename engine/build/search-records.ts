@@ -1,0 +1,56 @@
+import { loadSynonyms } from '../data/index.ts';
+import { linkSections } from '../markdown/index.ts';
+import type { ContentPage, Section } from '../markdown/types.ts';
+import type { PageModel } from '../model/types.ts';
+import { buildIndex, type SectionRecord } from '../search/index.ts';
+import type { AssembledSite } from './assemble.ts';
+
+/** Name of the area a page belongs to: the title of its sidebar. */
+export const areaOf = (site: AssembledSite, model: PageModel) => site.trees[model.views[0]?.key ?? 'none']?.title ?? '';
+
+/** The unit of search: one record a section, in the order of the trees. */
+export function searchRecords(site: AssembledSite): SectionRecord[] {
+  return site.models.flatMap((model) => {
+    const page = site.pages.get(model.route);
+    return page ? pageRecords(page, model, areaOf(site, model)) : [];
+  });
+}
+
+function pageRecords(page: ContentPage, model: PageModel, area: string): SectionRecord[] {
+  const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
+  return withoutLinkSections(page.sections).map((section) => ({
+    route: page.route,
+    anchor: section.anchor,
+    title: page.frontmatter.title,
+    heading: section.heading,
+    path: section.path,
+    depth: section.heading ? section.depth : 0,
+    symbols: section.symbols,
+    trail,
+    area,
+    description: page.frontmatter.description,
+    keywords: page.frontmatter.keywords,
+    text: section.text,
+    code: section.code,
+  }));
+}
+
+/**
+ * Links to other pages tell what a page is near, but nobody wants to land on them: their words count for the beginning of the page. A page of nothing
+ * else keeps its sections.
+ */
+export function withoutLinkSections(sections: Section[]): Section[] {
+  const [first, ...rest] = sections;
+  const links = rest.filter(({ heading }) => linkSections.has(heading));
+  if (!first || !links.length) return sections;
+  const text = [first, ...links].map((section) => section.text).join(' ');
+  return [{ ...first, text }, ...rest.filter((section) => !links.includes(section))];
+}
+
+/** Files of the search index, by their name below `_search/`. */
+export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
+  const { product } = site.config;
+  return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), {
+    ignoredWords: [product.name, product.slug],
+  });
+}

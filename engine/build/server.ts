@@ -1,0 +1,190 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FaultError } from '../model/faults.ts';
+import { withQuery } from '../model/query.ts';
+import type { Redirect } from '../model/redirects.ts';
+import { isRefused, isUnchanged, rangeOf } from './conditions.ts';
+import { type HeaderRule, headersFor, notKept, statusOf } from './outputs/hosting.ts';
+import { isProxied, proxyHandler } from './proxy.ts';
+import { isMissing, type Representation, ServedFolder } from './served-folder.ts';
+
+/** What the bundled server reads beside the files: `_site.json` of a build. */
+export interface ServerRules {
+  headers: HeaderRule[];
+  redirects: Redirect[];
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Request paths that no file of ours has: traversal, NUL, backslashes, double or broken encodings. */
+function cleanPath(url: string): string | undefined {
+  const path = url.split('?', 1)[0] as string;
+  try {
+    const decoded = decodeURIComponent(path);
+    if (!decoded.startsWith('/') || decoded.startsWith('//') || /[\0\\%]|(^|\/)\.{1,2}(\/|$)/.test(decoded))
+      return undefined;
+    return decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files of a build that hosts read and readers do not, and what a build that is at work keeps. */
+const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)|\/\./;
+
+/** A build as it is at the moment. */
+interface Site {
+  rules: HeaderRule[];
+  redirects: Map<string, Redirect>;
+  folder: ServedFolder;
+}
+
+/** Reads a built folder, and reads it again when a newer build has replaced its rules. Throws `FaultError` when there is no build at first. */
+function siteIn(dir: string): () => Site {
+  const file = join(dir, '_site.json');
+  let state = '';
+  let site: Site | undefined;
+  const look = () => {
+    try {
+      const { mtimeMs, size, ino } = statSync(file);
+      const now = `${mtimeMs} ${size} ${ino}`;
+      if (site && now === state) return site;
+      const { headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
+      const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
+      site = { rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
+      state = now;
+    } catch {
+      // The folder is between two builds, or gone: what is known of it holds until there is a new one.
+    }
+    if (site) return site;
+    throw new FaultError({
+      file,
+      cause: 'the folder holds no whole build of the site',
+      cure: 'build it: npm run build',
+    });
+  };
+  look();
+  return look;
+}
+
+/**
+ * Handles requests for a built site: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page, the headers of the build.
+ * A newer build in the folder is served at once. Methods other than GET and HEAD are refused. Below `/_api` calls go to the reader's server, if there is
+ * one. What fails on the way is answered with 500. Throws `FaultError` when the folder holds no build.
+ */
+export function siteHandler(dir: string, api?: URL): Handler {
+  const current = siteIn(dir);
+  const proxy = proxyHandler(api);
+  return (request, response) => {
+    const failed = (error: unknown) => {
+      process.stderr.write(`${request.method} ${request.url}: ${(error as Error).message}\n`);
+      if (response.headersSent) response.destroy();
+      else answer(response, 500, 'The server could not answer this request; its window says why.\n');
+    };
+    try {
+      if (isProxied(request.url)) proxy(request, response);
+      else respond(current(), request, response).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}
+
+async function respond({ rules, redirects, folder }: Site, request: IncomingMessage, response: ServerResponse) {
+  const { method, headers, url = '/' } = request;
+  const accepted = headers['accept-encoding'] as string | undefined;
+  const secured = headersFor('/', rules);
+  if (method !== 'GET' && method !== 'HEAD')
+    return answer(response, 405, 'Method not allowed\n', { ...secured, Allow: 'GET, HEAD' });
+  const path = cleanPath(url);
+  if (path === undefined) return answer(response, 400, 'Bad request\n', secured);
+  const query = url.slice((url.split('?', 1)[0] as string).length);
+
+  const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html)?\/*$/, '') || '/';
+  const redirect = redirects.get(path) ?? (path.slice(bare.length).match(/^(\/|\.html)$/) && redirects.get(bare));
+  if (redirect)
+    return answer(response, statusOf(redirect), '', { ...secured, Location: withQuery(redirect.to, query) });
+  if (hostFiles.test(path) || path === '/404') return missing();
+  if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
+    return answer(response, 308, '', { ...secured, Location: encodeURI(bare) + query });
+
+  for (const name of path === '/' ? ['/index.html'] : [`${path}.html`, path]) {
+    const file = await folder.find(name, accepted);
+    if (file) return send(file);
+  }
+  return missing();
+
+  async function missing() {
+    const page = await folder.find('/404.html', accepted);
+    const fresh = { ...headersFor('/404', rules), 'Cache-Control': notKept };
+    if (!page) return answer(response, 404, 'Not found\n', fresh);
+    write(404, await page.body(), { ...fresh, ...contentHeaders(page) });
+  }
+
+  async function send(file: Representation) {
+    const own = {
+      ...contentHeaders(file),
+      ...headersFor(path as string, rules),
+      ETag: file.etag,
+      'Last-Modified': new Date(file.modified).toUTCString(),
+      'Accept-Ranges': 'bytes',
+    };
+    if (isRefused(headers, file)) return answer(response, 412, 'The file has changed.\n', secured);
+    if (isUnchanged(headers, file)) {
+      const { 'Content-Type': _type, 'Content-Encoding': _encoding, ...kept } = own as Record<string, string>;
+      return void response.writeHead(304, kept).end();
+    }
+    const body = await file.body().catch((error) => {
+      // A newer build has removed it since.
+      if (!isMissing(error)) throw error;
+    });
+    if (!body) return missing();
+    const range = method === 'GET' ? rangeOf(headers, body.length, file) : undefined;
+    if (!range) return write(200, body, own);
+    if (range === 'unsatisfiable')
+      return answer(response, 416, 'The file has no such part.\n', {
+        ...secured,
+        'Content-Range': `bytes */${body.length}`,
+      });
+    const { first, last } = range;
+    write(206, body.subarray(first, last + 1), { ...own, 'Content-Range': `bytes ${first}-${last}/${body.length}` });
+  }
+
+  function write(status: number, body: Buffer, own: Record<string, string>) {
+    response.writeHead(status, { ...own, 'Content-Length': body.length });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+}
+
+const contentHeaders = ({ type, encoding, varies }: Representation): Record<string, string> => ({
+  'Content-Type': type,
+  ...(encoding && { 'Content-Encoding': encoding }),
+  ...(varies && { Vary: 'Accept-Encoding' }),
+});
+
+/** Answers with a sentence. */
+function answer(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Starts the bundled server; `api` is the server that `/_api` leads to. Rejects with a plain sentence when the port is taken. */
+export async function startServer(dir: string, port: number, host = '127.0.0.1', api?: URL): Promise<Server> {
+  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir, api));
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
+          : new Error(`The server could not start on ${host}:${port}: ${error.message}`),
+      );
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { codeRoot, shortHash } from './bundle.ts';
+import { type BundledFeature, featureModules } from './feature-modules.ts';
+import { modern } from './styles.ts';
+
+/** Vite settings that development and production share. `features` are those of the site, asked for when a module needs them. */
+export function viteConfig(features: () => readonly BundledFeature[] = () => []): InlineConfig {
+  return {
+    root: codeRoot,
+    configFile: false,
+    publicDir: false,
+    plugins: [react(), featureModules(features)],
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
+    logLevel: 'warn',
+  };
+}
+
+const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
+  const result = Array.isArray(output) ? output[0] : output;
+  if (!result || !('output' in result)) throw new Error('The bundler gave no output.');
+  return result.output;
+};
+
+/** A small script, minified into one block without exports. */
+export async function smallScript(entry: string, define: Record<string, string>): Promise<string> {
+  const base = viteConfig();
+  const output = only(
+    await build({
+      ...base,
+      define,
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' },
+        minify: true,
+      },
+    }),
+  );
+  const code = output.find((item) => item.type === 'chunk')?.code ?? '';
+  // A block keeps its names to itself as well as the bundler's function does, in fewer bytes.
+  const body = /^\s*(?:var boot\s*=\s*)?\(function\(\)\{([\s\S]*)\}\)\(\);?\s*$/.exec(code)?.[1] ?? code;
+  return `{${body.replace(/\bvar(?=[ {[])/g, 'let').trim()}}`;
+}
+
+/**
+ * Chunks that come later need nothing that is not there: the bundler's helper, which fetches the needs of a chunk along with it, has nothing to do and
+ * costs a kilobyte.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+};
+
+async function clientBundle(
+  features: BundledFeature[],
+): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
+  const base = viteConfig(() => features);
+  const output = only(
+    await build({
+      ...base,
+      plugins: [...(base.plugins ?? []), plainImports],
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        assetsDir: 'assets',
+        cssCodeSplit: true,
+        rolldownOptions: {
+          input: { main: join(codeRoot, 'engine/client/main.tsx') },
+          output: {
+            entryFileNames: 'assets/[name].[hash].js',
+            chunkFileNames: 'assets/[name].[hash].js',
+            assetFileNames: 'assets/[name].[hash][extname]',
+          },
+        },
+      },
+    }),
+  );
+  const assets = new Map<string, Uint8Array>();
+  let clientUrl = '';
+  for (const item of output) {
+    assets.set(
+      `/${item.fileName}`,
+      typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
+    );
+    if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
+  }
+  return { assets, clientUrl };
+}
+
+async function renderBundle(dir: string, features: BundledFeature[]) {
+  await build({
+    ...viteConfig(() => features),
+    build: {
+      outDir: join(dir, 'ssr'),
+      emptyOutDir: true,
+      ssr: join(codeRoot, 'engine/shell/render.tsx'),
+      target: 'node20',
+      minify: false,
+      cssMinify: 'lightningcss',
+      cssTarget: 'chrome123',
+      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+    ssr: { noExternal: [/^(?!react|react-dom)/] },
+  });
+}
+
+/** Makes all bundles of a site with these features, and writes them to a folder with a list of them, `bundle.json`. */
+export async function makeBundles(dir: string, features: BundledFeature[]): Promise<void> {
+  const { assets, clientUrl } = await clientBundle(features);
+  const bootHead = await smallScript('engine/client/boot-head.ts', {});
+  const boot = await smallScript('engine/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
+  const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
+  assets.set(bootUrl, Buffer.from(boot));
+  await renderBundle(dir, features);
+  for (const [path, bytes] of assets) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), bytes);
+  }
+  writeFileSync(
+    join(dir, 'bundle.json'),
+    JSON.stringify({ clientUrl, bootHead, bootUrl, assets: [...assets.keys()].sort() }),
+  );
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkPhrases } from './phrases.ts';
+
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'phrases-'));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return root;
+}
+
+const rules = [{ id: 'teal', pattern: /\bteal\b/gi, cure: 'Write "green".' }];
+const places = (files: Record<string, string>, exceptions: Parameters<typeof checkPhrases>[0]['exceptions'] = []) =>
+  checkPhrases({ root: project(files), rules, exceptions }).map(({ file, line, cause }) => `${file}:${line} ${cause}`);
+
+test('title, description and prose are read; other frontmatter, code and addresses are not', () => {
+  const page =
+    '---\ntitle: Teal\nkeywords: [teal]\nopen:\n  - Is teal right?\n---\nA `teal` [link](/teal).\n\n```text\nteal\n```\n\nThe teal duck.\n';
+  expect(places({ 'content/a.md': page })).toEqual([
+    'content/a.md:2 The text contains "Teal" (teal).',
+    'content/a.md:13 The text contains "teal" (teal).',
+  ]);
+});
+
+test('texts of data are read; sources, open questions and comments are not', () => {
+  const data =
+    "# teal\n- text: A teal duck.\n  open:\n    - Which teal?\n    - Why teal?\n  sources: ['docs:/teal']\n- caution: No teal.\n";
+  expect(places({ 'data/x/a.yaml': data })).toEqual([
+    'data/x/a.yaml:2 The text contains "teal" (teal).',
+    'data/x/a.yaml:7 The text contains "teal" (teal).',
+  ]);
+});
+
+test('an exception lets one use stay, and one that matches nothing is a fault', () => {
+  const file = 'content/a.md';
+  const reason = 'The label of a button.';
+  expect(places({ [file]: 'The Teal button.\n' }, [{ file, rule: 'teal', words: 'Teal', reason }])).toEqual([]);
+  expect(places({ [file]: 'The button.\n' }, [{ file, rule: 'teal', words: 'Teal', reason }])).toEqual([
+    'content/a.md:undefined The exception for "Teal" (teal) matches nothing.',
+  ]);
+});

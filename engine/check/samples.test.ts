@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../markdown/markdown.ts';
+import type { Exception } from './samples/exceptions.ts';
+import { jsonProblem } from './samples/json.ts';
+import { checkSamples } from './samples.ts';
+
+const product = { name: 'Fern', slug: 'fern', repo: 'https://example.org/fern' };
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'samples-test-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+const check = (allowed: Exception[] = []) =>
+  checkSamples({ root, product, parseMarkdown, cacheDir: path.join(root, '.cache'), allowed });
+
+/** Faults of a page whose fence starts on line 3, as `line: cause`. */
+async function faultsIn(info: string, code: string): Promise<string[]> {
+  write('content/page.md', `Text.\n\n\`\`\`${info}\n${code}\n\`\`\`\n`);
+  return (await check()).map(({ line, cause }) => `${line}: ${cause}`);
+}
+
+describe('samples of pages', () => {
+  it.each([
+    ['json', '{"a": [1, true, …], …}\n{"b": "\\u00e9"}'],
+    ['json', '"enty": [{"name": "x"}],\n…'],
+    ['yaml', 'a: 1\n---\nb: [2]'],
+    ['csv', 'name,notes\nfern,"moist, dark"\n"a\nb",c'],
+    ['bash', 'for f in *.md; do\n  echo "$f"\ndone\ncat <<EOF\nfern\nEOF'],
+    ['cpp', '#include "fern.h"\nint main() { {Product}Table *t = NULL; delete t; return 0; }'],
+    ['cpp', 'ResultSet *rs = NULL;\nwhile ((rs = t->scan(rs)) != NULL) {\n  rs->moveNext();\n}\nif (rs) return -1;'],
+    ['cpp', 'virtual int fold(char *row) = 0;'],
+    ['java', 'import java.util.*;\npublic class Fern { public static void main(String[] a) { } }'],
+    ['java', 'try (var t = db.getTable("x")) {\n  t.put(1L, "a");\n} catch (Exception e) {\n  throw e;\n}'],
+    ['java', '@Override\npublic int fold(String row) { return 0; }'],
+    ['text', '{"a": '],
+    ['json output=shape', '{count}'],
+    ['bash output=printed', 'done ('],
+  ])('%s is sound: %s', async (info, code) => {
+    expect(await faultsIn(info, code)).toEqual([]);
+  });
+
+  it.each([
+    ['json', '{\n  "a": 1,\n}', '6: No valid JSON: `}` stands where a key in double quotes is expected.'],
+    ['json output=derived', '{"a": 1} x', '4: No valid JSON: Text follows the end of the value.'],
+    ['yaml', 'a: 1\nb: [2', '5: No valid YAML: '],
+    ['csv', 'a,b\n1,2\n1,2,3', '6: This row of the CSV has 3 columns, and the first one 2.'],
+    ['bash', 'echo a\nls )', "5: Bash does not understand the sample: syntax error near unexpected token `)'."],
+    ['cpp', 'int a = 1;\nint b = f(2;\n', '5: The C++ is not sound: '],
+    ['java', 'int a = 1;\nlong b = 2\nint c = 3;', '5: The Java is not sound: `;` is missing.'],
+    ['java', 'class A {\n  void f() {\n    g();\n  }\n', 'The Java is not sound: `}` is missing.'],
+  ])('%s is not: %s', async (info, code, message) => {
+    expect((await faultsIn(info, code))[0]).toContain(message);
+  });
+
+  it('are found in containers, and tokens stand for names', async () => {
+    write(
+      'content/a/b.md',
+      ':::note\n1. One\n\n   ```java\n   {Product}Env e\n     = new {Product}Env(;\n   ```\n:::\n',
+    );
+    const [fault] = await check();
+    expect(fault).toMatchObject({ file: 'content/a/b.md', line: 6 });
+  });
+});
+
+describe('JSON as documentation shows it', () => {
+  it.each([
+    ['{"a": 1 "b": 2}', 8, '`"b"` stands where a comma or `}` is expected'],
+    ['{"a": 1, "a": 2}', 9, 'The object has the key "a" twice'],
+    ["{'a': 1}", 1, "`'a': 1}` stands where a key in double quotes is expected"],
+    ['[1, 2', 5, 'The text ends where a comma or `]` is expected'],
+    ['"a": 01', 6, '`1` stands where a comma or `}` is expected'],
+    [
+      '{"q": "{\\"a\\":}"}',
+      6,
+      'The text of this value starts as JSON and is none: `}` stands where a value is expected',
+    ],
+    ['{"a" 1}', 5, 'No colon follows the key "a"'],
+  ])('%s', (text, at, cause) => {
+    expect(jsonProblem(text)).toEqual({ at, cause });
+  });
+});
+
+describe('samples of data', () => {
+  it('are signatures and examples of classes', async () => {
+    const lines = [
+      'methods:',
+      '  - signatures:',
+      '      server:',
+      "        java: ['public long put(String key)', 'public long put(String']",
+      '    example:',
+      '      cpp: |',
+      '        Fern f;',
+      '        f.put(1;',
+      '    returns: {cpp: not ( checked}',
+    ];
+    write('data/classes/fern.yaml', lines.join('\n'));
+    expect((await check()).map(({ line }) => line)).toEqual([4, 8]);
+  });
+
+  it('are JSON that commands take and print', async () => {
+    const lines = [
+      'commands:',
+      '  - session:',
+      '      - in: list',
+      '        out: |',
+      '          one row:',
+      '          {',
+      '            "a": 1,,',
+      '          }',
+      '        origin: printed',
+      '      - {in: \'put fern {"a":}\'}',
+      '      - {out: \'{"a": <number>}\', origin: shape}',
+    ];
+    write('data/cli/fern.yaml', lines.join('\n'));
+    expect((await check()).map(({ line }) => line)).toEqual([7, 10]);
+  });
+});
+
+describe('what is known', () => {
+  const stray = '```json\n{"a": <n>}\n```\n';
+
+  it('is kept until the file changes', async () => {
+    write('content/page.md', stray);
+    const first = await check();
+    expect(first).toHaveLength(1);
+    const kept = path.join(root, '.cache/samples.json');
+    writeFileSync(kept, readFileSync(kept, 'utf8').replace('No valid JSON', 'Kept'));
+    expect((await check())[0]?.cause).toContain('Kept');
+    write('content/page.md', stray.replace('<n>', '1'));
+    expect(await check()).toEqual([]);
+  });
+
+  it('an exception allows a sample, and is told when nothing needs it', async () => {
+    write('content/page.md', stray);
+    const exception = { file: 'content/page.md', quote: '<n>', reason: 'published so' };
+    expect(await check([exception])).toEqual([]);
+    rmSync(path.join(root, '.cache'), { recursive: true });
+    const idle = [{ ...exception, quote: '<m>' }, { ...exception, file: 'content/none.md' }, exception];
+    expect((await check(idle)).map(({ cause }) => cause)).toEqual([
+      'An exception is not needed: no unsound sample of content/page.md holds "<m>".',
+      'An exception is not needed: there is no file content/none.md.',
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Runs in the head, before the first paint: chooses theme, sidebar state and variant by attributes on <html>, so that nothing flashes, and holds the
+ * reader's presses until the client answers. It is inlined in every page: each byte counts.
+ */
+import { drawerBelow, narrowScreen } from '../model/constants.ts';
+import { type Boot, patience } from '../model/contract.ts';
+
+const { dataset } = document.documentElement;
+let theme: string | undefined;
+let stored: string | undefined;
+let session: string | undefined;
+// Storage may be refused (private windows, policies): the defaults stand then.
+try {
+  theme = localStorage.theme;
+  stored = localStorage.sidebar;
+  session = sessionStorage.sidebar;
+} catch {}
+dataset.js = '';
+if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
+if (/[?&]app=leads_selling(&|$)/.test(location.search)) dataset.app = 'leads_selling';
+// "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
+// The rule is that of sidebarOpen (engine/model/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
+if (
+  innerWidth < drawerBelow ||
+  (dataset.collapse && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')
+)
+  dataset.sidebar = 'closed';
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+// In the frame of the first paint, which waits for the frame of the page: what the sidebar's state means for its elements; the tree shows the page.
+const prepare = () => {
+  if (!all('main')[0]) return requestAnimationFrame(prepare);
+  // The rules hide the sidebar itself, from the keyboard and from readers of the screen, too.
+  if (dataset.sidebar) for (const toggle of all('.toggle')) toggle.ariaExpanded = 'false';
+  for (const current of all('.tree [aria-current]')) {
+    const tree = current.closest('.tree') as Element;
+    tree.scrollTop = current.offsetTop - tree.clientHeight / 2;
+  }
+};
+requestAnimationFrame(prepare);
+
+// Links of tree, trail and pager keep the query of the address, letter by letter: set when the page is read, before any file comes. A query of their own is
+// that of the variant, which the address has too. The client says the same by engine/model/query.ts.
+document.onreadystatechange = () => {
+  if (location.search)
+    for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
+      if (!link.search || dataset.app) link.setAttribute('href', link.pathname + location.search + link.hash);
+};
+
+// Links, buttons and forms that the reader uses before the client answers are held for it, but not for ever; a bar says so. Pop-overs are the browser's own:
+// their buttons need nobody.
+const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
+window.docs = docs;
+docs.ready = () => {
+  const replays = docs.held ?? [];
+  docs.held = undefined;
+  delete dataset.loading;
+  for (const one of replays) (one.requestSubmit ?? one.click).call(one);
+};
+// The late style rules, which came without holding up the first paint. The bar is one of them.
+const dress = () => {
+  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
+};
+const hold = (event: Event & Partial<MouseEvent>) => {
+  let ours = event.target as HTMLFormElement | null;
+  // On a slow line the next page is sooner there than the client.
+  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
+  if (event.type === 'click')
+    // A file is not the client's business.
+    ours = (ours as Element).closest(
+      `${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget],[type=submit])`,
+    );
+  if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  docs.held.push(ours);
+  dataset.loading = '';
+  dress();
+  setTimeout(docs.ready, patience);
+  docs.start?.();
+  event.preventDefault();
+  event.stopPropagation();
+};
+addEventListener('click', hold, true);
+addEventListener('submit', hold, true);
+// A file that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
+addEventListener('error', docs.ready, true);
+addEventListener('load', dress);

@@ -1,0 +1,19 @@
+/** What the shell tells the reader while a page is on its way. Styled by engine/shell/styles/loading.css and notice.css. */
+import { showNotice } from '../shell/fault.ts';
+
+const id = 'site-offline';
+
+/** A thin bar at the top edge; the router asks for it when loading takes longer than 100 ms. */
+export function showLoading(loading: boolean) {
+  document.documentElement.toggleAttribute('data-loading', loading);
+}
+
+/** Says that the page cannot be had, and stays until the network is back. */
+export function showOffline(offline: boolean) {
+  if (offline)
+    showNotice(
+      id,
+      'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
+    );
+  else document.getElementById(id)?.remove();
+}

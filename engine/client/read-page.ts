@@ -1,0 +1,48 @@
+import type { SiteData } from '../model/contract.ts';
+import { viewsOf } from '../model/navigation.ts';
+import { isArticle } from '../model/page-model.ts';
+import type { ContentsItem, PageFragment, PageModel } from '../model/types.ts';
+
+/**
+ * The page that a document shows, as its fragment would bring it: what `pageData` leaves out stands in the HTML, or follows from the trees. Called
+ * before React adopts the page: addresses are as they were written.
+ */
+export function readPage(document: Document, trees: SiteData['trees']): PageFragment {
+  const one = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector);
+  const text = (selector: string) => one(selector)?.textContent ?? '';
+  const data = JSON.parse(text('script#page')) as PageModel;
+  return {
+    ...data,
+    ...(isArticle(data.layout) && {
+      title: text('main h1'),
+      headTitle: document.title,
+      description: text('.lead'),
+      contents: contentsIn(one('.toc nav')),
+      related: [...document.querySelectorAll('.related a')].map((link) => ({
+        href: link.getAttribute('href') as string,
+        title: link.textContent,
+      })),
+      ...written('updated', one('.updated time')?.getAttribute('datetime')),
+      markdownUrl: `${data.route}.md`,
+      ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
+      views: viewsOf(trees, data.sidebar, data.route),
+    }),
+    html: one('.prose')?.innerHTML ?? '',
+  };
+}
+
+const written = (name: string, value: string | null | undefined) => value && { [name]: value };
+
+/** The entries of a list within an element, and what they hold. */
+function contentsIn(parent: Element | null): ContentsItem[] {
+  return [...(parent?.querySelectorAll(':scope > ul > li') ?? [])].map((entry) => {
+    const link = entry.firstElementChild as Element;
+    const children = contentsIn(entry);
+    return {
+      id: (link.getAttribute('href') as string).slice(1),
+      title: link.textContent,
+      ...(link.firstElementChild && { code: true }),
+      ...(children.length && { children }),
+    };
+  });
+}

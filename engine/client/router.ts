@@ -1,0 +1,206 @@
+/**
+ * Navigation within the site: a link's page is fetched (mostly it is here already), then swapped in, and only then the address changes.
+ * The shell owns scroll, focus, title and announcement; see ARCHITECTURE.md, decisions 5 and 6.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { fragmentPath, patience } from '../model/contract.ts';
+import type { PageFragment } from '../model/types.ts';
+import { resolveAlias } from './aliases.ts';
+
+/** What the reader sees: a page and the address it was asked by. */
+export interface Place {
+  page: PageFragment;
+  /** Query string of the address, with its `?`, or empty. */
+  search: string;
+}
+
+interface EntryState {
+  /** Scroll position of the entry, px. */
+  y?: number;
+}
+
+export interface RouterOptions {
+  first: Place;
+  queryClient: QueryClient;
+  /** Redirects of the site. */
+  aliases: Record<string, string>;
+  /** Called after each swap with the page and whether the reader moved to another route. */
+  onArrive(place: Place, moved: boolean): void;
+  /** Called when a page cannot be had because the network is away; again with false when it is back. */
+  onOffline(offline: boolean): void;
+  /** Called when loading takes longer than 100 ms, and at its end. */
+  onLoading(loading: boolean): void;
+}
+
+const position = () => Math.round(scrollY);
+const routeOf = (pathname: string) =>
+  pathname === '/' ? '/' : pathname.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
+
+/** The site's router; one per document. */
+export class Router {
+  #place: Place;
+  #listeners = new Set<() => void>();
+  #token = 0;
+  #options: RouterOptions;
+  #retry: (() => void) | undefined;
+
+  constructor(options: RouterOptions) {
+    this.#options = options;
+    this.#place = options.first;
+    options.queryClient.setQueryData(['page', options.first.page.route], options.first.page);
+    addEventListener('popstate', this.#pop);
+    addEventListener('click', this.#click);
+    // The browser restores what it loads, which it has done by "pageshow"; the router restores what it swaps in.
+    const restore = (how: ScrollRestoration) => () => {
+      history.scrollRestoration = how;
+    };
+    if (document.readyState === 'complete') restore('manual')();
+    addEventListener('pageshow', restore('manual'));
+    addEventListener('pagehide', this.#remember);
+    // A reload asks before "pagehide" comes.
+    for (const end of ['beforeunload', 'pagehide']) addEventListener(end, restore('auto'));
+    let timer = 0;
+    addEventListener(
+      'scroll',
+      () => {
+        clearTimeout(timer);
+        timer = window.setTimeout(this.#remember, 120);
+      },
+      { passive: true },
+    );
+    addEventListener('online', () => {
+      this.#options.onOffline(false);
+      this.#retry?.();
+    });
+  }
+
+  get = () => this.#place;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows the page behind an address of this site. Addresses of other sites, and routes that no fragment answers for, are left to the browser. */
+  navigate = (href: string) => {
+    const url = new URL(href, location.href);
+    if (url.origin !== location.origin) location.assign(url);
+    else this.#go(url, 'push');
+  };
+
+  /** Fetches the page on view again and shows it in place (development). */
+  refresh = async () => {
+    this.#options.queryClient.clear();
+    const page = (await (await fetch(fragmentPath(this.#place.page.route, 'dev'))).json()) as PageFragment;
+    this.#place = { page, search: location.search };
+    for (const listener of this.#listeners) listener();
+  };
+
+  #go = async (url: URL, how: 'push' | 'pop' | 'replace', y?: number) => {
+    const alias = resolveAlias(url, this.#options.aliases);
+    if (alias?.external) return location.assign(alias.href);
+    if (alias) url = new URL(alias.href, url);
+    const token = ++this.#token;
+    this.#retry = undefined;
+    const route = routeOf(url.pathname);
+    const slow = setTimeout(() => this.#options.onLoading(true), 100);
+    try {
+      const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
+      if (token !== this.#token) return;
+      if (how === 'push') {
+        this.#remember();
+        history.pushState({}, '', url);
+      } else if (how === 'replace') history.replaceState({}, '', url);
+      await this.#swap({ page, search: url.search }, url.hash, y);
+    } catch (error) {
+      if (token !== this.#token) return;
+      if (error !== 0) return this.#leave(url);
+      this.#options.onOffline(true);
+      this.#retry = () => this.#go(url, how, y);
+    } finally {
+      clearTimeout(slow);
+      if (token === this.#token) this.#options.onLoading(false);
+    }
+  };
+
+  /**
+   * Has the browser open an address. The host answered, but not with a page of ours, or not in time: its own answer (a 404 page, a new deploy, a login) is
+   * the truth.
+   */
+  #leave = (url: URL) => {
+    if (url.href === location.href) location.reload();
+    else location.assign(url);
+  };
+
+  /** A page from the cache or the host. Rejects with 0 when the network does not answer, with anything else when no page comes. */
+  #fetch = (route: string): Promise<PageFragment> => {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('No answer in time.')));
+    const page = this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
+    return Promise.race([page, late]);
+  };
+
+  /** A fragment that is gone may be one of an older deploy: the manifest, which boot forgets then, is read once more before the host is asked. */
+  #load = async (route: string) => {
+    const page = await window.docs.load(route).catch((error) => {
+      if (error !== 404) throw error;
+      return window.docs.load(route);
+    });
+    if (page?.route !== route || typeof page.html !== 'string') throw new Error('This is no page of the site.');
+    return page;
+  };
+
+  #swap = async (place: Place, hash: string, y?: number) => {
+    const moved = place.page.route !== this.#place.page.route;
+    const show = () => {
+      flushSync(() => {
+        this.#place = place;
+        for (const listener of this.#listeners) listener();
+      });
+      this.#options.onArrive(place, moved);
+      const target = hash && document.getElementById(decode(hash.slice(1)));
+      if (y !== undefined) scrollTo({ top: y, behavior: 'instant' });
+      else if (target) target.scrollIntoView({ behavior: 'instant' });
+      else if (moved) scrollTo({ top: 0, behavior: 'instant' });
+    };
+    if (!moved || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return show();
+    const { ready, updateCallbackDone } = document.startViewTransition(show);
+    // The next navigation skips a transition, which is no fault.
+    ready.catch(() => {});
+    await updateCallbackDone;
+  };
+
+  #remember = () => {
+    history.replaceState({ ...history.state, y: position() } satisfies EntryState, '');
+  };
+
+  #pop = (event: PopStateEvent) => {
+    const y = (event.state as EntryState | null)?.y;
+    const url = new URL(location.href);
+    // A new entry of the same page (a hash link) has no state: the browser scrolls to its target.
+    if (y === undefined && routeOf(url.pathname) === this.#place.page.route && url.search === this.#place.search)
+      return;
+    this.#go(url, 'pop', y ?? 0);
+  };
+
+  #click = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (/\.\D/.test(link.pathname)) return;
+    // The browser's own way within the page, and back.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return this.#remember();
+    event.preventDefault();
+    this.navigate(link.href);
+  };
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,141 @@
+import { h } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
+import { icon } from '../../markdown/hast.ts';
+import type { DataContext, Element, ElementContent } from '../../markdown/types.ts';
+import type { Choice, Noted } from '../common.ts';
+import { inlineOr } from './text.ts';
+
+/** Blocks of the mocks that several kinds of data share. */
+
+/** A title below the level of headings: "Parameters" of a method. No section of its own, so that search and contents see the method. */
+export function label(title: string): Element {
+  const strong: Markdown = {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', value: title }] }],
+  };
+  return { ...h('p.part-title', title), data: { twin: [strong] } };
+}
+
+/** A callout as containers of pages have it. */
+export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
+  h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
+
+/** What the reader does where guessing wrong would hurt: a line of text, without a box. */
+export const cautionLine = (context: DataContext, { caution, gap = [], gaps = [] }: Noted): Element[] => [
+  ...(caution === undefined
+    ? []
+    : [h('p', { className: ['caution-line'] }, h('strong', 'Caution:'), ' ', context.inline(caution))]),
+  ...legacyGap(context, [...gap, ...gaps]),
+];
+
+/** The same for a part of the API description. */
+export const apiCaution = (
+  context: DataContext,
+  part: { 'x-caution'?: string | undefined; 'x-gap'?: string[] | undefined },
+): Element[] => cautionLine(context, { caution: part['x-caution'], gap: part['x-gap'] });
+
+/** Notes of data that has not been edited yet. */
+const legacyGap = (context: DataContext, gaps: readonly string[]): Element[] =>
+  gaps.length === 0
+    ? []
+    : [
+        h(
+          'div',
+          { className: ['callout', 'caution', 'gap'], role: 'note' },
+          icon('caution'),
+          h('p.callout-title', 'Check before you rely on it'),
+          gaps.map((gap) => h('p', context.inline(gap))),
+        ),
+      ];
+
+/** What cannot be undone. */
+export const dangerCallout = (context: DataContext, text: string | undefined): Element[] =>
+  text === undefined ? [] : [callout('danger', 'Danger', [h('p', context.inline(text))])];
+
+/** Names with their meaning: parameters, fields, values. A list where its container is narrow. */
+export const params = (rows: Element[], className?: string): Element =>
+  h('dl', { className: ['params', ...(className ? [className] : [])] }, rows);
+
+/** One row of `params`; `id` makes it a target of links. */
+export const param = (name: ElementContent[], meaning: ElementContent[], id?: string): Element =>
+  h('div', id ? { id } : {}, h('dt', name), h('dd', meaning));
+
+/** The key of an item that has an anchor, as a link to itself. */
+export const keyLink = (id: string, content: ElementContent[]): Element => h('a.key', { href: `#${id}` }, content);
+
+/** Short facts with their names, side by side. */
+export const facts = (rows: [title: string, content: ElementContent[]][]): Element[] =>
+  rows.length === 0
+    ? []
+    : [
+        h(
+          'dl.facts',
+          rows.flatMap(([title, content]) => [h('dt', title), h('dd', content)]),
+        ),
+      ];
+
+/** The closed set of values that something can have. */
+export const choices = (context: Pick<DataContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
+  !values?.length
+    ? []
+    : [
+        params(
+          values.map(({ value, name, text }) =>
+            param(
+              [h('code', String(value)), ...(name ? [h('small', name)] : [])],
+              name !== undefined && text === undefined ? [] : inlineOr(context, text),
+            ),
+          ),
+          'values',
+        ),
+      ];
+
+/** A row of a table; the first cell names it. */
+export interface Row {
+  id?: string;
+  cells: ElementContent[][];
+}
+
+/** Rows under a title of their own. */
+export interface RowGroup {
+  title?: string;
+  rows: Row[];
+}
+
+/** A column of a table: its title, and whether numbers stand in it. */
+export type Column = string | { title: string; numbers: true };
+
+/** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */
+export function table(name: string, columns: Column[], groups: RowGroup[], caption?: ElementContent[]): Element {
+  const titles = columns.map((column) => (typeof column === 'string' ? column : column.title));
+  const ofNumbers = columns.map((column) => typeof column !== 'string');
+  // Numbers are compared along their column: such a table scrolls.
+  const stacks = columns.length > 2 && ofNumbers.filter(Boolean).length < 2;
+  const align = (at: number) => (ofNumbers[at] ? { className: ['num'] } : {});
+  const body = groups.map(({ title, rows }) =>
+    h(
+      'tbody',
+      title ? h('tr', h('th', { className: ['row-group'], colSpan: columns.length, scope: 'rowgroup' }, title)) : [],
+      rows.map(({ id, cells: [first = [], ...rest] }) =>
+        h(
+          'tr',
+          id ? { id } : {},
+          h('th', { scope: 'row' }, first),
+          rest.map((cell, at) => h('td', { dataLabel: stacks ? titles[at + 1] : undefined, ...align(at + 1) }, cell)),
+        ),
+      ),
+    ),
+  );
+  const head = h(
+    'thead',
+    h(
+      'tr',
+      titles.map((title, at) => h('th', { scope: 'col', ...align(at) }, title)),
+    ),
+  );
+  return h(
+    'div.table',
+    { tabIndex: 0, role: 'region', ariaLabel: name },
+    h('table', caption ? h('caption', caption) : [], head, body),
+  );
+}

@@ -1,0 +1,21 @@
+import { h } from 'hastscript';
+import type { Element } from '../../markdown/types.ts';
+import type { Product } from '../../model/types.ts';
+import { capital } from './text.ts';
+
+/** Words for a route, where its page's title is not at hand: `/stream-manager` → "Stream manager". */
+export function routeTitle(route: string, product: Product): string {
+  const [address = '', anchor] = route.split('#');
+  const last = anchor || address.split('/').at(-1) || 'Home';
+  const words = last.split('-').map((word) => {
+    if (word === product.slug) return product.name;
+    return abbreviations.has(word) ? word.toUpperCase() : word;
+  });
+  return capital(words.join(' '));
+}
+
+const abbreviations = new Set(['ai', 'api', 'brs', 'cep', 'cli', 'ibm', 'ml', 'rest', 'ycsb']);
+
+/** A link to a page of the site by its route. */
+export const routeLink = (route: string, product: Product): Element =>
+  h('a', { href: route }, routeTitle(route, product));

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { FaultError } from '../model/faults.ts';
+import { expandTokens } from '../model/tokens.ts';
+import type { Fault, Product } from '../model/types.ts';
+import { faultsOf } from './issues.ts';
+import { YamlPlaces } from './yaml-place.ts';
+
+/** What the store needs of a schema; any zod schema is one. */
+export interface Schema<T> {
+  parse(value: unknown): T;
+}
+
+/** The data room of a project. It may live long: a file is parsed again when it has changed on disk. */
+export interface DataStore {
+  /**
+   * Reads `data/<file>.yaml`, replaces tokens, parses and validates. The file's name may hold tokens. Throws a `FaultError` that names file,
+   * line, cause and cure of every mistake.
+   */
+  load<T>(file: string, schema: Schema<T>): T;
+  /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
+  digest(file: string): string;
+}
+
+interface Parsed {
+  /** Path relative to the root, tokens unreplaced. */
+  source: string;
+  stamp: string;
+  digest: string;
+  value: unknown;
+  places: YamlPlaces;
+  faults: Fault[];
+  /** What each schema made of the value. */
+  results: Map<object, unknown>;
+}
+
+/** Opens the data room below `root`. */
+export function createDataStore(root: string, product: Product): DataStore {
+  const files = new Map<string, Parsed>();
+
+  function read(file: string): Parsed {
+    const source = locate(root, file, product);
+    const stat = statSync(path.join(root, source));
+    const stamp = `${stat.mtimeMs} ${stat.size}`;
+    const kept = files.get(source);
+    if (kept?.stamp === stamp) return kept;
+    const parsed = parse(source, stamp, readFileSync(path.join(root, source), 'utf8'), product);
+    files.set(source, parsed);
+    return parsed;
+  }
+
+  function load<T>(file: string, schema: Schema<T>): T {
+    const parsed = read(file);
+    if (parsed.faults.length) throw new FaultError(parsed.faults);
+    if (!parsed.results.has(schema)) parsed.results.set(schema, validate(parsed, schema));
+    return parsed.results.get(schema) as T;
+  }
+
+  return {
+    load,
+    digest(file) {
+      try {
+        return read(file).digest;
+      } catch (error) {
+        if (error instanceof FaultError) return '';
+        throw error;
+      }
+    },
+  };
+}
+
+function parse(source: string, stamp: string, raw: string, product: Product): Parsed {
+  const text = expandTokens(raw.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), product);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const places = new YamlPlaces(document, lines);
+  const faults = [...document.errors, ...document.warnings].map((error) => ({
+    file: source,
+    line: places.lineAt(error.pos[0]),
+    cause: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
+    cure: 'Correct the line. Put text with a colon, a brace or a quote into single quotes.',
+  }));
+  const value: unknown = faults.length ? undefined : document.toJS();
+  return {
+    source,
+    stamp,
+    digest: createHash('sha256').update(raw).digest('hex').slice(0, 20),
+    value,
+    places,
+    faults,
+    results: new Map(),
+  };
+}
+
+function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
+  try {
+    return schema.parse(value);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const faults = faultsOf(error.issues, value, schema).map(({ path: at, key, cause, cure }): Fault => {
+      const line = places.lineOf(at, key);
+      return { file: source, ...(line === undefined ? {} : { line }), cause, cure };
+    });
+    throw new FaultError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+  }
+}
+
+/** Path of a data file relative to the root. A name with tokens in the file system is found by what the tokens stand for. */
+function locate(root: string, file: string, product: Product): string {
+  const fault = (cure: string) =>
+    new FaultError({
+      file: `data/${file}.yaml`,
+      cause: 'A page renders this data file, and there is no such file.',
+      cure,
+    });
+  if (!/^[\w.{}-]+(?:\/[\w.{}-]+)*$/.test(file) || file.includes('..'))
+    throw fault('Write the name as in `classes/table`, without the ending.');
+  const folder = path.posix.join('data', path.posix.dirname(file));
+  const name = `${path.posix.basename(file)}.yaml`;
+  let there: string[];
+  try {
+    there = readdirSync(path.join(root, folder)).filter((entry) => entry.endsWith('.yaml'));
+  } catch {
+    throw fault(`Create the folder ${folder} and the file, or correct the directive.`);
+  }
+  const found = there.find((entry) => entry === name) ?? there.find((entry) => expandTokens(entry, product) === name);
+  if (found) return path.posix.join(folder, found);
+  const names = there.map((entry) => entry.slice(0, -'.yaml'.length)).sort();
+  throw fault(`Create it, or correct the directive. ${folder} holds: ${names.join(', ') || 'nothing'}.`);
+}

@@ -1,0 +1,34 @@
+import { toHtml } from 'hast-util-to-html';
+import { visit } from 'unist-util-visit';
+import type { DataRendering } from '../../markdown/types.ts';
+
+export const htmlOf = ({ nodes }: Pick<DataRendering, 'nodes'>): string => toHtml({ type: 'root', children: nodes });
+
+/** All ids, in order. */
+export function idsOf({ nodes }: Pick<DataRendering, 'nodes'>): string[] {
+  const ids: string[] = [];
+  visit({ type: 'root', children: nodes }, 'element', ({ properties }) => {
+    if (properties.id) ids.push(String(properties.id));
+  });
+  return ids;
+}
+
+/** Links to places of the same page. */
+export const localLinks = (rendering: Pick<DataRendering, 'nodes'>): string[] =>
+  [...htmlOf(rendering).matchAll(/href="#([^"]+)"/g)]
+    .map((match) => match[1] as string)
+    .filter((href) => !href.startsWith('i-'));
+
+/** Headings as `h3 put`. */
+export const headingsOf = (rendering: Pick<DataRendering, 'nodes'>): string[] =>
+  [...htmlOf(rendering).matchAll(/<(h[2-4])[^>]*>(.*?)<a class="anchor"/g)].map(
+    ([, tag, content]) => `${tag} ${(content as string).replace(/<[^>]+>/g, '')}`,
+  );
+
+/** Ids that stand on the page twice, links that lead nowhere, and symbols whose anchor is missing: all three have to be empty. */
+export function brokenAnchors(rendering: DataRendering): string[] {
+  const ids = idsOf(rendering);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const wanted = [...localLinks(rendering), ...rendering.symbols.map(({ anchor }) => anchor)];
+  return [...twice, ...wanted.filter((anchor) => !ids.includes(anchor))];
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { FaultError } from '../../model/faults.ts';
+import type { Fault } from '../../model/types.ts';
+
+const room = mkdtempSync(path.join(tmpdir(), 'data-'));
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+/** A project of its own for a test, with the data files given by their path below `data/`. */
+export function project(files: Record<string, string>) {
+  const root = mkdtempSync(path.join(room, 'project-'));
+  const write = (file: string, text: string) => {
+    const full = path.join(root, 'data', file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  return { root, write };
+}
+
+/** The faults that work ends with; none when it does not end so. */
+export function faultsOf(work: () => unknown): Fault[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof FaultError) return error.faults;
+    throw error;
+  }
+}

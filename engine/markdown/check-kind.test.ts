@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkKind } from './check-kind.ts';
+import type { ContentPage, Frontmatter } from './types.ts';
+
+const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Record<string, unknown> = {}) =>
+  checkKind({
+    file: 'content/a.md',
+    words: words as number,
+    boxes: boxes as number,
+    headings: titles.map((title): ContentPage['headings'][number] => ({ depth: 2, id: '', title })),
+    frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
+  }).map(({ cause }) => cause);
+
+test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
+  expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);
+  expect(page(['Download', 'Next steps'])).toEqual([]);
+  expect(page(['Download', 'Stop or uninstall the server', 'Next steps'])).toEqual([]);
+});
+
+test('the order is that of the kind', () => {
+  expect(page(['Next steps', 'Download', 'Before you begin'])).toEqual([
+    'The section "Before you begin" follows "Next steps".',
+  ]);
+});
+
+test('a heading of a template is a fault in every kind', () => {
+  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['The heading "Pitfalls" says nothing about its section.']);
+  expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
+});
+
+test('a second caution needs a reason', () => {
+  expect(page(['Download'], { boxes: 1 })).toEqual([]);
+  expect(page(['Download'], { boxes: 2 })).toEqual(['The page has 2 cautions and dangers.']);
+});
+
+test('few words need a reason', () => {
+  expect(page(['Download'], { words: 119 })).toEqual(['The page has 119 words.']);
+  expect(page(['Download'], { words: 20, short: 'One command' })).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Fault } from '../model/types.ts';
+import { slug } from './ids.ts';
+import { type KindSection, retiredHeadings, sectionsOfKind } from './kinds.ts';
+import type { ContentPage } from './types.ts';
+
+/** A page with fewer words says in its frontmatter why it is short. */
+const fewWords = 120;
+
+type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words' | 'boxes'>;
+
+/**
+ * Compares a page with its kind: fixed sections in order, no heading of a template, at most one caution or danger without a reason, a reason
+ * for few words. For `npm run check`; a page with such faults can still be built.
+ */
+export function checkKind(page: CheckedPage): Fault[] {
+  const { file, frontmatter, headings, words, boxes } = page;
+  const faults: Fault[] = [];
+  const fail = (cause: string, cure: string) => faults.push({ file, cause, cure });
+  const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
+
+  const wanted = sectionsOfKind(frontmatter.kind);
+  const found = titles.flatMap((title) => {
+    const place = wanted.findIndex((section) => names(section).includes(slug(title)));
+    return place < 0 ? [] : [{ title, place }];
+  });
+  found.forEach(({ title, place }, at) => {
+    const before = found[at - 1];
+    if (before && before.place > place)
+      fail(
+        `The section "${title}" follows "${before.title}".`,
+        `In kind "${frontmatter.kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
+      );
+  });
+  for (const title of titles)
+    if (retired.has(slug(title)))
+      fail(
+        `The heading "${title}" says nothing about its section.`,
+        'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.',
+      );
+  if (boxes > 1 && !frontmatter.boxes)
+    fail(
+      `The page has ${boxes} cautions and dangers.`,
+      'Keep one and say the others in the text, or say why in the frontmatter: "boxes: <reason>".',
+    );
+  if (words < fewWords && !frontmatter.short)
+    fail(
+      `The page has ${words} words.`,
+      `Say more, or say why not: "short: <reason>" in the frontmatter (below ${fewWords} words).`,
+    );
+  return faults;
+}
+
+const names = (section: KindSection): string[] => section.map((name) => slug(name));
+const retired: ReadonlySet<string> = new Set(retiredHeadings.map((name) => slug(name)));

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { render } from '../testing.ts';
+
+const fence = (info: string, code = 'a\nb\nc') => `\`\`\`${info}\n${code}\n\`\`\``;
+
+test.each([
+  [fence(''), '1: The fence names no language.'],
+  [fence('rust'), '1: "rust" is no language of a fence.'],
+  [fence('bash linenos'), '1: The info string of the fence is not understood from "linenos".'],
+  [fence('bash title="a" title="b"'), '1: The info string of the fence has title twice.'],
+  [fence('bash title=""'), '1: The title of the fence is empty.'],
+  [fence('bash {2-9}'), '1: The fence has 3 lines; {2-9} highlights others.'],
+  [fence('bash {x}'), '1: "{x}" is no list of lines.'],
+  [fence('text output=real'), '1: "output=real" is unknown.'],
+  [fence('text {1} output=printed'), '1: An output has highlighted lines.'],
+  [fence('bash tab="A"'), '1: A fence with "tab" stands outside :::tabs.'],
+  [fence('bash', ' '), '1: The fence is empty.'],
+  ['```bash\nx', '1: The fence is not closed.'],
+])('a mistake in a fence is told: %j', async (text, cause) => {
+  expect((await render(text)).causes).toEqual([cause]);
+});
+
+test('a title takes the place of the language', async () => {
+  expect((await render(fence('json'))).page.html).toContain('<span class="code-title">JSON</span>');
+  expect((await render(fence('json title="a b.json"'))).page.html).toContain(
+    '<span class="code-title">a b.json</span>',
+  );
+});
+
+test('the head has buttons to wrap and to copy', async () => {
+  const { html } = (await render(fence('bash'))).page;
+  expect(html).toMatch(
+    /<button class="icon-button" type="button" aria-label="Wrap lines" aria-pressed="false" data-wrap="">/,
+  );
+  expect(html).toMatch(/<button class="icon-button" type="button" aria-label="Copy code" data-copy="">/);
+});
+
+test('highlighted lines are marked, whatever their order', async () => {
+  const { html } = (await render(fence('text {3,1}'))).page;
+  expect(html).toContain('<code><span class="hl">a</span>\nb\n<span class="hl">c</span></code>');
+});
+
+test('an output hangs below the input that it follows, with a label', async () => {
+  const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`))
+    .page;
+  expect(html.match(/class="code"/g)).toHaveLength(1);
+  expect(html).toContain('<div class="output"><p>Expected output<span>two rows</span></p>');
+});
+
+test('text between an input and an output parts them', async () => {
+  const { html } = (await render(`${fence('bash', 'ls')}\n\nthen\n\n${fence('text output=printed', 'x')}`)).page;
+  expect(html.match(/class="code"/g)).toHaveLength(2);
+  expect(html).toContain('<div class="code"><div class="output"><p>Output</p>');
+});
+
+test('an output is never coloured', async () => {
+  expect((await render(fence('json output=printed', '{"a": 1}'))).page.html).toContain('<code>{"a": 1}</code>');
+});
+
+test('blocks of more than 28 lines fold to 20', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n');
+  expect((await render(fence('text', lines(28)))).page.html).not.toContain('data-fold');
+  const { html } = (await render(fence('text', lines(29)))).page;
+  expect(html).toMatch(/<button class="fold" type="button" aria-expanded="false" data-fold="">Show 9 more lines<svg/);
+});
+
+test('code has classes and no styles', async () => {
+  const { html } = (await render(fence('java', 'int i = 1; // one\nString s = "x";'))).page;
+  expect(html).toContain(
+    '<span class="c-k">int</span> i = <span class="c-n">1</span>; <span class="c-c">// one</span>',
+  );
+  expect(html).toContain('String s = <span class="c-s">"x"</span>;');
+  expect(html).not.toMatch(/style=|#0000/);
+});

@@ -1,0 +1,56 @@
+import type { ElementContent } from 'hast';
+import type { BlockContent, RootContent } from 'mdast';
+import type { ContainerDirective } from '../markdown.ts';
+import type { PageScope, State } from '../scope.ts';
+
+/** A container directive: `:::name{…}` … `:::`. */
+export interface Container<A> {
+  attributes: { parse(value: unknown): A };
+  /** Whether a step of a task may hold it: a box of text that belongs to one action. */
+  inSteps?: true;
+  /** Checks the content and renders it. Faults are reported; what can be rendered is. */
+  render(node: ContainerDirective, attributes: A, scope: PageScope, state: State): ElementContent[];
+}
+
+/** Keeps the types of a directive's attributes together. */
+export const container = <A>(definition: Container<A>): Container<A> => definition;
+
+/** What a node is called in faults. */
+const names: Record<string, string> = {
+  paragraph: 'a paragraph',
+  list: 'a list',
+  table: 'a table',
+  heading: 'a heading',
+  codeFrame: 'a code block',
+  code: 'a code block',
+  containerDirective: 'a container',
+  leafDirective: 'a directive with data',
+};
+
+export const nameOf = (node: RootContent): string =>
+  node.type === 'containerDirective' || node.type === 'leafDirective'
+    ? `"${node.name}"`
+    : (names[node.type] ?? `"${node.type}"`);
+
+/** Reports children, also those in lists, that a directive must not hold. Nodes that are refused everywhere are told elsewhere. */
+export function allowOnly(
+  owner: string,
+  children: RootContent[],
+  allowed: (node: RootContent) => boolean,
+  cure: string,
+  scope: PageScope,
+): void {
+  for (const child of children) {
+    if (!allowed(child) && child.type in names)
+      scope.report({ line: child.position?.start.line, cause: `"${owner}" must not hold ${nameOf(child)}.`, cure });
+    else if (child.type === 'list')
+      for (const item of child.children) allowOnly(owner, item.children, allowed, cure, scope);
+  }
+}
+
+/** Renders children as a block would, without blank text between them. */
+export function renderChildren(children: RootContent[], state: State): ElementContent[] {
+  return state
+    .all({ type: 'blockquote', children: children as BlockContent[] })
+    .filter((node) => node.type !== 'text' || node.value.trim());
+}

@@ -1,0 +1,98 @@
+import type { ElementContent } from 'hast';
+import type { DataStore } from '../../data/store.ts';
+import type { Reference } from '../../feature.ts';
+import { FaultError } from '../../model/faults.ts';
+import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
+import { isLanguage } from '../code/languages.ts';
+import { el, markLine, text } from '../hast.ts';
+import { withAnchor } from '../headings.ts';
+import type { LeafDirective } from '../markdown.ts';
+import { type Subject, subjectKey } from '../owners.ts';
+import type { FaultList } from '../report.ts';
+import type { PageScope } from '../scope.ts';
+import type { CodeBlock, DataContext, DataDirective, DeclaredSymbol } from '../types.ts';
+import { readAttributes } from './attributes.ts';
+
+/** A data-driven directive, whatever its attributes. */
+// biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own, checked by its schema
+export type AnyDataDirective = DataDirective<any>;
+
+/** What data-driven directives need beyond the scope of the page, and what they leave behind. */
+export interface DataScope {
+  directives: ReadonlyMap<string, AnyDataDirective>;
+  references: Record<string, Reference>;
+  files: DataStore;
+  pageOf(subject: Subject): string | undefined;
+  faults: FaultList;
+  /** Filled while the page is rendered; part of its key in the cache. */
+  used: { files: Map<string, string>; subjects: Map<string, { subject: Subject; route?: string }> };
+  symbols: DeclaredSymbol[];
+  /** All data-driven directives of the page, in order. */
+  siblings: readonly { name: string; attributes: Record<string, string> }[];
+}
+
+/** Renders `::name{…}`. Faults of the directive and of its data are kept, and the page goes on. */
+export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScope): ElementContent[] {
+  const line = node.position?.start.line;
+  const directive = data.directives.get(node.name);
+  if (!directive) {
+    const known = [...data.directives.keys()].map((name) => `::${name}`).join(', ');
+    scope.report({
+      line,
+      cause: `There is no directive "::${node.name}".`,
+      cure: `Put the text in backticks, or use one of ${known}.`,
+    });
+    return [];
+  }
+  const attributes = readAttributes(node, directive.attributes, scope);
+  if (!attributes) return [];
+  try {
+    const { nodes, symbols } = directive.render(attributes, contextOf(line, scope, data));
+    markLine(nodes, line);
+    data.symbols.push(...symbols);
+    return nodes;
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    for (const fault of error.faults) data.faults.add(fault);
+    return [];
+  }
+}
+
+function contextOf(line: number | undefined, scope: PageScope, data: DataScope): DataContext {
+  const fail = (cause: string, cure: string): never => {
+    throw new FaultError({ file: scope.file, line, cause, cure });
+  };
+  const block = ({ lang, ...rest }: CodeBlock): Block =>
+    isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
+  const context: DataContext = {
+    product: scope.product,
+    directives: data.siblings,
+    load(file, schema) {
+      data.used.files.set(file, data.files.digest(file));
+      return data.files.load(file, schema);
+    },
+    inline: (markdown) => scope.inline(markdown, line),
+    code: (code) => blockFrame([block(code)], scope.highlight),
+    tabs: (group, blocks) =>
+      tabFrame(
+        group,
+        blocks.map((one) => ({ tab: one.tab, blocks: [block(one) as Block] })),
+        [],
+        scope.highlight,
+        scope.ids,
+      ),
+    heading(depth, id, content, { code, className } = {}) {
+      const inner = code ? [el('code', {}, [text(content)])] : scope.inline(content, line);
+      return withAnchor(el(`h${depth}`, { id, className: className ? [className] : undefined }, inner), id);
+    },
+    refer: (kind, name, hint) => data.references[kind]?.(context, name, hint),
+    pageOf(kind, name) {
+      const subject = { kind, name };
+      const route = data.pageOf(subject);
+      data.used.subjects.set(subjectKey(subject), { subject, route });
+      return route;
+    },
+    fail,
+  };
+  return context;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { readFrontmatter } from './frontmatter.ts';
+import { FaultList } from './report.ts';
+
+function read(yaml: string) {
+  const faults = new FaultList('content/a.md');
+  const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report);
+  return { ...result, causes: faults.faults.map(({ line, cause }) => `${line}: ${cause}`) };
+}
+
+const good = 'title: T\ndescription: D\nkind: concept';
+
+test('optional keys have their defaults', () => {
+  const { frontmatter, causes } = read(good);
+  expect(causes).toEqual([]);
+  expect(frontmatter).toEqual({
+    title: 'T',
+    description: 'D',
+    kind: 'concept',
+    sidebar: 'docs',
+    keywords: [],
+    sources: [],
+    omits: [],
+    open: [],
+    noHeader: false,
+  });
+});
+
+test('the body keeps the lines of the file', () => {
+  expect(read(good).body).toBe('\n\n\n\n\nText');
+});
+
+test.each([
+  ['description: D\nkind: concept', '2: The frontmatter lacks "title".'],
+  ['title: T\nkind: concept', '2: The frontmatter lacks "description".'],
+  ['title: T\ndescription: D', '2: The frontmatter lacks "kind".'],
+  [`${good}\ncolour: red`, '5: The frontmatter has no key "colour".'],
+  ['title: T\ndescription: D\nkind: poem', '4: "poem" is no kind.'],
+  [`${good}\nsidebar: leads-selling`, '5: "leads-selling" is no sidebar.'],
+  [
+    `title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`,
+    '4: The description has 161 characters; at most 160 are allowed.',
+  ],
+  [`${good}\nkeywords: word`, '5: "keywords" has the wrong form: Invalid input: expected array, received string.'],
+  [
+    `${good}\nkeywords:\n  - good\n  - {a: 1}`,
+    '7: "keywords.1" has the wrong form: Invalid input: expected string, received object.',
+  ],
+  [`${good}\nshort: ""`, '5: "short" is empty.'],
+])('a mistake is told with its line: %j', (yaml, cause) => {
+  expect(read(yaml).causes).toEqual([cause]);
+});
+
+test('several mistakes are told together', () => {
+  expect(read('title: ""\nkind: poem\nx: 1').causes).toHaveLength(4);
+});
+
+test('YAML that cannot be read is told with its line', () => {
+  const { causes } = read('title: T\ndescription: a colon: here\nkind: concept');
+  expect(causes).toHaveLength(1);
+  expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);
+});
+
+test('a key that stands twice is a fault', () => {
+  expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
+});
+
+test('a page without frontmatter is a fault', () => {
+  const faults = new FaultList('content/a.md');
+  readFrontmatter('# Title', faults.report);
+  expect(faults.faults[0]).toMatchObject({ line: 1, cause: 'The page has no frontmatter.' });
+});

@@ -1,0 +1,48 @@
+import type { ElementContent } from 'hast';
+import type { Heading, Link, Paragraph, Table } from 'mdast';
+import type { CodeFrame } from './code/group.ts';
+import { readAttributes } from './directives/attributes.ts';
+import { renderInline, screenPath } from './directives/inline.ts';
+import { type DataScope, renderLeaf } from './directives/leaf.ts';
+import { renderFrame } from './directives/tabs.ts';
+import { renderHeading } from './headings.ts';
+import { renderLink } from './links.ts';
+import type { ContainerDirective, LeafDirective, TextDirective } from './markdown.ts';
+import type { Handler, PageScope, State } from './scope.ts';
+import { renderTable } from './tables.ts';
+
+/** How each node of Markdown becomes HTML, where it differs from plain Markdown. */
+export function handlersOf(scope: PageScope, data: DataScope): Record<string, Handler> {
+  return {
+    containerDirective: (state: State, node: ContainerDirective) => renderContainer(node, scope, state),
+    leafDirective: (_: State, node: LeafDirective) => renderLeaf(node, scope, data),
+    textDirective: (_: State, node: TextDirective) => renderInline(node, scope),
+    codeFrame: (_: State, node: CodeFrame) => renderFrame(node, scope),
+    heading: (state: State, node: Heading) => renderHeading(node, state),
+    link: (state: State, node: Link) => renderLink(node, state, scope),
+    table: (state: State, node: Table) => renderTable(node, state),
+    paragraph: (state: State, node: Paragraph) => renderParagraph(node, state, scope),
+  };
+}
+
+function renderContainer(node: ContainerDirective, scope: PageScope, state: State): ElementContent[] {
+  const line = node.position?.start.line;
+  const definition = scope.containers.get(node.name);
+  if (!definition) {
+    const known = [...scope.containers.keys(), 'tabs'].join(', ');
+    scope.report({ line, cause: `There is no directive ":::${node.name}".`, cure: `Use one of ${known}.` });
+    return state.all(node);
+  }
+  const attributes = readAttributes(node, definition.attributes, scope);
+  if (!attributes) return state.all(node);
+  const nodes = definition.render(node, attributes, scope, state);
+  for (const made of nodes) made.position ??= node.position;
+  return nodes;
+}
+
+function renderParagraph(node: Paragraph, state: State, scope: PageScope): ElementContent {
+  const [only] = node.children;
+  if (node.children.length === 1 && only?.type === 'textDirective' && only.name === 'screen')
+    return screenPath(only, scope);
+  return { type: 'element', tagName: 'p', properties: {}, children: state.all(node), position: node.position };
+}

@@ -1,0 +1,93 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { Heading as MarkdownHeading } from 'mdast';
+import type { ContentsItem } from '../model/types.ts';
+import { eachElement, el, hasClass, lineOf, plainText, text } from './hast.ts';
+import type { Ids } from './ids.ts';
+import type { Report } from './report.ts';
+import type { State } from './scope.ts';
+import type { Heading } from './types.ts';
+
+const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
+
+/** The anchor that a heading of the text names itself: `{#moviesdata}`. */
+export const ownAnchor = /\s*\{#([a-z][a-z0-9-]*)\}$/;
+
+/**
+ * A heading of the text. It gets its id when the ids that data give are known, unless it names one itself at its end: `## Movies data {#moviesdata}`,
+ * for anchors that are a contract.
+ */
+export function renderHeading(node: MarkdownHeading, state: State): Element {
+  const depth = Math.min(4, Math.max(2, node.depth));
+  const children = state.all(node);
+  const last = children.at(-1);
+  const own = last?.type === 'text' ? ownAnchor.exec(last.value) : null;
+  if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
+  const heading = { ...el(`h${depth}`, {}, children), position: node.position };
+  return own ? withAnchor(heading, own[1] as string) : heading;
+}
+
+/** A heading with its anchor link. */
+export function withAnchor(heading: Element, id: string): Element {
+  heading.properties = { id, ...heading.properties };
+  heading.children.push(
+    el('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to this section: ${plainText(heading)}` }, [
+      text('#'),
+    ]),
+  );
+  return heading;
+}
+
+/** Gives headings of the text their ids and anchors, checks their levels, and lists all headings of the page in order. */
+export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] {
+  eachElement(tree, (element) => {
+    if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);
+  });
+  const headings: Heading[] = [];
+  let above = 1;
+  eachElement(tree, (element) => {
+    if (!isHeading(element)) return;
+    const line = lineOf(element);
+    const title = titleOf(element);
+    if (!element.properties.id) {
+      const id = ids.heading(title);
+      if (!title || !id) report({ line, cause: 'A heading has no words.', cure: 'Give it a text with letters.' });
+      withAnchor(element, id);
+    }
+    const depth = Number(element.tagName[1]) as Heading['depth'];
+    if (depth > above + 1)
+      report({
+        line,
+        cause: `The heading "${title}" has level ${depth} under one of level ${above}.`,
+        cure: `Use ${'#'.repeat(above + 1)}, so that no level is left out.`,
+      });
+    above = depth;
+    headings.push({ depth, id: String(element.properties.id), title, ...(isCode(element) ? { code: true } : {}) });
+  });
+  return headings;
+}
+
+/** Text of a heading without its anchor. */
+export const titleOf = (heading: Element): string => plainText(heading.children.filter((child) => !isAnchor(child)));
+
+export const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'anchor');
+
+function isCode(heading: Element): boolean {
+  const own = heading.children.filter((child) => !isAnchor(child));
+  const [only] = own;
+  return own.length === 1 && only?.type === 'element' && only.tagName === 'code';
+}
+
+/** "On this page": headings of level 2 with those of level 3 below them. */
+export function contentsOf(headings: Heading[]): ContentsItem[] {
+  const items: ContentsItem[] = [];
+  for (const { depth, id, title, code } of headings) {
+    const item: ContentsItem = { id, title, ...(code ? { code } : {}) };
+    const last = items.at(-1);
+    if (depth === 2 || !last) items.push(item);
+    else if (depth === 3) {
+      last.children ??= [];
+      last.children.push(item);
+    }
+  }
+  return items;
+}

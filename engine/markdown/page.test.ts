@@ -1,0 +1,243 @@
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AnyDataDirective } from './directives/leaf.ts';
+import { plainText } from './hast.ts';
+import { render } from './testing.ts';
+import { reduceForTwin } from './twin-elements.ts';
+
+test('headings get stable ids, anchors with names, and a number when a name stands twice', async () => {
+  const { page, causes } = await render(
+    '## The `S=>` form\n\n### Limits, and what it is not\n\n## Limits, and what it is not\n\n## Über 数据',
+  );
+  expect(causes).toEqual([]);
+  expect(page.headings).toEqual([
+    { depth: 2, id: 'the-s-form', title: 'The S=> form' },
+    { depth: 3, id: 'limits-and-what-it-is-not', title: 'Limits, and what it is not' },
+    { depth: 2, id: 'limits-and-what-it-is-not-1', title: 'Limits, and what it is not' },
+    { depth: 2, id: 'über-数据', title: 'Über 数据' },
+  ]);
+  expect(page.html).toContain(
+    '<h2 id="the-s-form">The <code>S=></code> form<a class="anchor" href="#the-s-form" aria-label="Link to this section: The S=> form">#</a></h2>',
+  );
+});
+
+test('a heading can name its anchor, which then is a contract', async () => {
+  const { page, causes } = await render('## Movies data {#moviesdata}\n\n## Moviesdata');
+  expect(causes).toEqual([]);
+  expect(page.headings.map(({ id, title }) => `${id}: ${title}`)).toEqual([
+    'moviesdata: Movies data',
+    'moviesdata-1: Moviesdata',
+  ]);
+  expect(page.html).toMatch(/^<h2 id="moviesdata">Movies data<a class="anchor"/);
+  expect(page.markdown).toContain('## Movies data\n');
+});
+
+test('contents list headings of level 2 with those of level 3', async () => {
+  const { page } = await render('## A\n\n### B\n\n#### C\n\n### `d`\n\n## E');
+  expect(page.contents).toEqual([
+    {
+      id: 'a',
+      title: 'A',
+      children: [
+        { id: 'b', title: 'B' },
+        { id: 'd', title: 'd', code: true },
+      ],
+    },
+    { id: 'e', title: 'E' },
+  ]);
+});
+
+test.each([
+  ['### A', '1: The heading "A" has level 3 under one of level 1.'],
+  ['## A\n\n#### B', '3: The heading "B" has level 4 under one of level 2.'],
+  ['##', '1: A heading has no words.'],
+  ['## ++', '1: A heading has no words.'],
+])('levels without gaps, headings with words: %j', async (text, cause) => {
+  expect((await render(text)).causes).toEqual([cause]);
+});
+
+test('an anchor of the page has to exist', async () => {
+  const { causes, page } = await render('[x](#limits) and [to z](#z)\n\n## Limits');
+  expect(causes).toEqual(['1: The page has no section "#z".']);
+  expect(page.links).toEqual([
+    { href: '#limits', line: 6 },
+    { href: '#z', line: 6 },
+  ]);
+});
+
+test('links have their lines, wherever they stand', async () => {
+  const { page } = await render(
+    'Text\n[one page](/a)\n\n- item\n- [two pages](/b)\n\n| a | b |\n|---|---|\n| x | [three](/c) |\n\n:::note\n[four](/d)\n:::',
+  );
+  expect(page.links.map(({ href, line }) => `${href}:${(line ?? 0) - 5}`)).toEqual(['/a:2', '/b:5', '/c:9', '/d:12']);
+});
+
+test('tables: the first column names the rows, cells know their column, regions their section', async () => {
+  const { page } = await render(
+    '## Sizes\n\n| Key | Size | Note |\n|---|--:|---|\n| a | 1 | |\n| | 2 | A note that is longer than what a phone can show |\n\n| A | B |\n|---|---|\n| c | d |',
+  );
+  const [first, second] = page.html.match(/<div class="table".*?<\/div>/gs) as string[];
+  expect(first).toBe(
+    '<div class="table" tabindex="0" role="region" aria-label="Sizes"><table><thead><tr><th scope="col">Key</th><th scope="col" class="num">Size</th><th scope="col">Note</th></tr></thead><tbody>' +
+      '<tr><th scope="row">a</th><td data-label="Size" class="num">1</td><td data-label="Note"></td></tr>' +
+      '<tr><td></td><td data-label="Size" class="num">2</td><td data-label="Note">A note that is longer than what a phone can show</td></tr></tbody></table></div>',
+  );
+  expect(second).toContain('aria-label="Sizes, table 2"');
+  expect(second).toContain('<th scope="row">c</th><td>d</td>');
+});
+
+test('sections for search: text without code, code apart, headings above', async () => {
+  const { page } = await render(
+    'Intro with `code` in it.\n\n## First\n\nOne *two*,\nthree.\n\n```json title="a.json"\n{"a": 1}\n```\n\n```text title="one row" output=shape\nrow\n```\n\n### Second\n\n- a\n- b\n\n| k | v |\n|---|---|\n| x | y |\n\n:::tip{title="Better"}\nDo.\n:::\n\n## Third',
+  );
+  expect(page.sections).toEqual([
+    { anchor: '', heading: '', depth: 1, path: [], text: 'Intro with code in it.', code: '', symbols: [] },
+    {
+      anchor: 'first',
+      heading: 'First',
+      depth: 2,
+      path: [],
+      text: 'One two, three. a.json one row',
+      code: '{"a": 1}\nrow',
+      symbols: [],
+    },
+    {
+      anchor: 'second',
+      heading: 'Second',
+      depth: 3,
+      path: ['First'],
+      text: 'a b k v x y Better Do.',
+      code: '',
+      symbols: [],
+    },
+    { anchor: 'third', heading: 'Third', depth: 2, path: [], text: '', code: '', symbols: [] },
+  ]);
+});
+
+test('sections hold the text equivalent of a diagram, not its labels or markup', async () => {
+  const { page } = await render(
+    ':::diagram{title="Flow"}\n```dot\ndigraph { hidden -> labels }\n```\nData goes on.\n:::',
+  );
+  expect(page.sections[0]?.text).toBe('Flow Data goes on.');
+});
+
+test('words are counted in text, lists and tables, not in code', async () => {
+  const { page } = await render(
+    '## One two\n\nThree four-five.\n\n```bash\nsix seven\n```\n\n| a | b |\n|---|---|\n| c | d |',
+  );
+  expect(page.words).toBe(2 + 2 + 4);
+});
+
+test('the twin is plain Markdown: title, tabs by name, no controls, no anchors', async () => {
+  const { page } = await render(
+    '## Do `it`\n\nSee [more on it](/x#y).\n\n:::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n::::steps\n1. Go.\n\n   ```bash title="go.sh"\n   ls\n   ```\n\n   ```text output=derived\n   x\n   ```\n\n2. End.\n::::\n\n:::gap\nNot `known`.\n:::',
+  );
+  expect(page.markdown).toBe(`# A page
+
+What it says.
+
+## Do \`it\`
+
+See [more on it](/x#y).
+
+**C++**
+
+\`\`\`cpp
+int a;
+\`\`\`
+
+**Java**
+
+\`\`\`java
+int b;
+\`\`\`
+
+1. Go.
+
+   **go.sh**
+
+   \`\`\`bash
+   ls
+   \`\`\`
+
+   **Expected output**
+
+   \`\`\`text
+   x
+   \`\`\`
+
+2. End.
+
+> **Check before you rely on it**
+>
+> Not \`known\`.
+
+Expected output follows from the sample data on this page. Keys and times differ on your server.
+`);
+});
+
+test('a place where a path may break is no character of it', () => {
+  const path = h('code', '/db', h('wbr'), '/table');
+  expect(plainText(path)).toBe('/db/table');
+  expect(plainText(reduceForTwin(path))).toBe('/db/table');
+  expect(reduceForTwin(path).children.every(({ type }) => type === 'text')).toBe(true);
+});
+
+test('in the twin plain Markdown stands as it was written, definitions become lists', async () => {
+  const text = '- one `a_b`\n- two *three*\n\n| a | b |\n|---|:-:|\n| c | d |\n\n### Deep';
+  expect((await render(`## A\n\n${text}`)).page.markdown).toBe(`# A page\n\nWhat it says.\n\n## A\n\n${text}\n`);
+  const facts: AnyDataDirective = {
+    name: 'facts',
+    attributes: z.object({}),
+    render: (_, { inline }) => ({
+      symbols: [],
+      nodes: [
+        h('dl.params', [
+          h('div', [h('dt', [h('code', 'doc'), h('small', 'text')]), h('dd', inline('The *document*.'))]),
+          h('div', [h('dt', [h('code', 'pk')]), h('dd', [h('p', 'The key.'), h('p', 'Default: none')])]),
+        ]) as Element,
+        h('details.console', [h('summary', 'Try it')]) as Element,
+      ],
+    }),
+  };
+  const { page } = await render('::facts', [facts]);
+  expect(page.markdown).toContain('- `doc` (text): The _document_.\n- `pk`: The key.\n\n  Default: none\n');
+  expect(page.markdown).not.toContain('Try it');
+});
+
+test('the body has no styles, handlers or scripts', async () => {
+  const { page } = await render(
+    '## A\n\n```json\n{"a": [1]}\n```\n\n:::chart{title="T" type="bar" x="a" y="b"}\n| a | b |\n|---|---|\n| x | 1 |\n:::',
+  );
+  expect(page.html).not.toMatch(/ style=| on\w+=|<script|<style/);
+});
+
+test('the same source gives the same page', async () => {
+  const text = '## A\n\n:::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::';
+  expect((await render(text)).page).toEqual((await render(text)).page);
+});
+
+test('a query of one line is shown whole; one of several lines, and its answers, keep their lines', async () => {
+  const long = 'S=>(@a person:*)-[@r KNOWS]->(@b person:*)';
+  const { page } = await render(`\`\`\`cypher\n${long}\n\`\`\`\n\n\`\`\`cypher\nUSE GRAPH a\n${long}\n\`\`\``);
+  const [first, second] = page.html.match(/<div class="code"[^>]*>.*?aria-pressed="\w+"/gs) as string[];
+  expect(first).toMatch(/data-wrapped="input".*aria-pressed="true"/s);
+  expect(second).toMatch(/^<div class="code">.*aria-pressed="false"/s);
+});
+
+test('a long name of a row may break, a short one does not', async () => {
+  const name = '`S=>(@a person:*)-[@r KNOWS]->(@b person:*)`';
+  const { page } = await render(`| a | b |\n|---|---|\n| ${name} | x |\n| \`S\` | y |`);
+  expect(page.html.match(/<th scope="row"[^>]*>/g)).toEqual(['<th scope="row" class="long">', '<th scope="row">']);
+});
+
+test('a table of short cells stays a table on phones', async () => {
+  const { page } = await render(
+    `| Step | \`temp\` | Key |\n|---|---|---|\n| 1 | 70.1 | 256620 |\n\n| Step | What happens | Key |\n|---|---|---|\n| 1 | ${'long '.repeat(9)} | 2 |`,
+  );
+  const [first, second] = page.html.match(/<table.*?<\/table>/gs) as string[];
+  expect(first).toMatch(/^<table class="narrow">(?!.*data-label)/s);
+  expect(second).toMatch(/^<table><.*data-label="Key"/s);
+});

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { collectFeatures } from '../feature.ts';
+import { FaultError } from '../model/faults.ts';
+import { el } from './hast.ts';
+import { createPipeline, type PipelineOptions } from './pipeline.ts';
+import { product, project, put } from './testing.ts';
+import type { DataDirective } from './types.ts';
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
+
+/** Shows a data file, and where an operation is documented. */
+const operation = (mark: string): DataDirective<{ id: string }> => ({
+  name: 'operation',
+  documents: ({ id }) => id,
+  attributes: z.strictObject({ id: z.string() }),
+  render({ id }, { load, pageOf, product: { name } }) {
+    const { text } = load('facts', z.object({ text: z.string() }));
+    return {
+      nodes: [
+        el('p', {}, [
+          { type: 'text', value: `${mark} ${name} ${text} ${pageOf('operation', 'other') ?? 'nowhere'} ${id}` },
+        ]),
+      ],
+      symbols: [],
+    };
+  },
+});
+
+const withOperation = (mark: string) => collectFeatures([{ name: 'test', directives: [operation(mark)] }]);
+
+let root: string;
+beforeEach(async () => {
+  root = await project({
+    'content/a.md': page('A', '::operation{id="one"}'),
+    'content/b.md': page('B', 'Text of {Product}.'),
+    'data/facts.yaml': 'text: old',
+  });
+});
+
+const pipeline = (options: Partial<PipelineOptions> = {}) =>
+  createPipeline({ root, product, features: withOperation('v1'), version: '1', ...options });
+const build = async (options: Partial<PipelineOptions> = {}) => {
+  const { pages, fresh, faults } = await pipeline(options).renderAll();
+  expect(faults).toEqual([]);
+  return {
+    fresh,
+    a: pages.find(({ route }) => route === '/a')?.html,
+    b: pages.find(({ route }) => route === '/b')?.html,
+  };
+};
+
+test('a second build takes all pages from the cache, and they are the same', async () => {
+  const first = await build();
+  const second = await build();
+  expect(first.fresh).toBe(2);
+  expect(second).toEqual({ ...first, fresh: 0 });
+  expect(first.a).toBe('<p>v1 QuillDB old nowhere one</p>');
+});
+
+test('a change of a data file is found', async () => {
+  await build();
+  await put(root, 'data/facts.yaml', 'text: new');
+  expect(await build()).toMatchObject({ fresh: 1, a: '<p>v1 QuillDB new nowhere one</p>' });
+});
+
+test("a change of the pipeline's code is found", async () => {
+  await build();
+  expect(await build({ features: withOperation('v2'), version: '2' })).toMatchObject({
+    fresh: 2,
+    a: '<p>v2 QuillDB old nowhere one</p>',
+  });
+});
+
+test("a change of the product's name is found", async () => {
+  await build();
+  const other = { ...product, name: 'OtherDB' };
+  expect(await build({ product: other })).toEqual({
+    fresh: 2,
+    a: '<p>v1 OtherDB old nowhere one</p>',
+    b: '<p>Text of OtherDB.</p>',
+  });
+});
+
+test('a page that comes to document an operation is found by those that asked for it', async () => {
+  await build();
+  await put(root, 'content/c.md', page('C', '::operation{id="other"}'));
+  expect(await build()).toMatchObject({ fresh: 2, a: '<p>v1 QuillDB old /c one</p>' });
+});
+
+test('a change of the text is found, also by a pipeline that lives on', async () => {
+  const living = pipeline();
+  await living.renderAll();
+  await put(root, 'content/b.md', page('B', 'Changed.'));
+  await put(root, 'data/facts.yaml', 'text: newer');
+  expect((await living.renderPage('content/b.md')).html).toBe('<p>Changed.</p>');
+  expect((await living.renderPage('content/a.md')).html).toBe('<p>v1 QuillDB newer nowhere one</p>');
+});
+
+test('a damaged cache is no harm, and entries of deleted pages go', async () => {
+  await build();
+  const folder = path.join(root, '.cache/content');
+  for (const name of await readdir(folder)) await put(folder, name, '{');
+  await put(folder, 'old.json', '{}');
+  expect((await build()).fresh).toBe(2);
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+test('the faults of all pages come together, each page with all of its own, data files once', async () => {
+  await put(root, 'content/a.md', '---\ntitle: A\nkind: poem\n---\n<b>\n\n::operation{id="one"}\n\n:::info\n:::\n');
+  await put(root, 'content/c.md', page('b', '::operation{id="two"}'));
+  await put(root, 'data/facts.yaml', 'text: [1]');
+  const { pages, faults } = await pipeline().renderAll();
+  expect(pages.map(({ route }) => route)).toEqual(['/b']);
+  expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
+    'content/a.md:2 The frontmatter lacks "description".',
+    'content/a.md:3 "poem" is no kind.',
+    'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
+    'content/a.md:9 There is no directive ":::info".',
+    'data/facts.yaml:1 Found a list, expected text (text).',
+  ]);
+});
+
+test('a page with faults is not cached and throws them when it is asked for alone', async () => {
+  await put(root, 'content/b.md', page('B', '![x](/y.png)'));
+  await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(FaultError);
+  await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(
+    /content\/b.md:6\s+cause: A page holds no images/,
+  );
+});
+
+test('two pages with one title are told', async () => {
+  await put(root, 'content/c.md', page('a', 'x'));
+  const { faults } = await pipeline().renderAll();
+  expect(faults).toMatchObject([
+    { file: 'content/c.md', line: 2, cause: 'The title "a" is that of content/a.md too.' },
+  ]);
+});
+
+test('some pages can be rendered alone', async () => {
+  const { pages } = await pipeline().renderAll(['content/b.md']);
+  expect(pages.map(({ file }) => file)).toEqual(['content/b.md']);
+});
+
+test('pages survive the cache as they are: they are plain data', async () => {
+  const fresh = await pipeline().renderAll();
+  expect(JSON.parse(JSON.stringify(fresh.pages))).toEqual(fresh.pages);
+});

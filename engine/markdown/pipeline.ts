@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { createDataStore } from '../data/store.ts';
+import type { FeatureSet } from '../feature.ts';
+import { FaultError } from '../model/faults.ts';
+import type { Fault, Product } from '../model/types.ts';
+import { type Dependencies, digestOf, PageCache } from './cache.ts';
+import type { DataScope } from './directives/leaf.ts';
+import { findPages, readPage, type SourcePage } from './loader.ts';
+import { ownersOf, type Subject, subjectKey } from './owners.ts';
+import { renderSource } from './render.ts';
+import { FaultList } from './report.ts';
+import { lonelyFragments, placeOf } from './snippets.ts';
+import type { ContentPage } from './types.ts';
+import { pipelineVersion } from './version.ts';
+
+export interface PipelineOptions {
+  /** Absolute path of the project: it has `content/` and `data/`. */
+  root: string;
+  product: Product;
+  /** What pages can show beyond plain Markdown. */
+  features: FeatureSet;
+  /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
+  cache?: string | false;
+  /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
+  order?: readonly string[];
+  /** Stands for the code of the pipeline in the keys of the cache; by default the digest of its files. */
+  version?: string;
+}
+
+export interface Rendered {
+  /** The pages without faults, in the order of their paths. */
+  pages: ContentPage[];
+  /** The faults of all pages, those of one file together. */
+  faults: Fault[];
+  /** How many pages were rendered anew; the others come from the cache. */
+  fresh: number;
+}
+
+export interface Pipeline {
+  /** Files of all pages, relative to the root, in order. */
+  files(): Promise<string[]>;
+  /** Renders one page, or takes it from the cache. Throws `FaultError` with all faults of the page. */
+  renderPage(file: string): Promise<ContentPage>;
+  /** Renders all pages, or those given; never stops at a fault. */
+  renderAll(files?: string[]): Promise<Rendered>;
+}
+
+/** Makes the pipeline of a project. It may live long: every call reads the files anew. */
+export function createPipeline({
+  root,
+  product,
+  features,
+  cache,
+  order = [],
+  version = pipelineVersion(),
+}: PipelineOptions): Pipeline {
+  const files = createDataStore(root, product);
+  const { directives, references } = features;
+  const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
+  const base = digestOf(version, JSON.stringify(product), features.all.map(({ name }) => name).join());
+
+  const findOwners = async (sources?: SourcePage[]) => {
+    const all = sources ?? (await readAll(root, product, (await findPages(root, product)).files));
+    const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
+    return ownersOf(
+      [...all].sort((a, b) => place(a.route) - place(b.route)),
+      directives,
+    );
+  };
+
+  const render = async (
+    source: SourcePage,
+    owners: Map<string, string>,
+  ): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
+    const key = digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
+    const answer = (subject: Subject) => owners.get(subjectKey(subject));
+    const holds = (dependencies: Dependencies) =>
+      dependencies.files.every(([name, digest]) => files.digest(name) === digest) &&
+      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route);
+    const stored = source.faults?.length ? undefined : await store?.read(source.file, key, holds);
+    if (stored) return { page: stored, faults: [], fresh: false };
+    const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
+    const faults = new FaultList(source.file, locate);
+    for (const fault of source.faults ?? []) faults.add(fault);
+    const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
+    const rendered = await renderSource(source, {
+      product,
+      features,
+      faults,
+      data: { directives, references, files, pageOf: answer, used },
+    });
+    const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
+    if (faults.faults.length) return { faults: faults.sorted(), fresh: true };
+    const dependencies: Dependencies = {
+      files: [...used.files],
+      subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
+    };
+    await store?.write(source.file, key, dependencies, page);
+    return { page, faults: [], fresh: true };
+  };
+
+  return {
+    files: async () => (await findPages(root, product)).files,
+    async renderPage(file) {
+      const { page, faults } = await render(await readPage(root, file, product), await findOwners());
+      if (!page) throw new FaultError(faults);
+      return page;
+    },
+    async renderAll(only) {
+      const found = await findPages(root, product);
+      const sources = await readAll(root, product, found.files);
+      const owners = await findOwners(sources);
+      const result: Rendered = { pages: [], faults: [...found.faults], fresh: 0 };
+      for (const source of sources) {
+        if (only && !only.includes(source.file)) continue;
+        const { page, faults, fresh } = await render(source, owners);
+        if (page) result.pages.push(page);
+        if (fresh) result.fresh++;
+        result.faults.push(...faults);
+      }
+      result.faults.push(...doubleTitles(result.pages));
+      if (!only)
+        result.faults.push(
+          ...lonelyFragments(
+            root,
+            sources.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
+          ),
+        );
+      result.faults = unique(result.faults);
+      if (!only) await store?.prune(found.files);
+      return result;
+    },
+  };
+}
+
+/** A page with the lines of its links and gaps as they are in the sources. */
+function relocate(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
+  const moved = <T extends { line?: number }>(item: T): T =>
+    item.line === undefined ? item : { ...item, ...locate(item.line) };
+  return { ...page, links: page.links.map(moved), gaps: page.gaps.map(moved) };
+}
+
+const readAll = (root: string, product: Product, files: string[]): Promise<SourcePage[]> =>
+  Promise.all(files.map((file) => readPage(root, file, product)));
+
+/** Titles are unique on the site: readers tell pages apart by them, in search and in tabs. */
+function doubleTitles(pages: ContentPage[]): Fault[] {
+  const owners = new Map<string, string>();
+  return pages.flatMap(({ file, frontmatter: { title } }) => {
+    const owner = owners.get(title.toLowerCase());
+    owners.set(title.toLowerCase(), owner ?? file);
+    if (!owner) return [];
+    return [
+      {
+        file,
+        line: 2,
+        cause: `The title "${title}" is that of ${owner} too.`,
+        cure: 'Say in one of them which area it is about.',
+      },
+    ];
+  });
+}
+
+/** A fault of a data file that several pages render is told once. */
+function unique(faults: Fault[]): Fault[] {
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const key = JSON.stringify(fault);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,216 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { Root as Markdown } from 'mdast';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Schema } from '../data/store.ts';
+import type { FeatureSet } from '../feature.ts';
+import { FaultError } from '../model/faults.ts';
+import type { Product } from '../model/types.ts';
+import { groupFences } from './code/group.ts';
+import { loadHighlight } from './code/highlight.ts';
+import type { DataScope } from './directives/leaf.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import { handlersOf } from './handlers.ts';
+import { eachElement, el, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
+import { contentsOf, finishHeadings } from './headings.ts';
+import { Ids } from './ids.ts';
+import type { SourcePage } from './loader.ts';
+import { parseMarkdown } from './markdown.ts';
+import { refuse } from './refusals.ts';
+import type { FaultList } from './report.ts';
+import type { PageScope } from './scope.ts';
+import { countWords, sectionsOf } from './sections.ts';
+import { labelTables } from './table-labels.ts';
+import { plainBlocks, twinOf } from './twin.ts';
+import type { ContentPage, OutgoingLink } from './types.ts';
+
+/** The data-driven directives of a page; they stand at its top level. */
+const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
+  tree.children.flatMap((node) =>
+    node.type === 'leafDirective'
+      ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }]
+      : [],
+  );
+
+/** What a page is rendered with. */
+export interface RenderOptions {
+  product: Product;
+  features: FeatureSet;
+  data: Omit<DataScope, 'faults' | 'symbols' | 'siblings'>;
+  faults: FaultList;
+}
+
+/**
+ * Renders one page. Mistakes go into `faults`; with any of them the result is not to be used. Nothing here depends on time, order or
+ * machine: the same source gives the same page.
+ */
+export async function renderSource(
+  { file, route, text: source }: SourcePage,
+  { product, features, data, faults }: RenderOptions,
+): Promise<ContentPage> {
+  const { frontmatter, body } = readFrontmatter(source, faults.report);
+  for (const feature of features.all) await feature.prepare?.(body);
+  const tree = prepare(body, faults);
+  const scope: PageScope = {
+    file,
+    product,
+    source: body,
+    report: faults.report,
+    ids: new Ids(),
+    highlight: await loadHighlight(),
+    containers: features.containers,
+    inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
+  };
+  const full: DataScope = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
+  const transform = unified()
+    .use(remarkRehype, { handlers: handlersOf(scope, full) })
+    .freeze();
+  const toNodes = (part: Markdown) => transform.runSync(part) as Root;
+  const plain = plainBlocks(tree, body);
+  const html = toNodes(tree);
+  const boxes = countWarnings(tree);
+  const headings = finishHeadings(html, scope.ids, faults.report);
+  labelTables(html, frontmatter.title);
+  const sections = sectionsOf(html, full.symbols);
+  // After the sections, so that search does not find the page by it.
+  if (body.includes('output=derived')) html.children.push(derivedNote());
+  const markdown = twinOf(html, frontmatter, plain);
+  // Last, so that search and the twin have the text without the meanings of its terms.
+  const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
+  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, load }) ?? []);
+  const ids = collectIds(html, faults);
+  const links = collectLinks(html, ids, faults);
+  return {
+    file,
+    route,
+    frontmatter,
+    html: toHtml(html, { closeSelfClosing: false }),
+    headings,
+    contents: contentsOf(headings),
+    sections,
+    symbols: full.symbols,
+    links: [...links, ...added],
+    ids,
+    words: countWords(sections),
+    boxes,
+    gaps: collectGaps(html),
+    markdown,
+  };
+}
+
+/** How many cautions and dangers a page has, wherever they are. */
+function countWarnings(tree: Markdown): number {
+  let count = 0;
+  visit(tree, 'containerDirective', ({ name }) => {
+    if (name === 'caution' || name === 'danger') count++;
+  });
+  return count;
+}
+
+/** What follows an article whose results were worked out from its sample data. */
+const derivedNote = (): Element =>
+  el('p', { className: ['derived-note'] }, [
+    text('Expected output follows from the sample data on this page. Keys and times differ on your server.'),
+  ]);
+
+function prepare(body: string, faults: FaultList): Markdown {
+  const tree = parseMarkdown(body);
+  refuse(tree, body, faults.report);
+  groupFences(tree, body, faults.report);
+  return tree;
+}
+
+/** An optional data file of a feature. That a page asked for it is kept, so that it is rendered again when the file changes or appears. */
+function loadOptional<T>(
+  name: string,
+  schema: Schema<T>,
+  { files, used }: RenderOptions['data'],
+  faults: FaultList,
+): T | undefined {
+  const digest = files.digest(name);
+  used.files.set(name, digest);
+  try {
+    return digest ? files.load(name, schema) : undefined;
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    for (const fault of error.faults) faults.add(fault);
+    return undefined;
+  }
+}
+
+/** Text in which nothing is markup. */
+const plain = /^[\p{L}\p{N} ,;%'"/=()+-]*(?:\. [\p{L}\p{N} ,;%'"/=()+-]+)*\.?$/u;
+
+/** A text within a line, with the rules of the page and the line of what it belongs to. */
+function inlineNodes(
+  markdown: string,
+  line: number | undefined,
+  faults: FaultList,
+  toNodes: (tree: Markdown) => Root,
+): ElementContent[] {
+  const trimmed = markdown.trim();
+  if (plain.test(trimmed) && !/^(?:[-+] |\d+[.)])/.test(trimmed)) return trimmed ? [text(trimmed)] : [];
+  const tree = parseMarkdown(trimmed);
+  refuse(tree, trimmed, faults.report);
+  const nodes = toNodes(tree).children.filter((node) => node.type === 'element');
+  const [only] = nodes;
+  const content = nodes.length === 1 && only?.tagName === 'p' ? only.children : nodes;
+  markLine(content, line);
+  return content;
+}
+
+function collectIds(tree: Root, faults: FaultList): string[] {
+  const ids = new Set<string>();
+  eachElement(tree, (element) => {
+    const { id } = element.properties;
+    if (id === undefined || id === null) return;
+    if (ids.has(String(id)))
+      faults.report({
+        line: lineOf(element),
+        cause: `Two parts of the page have the anchor "${id}".`,
+        cure: 'Rename one, or render it on another page.',
+      });
+    ids.add(String(id));
+  });
+  return [...ids];
+}
+
+function collectLinks(tree: Root, ids: string[], faults: FaultList): OutgoingLink[] {
+  const links: OutgoingLink[] = [];
+  const walk = (element: Element | Root, line: number | undefined) => {
+    for (const child of element.children) {
+      if (child.type !== 'element') continue;
+      const own = lineOf(child) ?? line;
+      const { href } = child.properties;
+      if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isTerm(element)) {
+        links.push(own === undefined ? { href } : { href, line: own });
+        if (href.startsWith('#') && !ids.includes(href.slice(1)))
+          faults.report({
+            line: own,
+            cause: `The page has no section "${href}".`,
+            cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+          });
+      }
+      walk(child, own);
+    }
+  };
+  walk(tree, undefined);
+  return links;
+}
+
+/** The link of a term belongs to the glossary. */
+const isTerm = (element: Element | Root): boolean => element.type === 'element' && hasClass(element, 'term');
+
+function collectGaps(tree: Root): ContentPage['gaps'] {
+  const gaps: ContentPage['gaps'] = [];
+  eachElement(tree, (element) => {
+    if (!hasClass(element, 'gap')) return;
+    const words = plainText(
+      element.children.filter((child) => !(child.type === 'element' && hasClass(child, 'callout-title'))),
+    );
+    gaps.push({ text: words, line: lineOf(element) });
+  });
+  return gaps;
+}

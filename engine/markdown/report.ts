@@ -1,0 +1,51 @@
+import type { Fault } from '../model/types.ts';
+
+/** A mistake on one page; the file is known from where it is reported. */
+export type PageFault = Omit<Fault, 'file'>;
+
+/** Takes a page's faults in. Rendering goes on after a report, so that an author sees all faults of a page together. */
+export type Report = (fault: PageFault) => void;
+
+/** Gathers the faults of one file. */
+export class FaultList {
+  readonly faults: Fault[] = [];
+  private readonly seen = new Set<string>();
+  private place: number | undefined;
+
+  /** `locate` tells where a line of the page stands, if not in its own file. */
+  constructor(
+    private readonly file: string,
+    private readonly locate: (line: number) => { file: string; line: number } = (line) => ({ file, line }),
+  ) {}
+
+  /** Adds a fault; the same fault on the same line is kept once. */
+  readonly report: Report = (fault) => {
+    const line = this.place ?? fault.line;
+    this.add({ file: this.file, ...fault, ...(line === undefined ? { line } : this.locate(line)) });
+  };
+
+  /** Runs `work`; faults reported meanwhile get this line. For text that is not part of the file, such as a data item that a directive shows. */
+  at<T>(line: number | undefined, work: () => T): T {
+    const before = this.place;
+    this.place = line;
+    try {
+      return work();
+    } finally {
+      this.place = before;
+    }
+  }
+
+  /** Adds a fault that may belong to another file, such as a data file. */
+  add(fault: Fault): void {
+    const key = JSON.stringify([fault.file, fault.line, fault.cause]);
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.faults.push(fault);
+  }
+
+  /** The faults in the order of their lines; those of other files come last. */
+  sorted(): Fault[] {
+    const rank = (fault: Fault) => (fault.file === this.file ? (fault.line ?? 0) : Number.MAX_SAFE_INTEGER);
+    return [...this.faults].sort((a, b) => rank(a) - rank(b));
+  }
+}

@@ -1,0 +1,29 @@
+import type { ElementContent } from 'hast';
+import type { Options } from 'remark-rehype';
+import type { Product } from '../model/types.ts';
+import type { Highlight } from './code/highlight.ts';
+import type { Container } from './directives/container.ts';
+import type { Ids } from './ids.ts';
+import type { Report } from './report.ts';
+
+type Handlers = NonNullable<Options['handlers']>;
+/** Turns one Markdown node into nodes of the page. */
+export type Handler = NonNullable<Handlers['paragraph']>;
+/** The state of the transformation: `state.all(node)` renders the children of a node. */
+export type State = Parameters<Handler>[0];
+
+/** What the rendering of one page shares. */
+export interface PageScope {
+  file: string;
+  product: Product;
+  /** Text of the body, with positions as in the tree. */
+  source: string;
+  report: Report;
+  ids: Ids;
+  highlight: Highlight;
+  /** The site's containers by the name of their directive. */
+  // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
+  containers: ReadonlyMap<string, Container<any>>;
+  /** Renders Markdown within a line, such as a title, with the rules of the page. */
+  inline(markdown: string, line?: number): ElementContent[];
+}

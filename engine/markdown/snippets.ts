@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { expandTokens } from '../model/tokens.ts';
+import type { Fault, Product } from '../model/types.ts';
+
+/** Folder of the texts that several pages share, beside `content/`. */
+export const snippetFolder = 'snippets';
+
+/** A text that several pages share: Markdown in which `{name}` stands for what a page gives. */
+interface Snippet {
+  file: string;
+  params: string[];
+  /** Lines of the text, and the line of the file on which the first of them stands. */
+  lines: string[];
+  first: number;
+}
+
+/** Lines of a page that come from somewhere else. */
+export interface Insertion {
+  /** First line in the expanded page, and how many. */
+  start: number;
+  count: number;
+  file: string;
+  /** Line of `file` on which the first one stands. */
+  first: number;
+}
+
+export interface Expanded {
+  text: string;
+  insertions: Insertion[];
+  faults: Fault[];
+}
+
+const head = z.strictObject({ params: z.array(z.string()).default([]), sources: z.array(z.string()).default([]) });
+const directive = /^( *)::snippet\{([^}]*)\}[ \t]*$/;
+const attribute = /([\w-]+)="([^"]*)"/g;
+
+/**
+ * Puts shared texts in the place of `::snippet{name="…"}` lines, before anything else reads the page. Other attributes are the values of the
+ * snippet's parameters. A directive that is indented indents what it brings, so steps of a list can be shared too. Lines in fences stay.
+ */
+export function expandSnippets(text: string, file: string, root: string, product: Product): Expanded {
+  if (!text.includes('::snippet{')) return { text, insertions: [], faults: [] };
+  const faults: Fault[] = [];
+  const insertions: Insertion[] = [];
+  const lines: string[] = [];
+  let fence = '';
+  text.split('\n').forEach((line, at) => {
+    const mark = /^\s*(`{3,})/.exec(line)?.[1] ?? '';
+    if (mark && !fence) fence = mark;
+    else if (fence && line.trim() === fence) fence = '';
+    const [, indent = '', attributes] = (!fence && directive.exec(line)) || [];
+    if (attributes === undefined) {
+      lines.push(line);
+      return;
+    }
+    const report = (cause: string, cure: string) => faults.push({ file, line: at + 1, cause, cure });
+    const { name, ...values } = Object.fromEntries(
+      [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
+    );
+    const snippet = readSnippet(root, name, product, report);
+    if (!snippet) {
+      lines.push('');
+      return;
+    }
+    checkValues(snippet, values, report);
+    const filled = snippet.lines.map((one) => fill(one, values)).map((one) => (one ? indent + one : one));
+    insertions.push({
+      start: lines.length + 1,
+      count: filled.length,
+      file: snippet.file,
+      first: snippet.first,
+    });
+    lines.push(...filled);
+  });
+  return { text: lines.join('\n'), insertions, faults };
+}
+
+/** Where a line of the expanded page stands in the sources. */
+export function placeOf(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
+  let shift = 0;
+  for (const { start, count, file: other, first } of insertions) {
+    if (line < start) break;
+    if (line < start + count) return { file: other, line: first + line - start };
+    shift += count - 1; // its directive is one line of the page
+  }
+  return { file, line: line - shift };
+}
+
+/** Snippets that no page, or only one, uses: their text belongs on the page. */
+export function lonelyFragments(root: string, uses: Iterable<readonly string[]>): Fault[] {
+  const folder = path.join(root, snippetFolder);
+  if (!existsSync(folder)) return [];
+  const counts = new Map<string, number>();
+  for (const files of uses) for (const file of new Set(files)) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${snippetFolder}/${name}`)
+    .filter((file) => (counts.get(file) ?? 0) < 2)
+    .map((file) => ({
+      file,
+      cause: `${counts.get(file) ? 'Only one page uses' : 'No page uses'} the snippet.`,
+      cure: 'A snippet is for two pages or more: write the text on its page, and delete the file.',
+    }));
+}
+
+type Tell = (cause: string, cure: string) => void;
+
+function readSnippet(root: string, name: string | undefined, product: Product, report: Tell): Snippet | undefined {
+  const file = `${snippetFolder}/${name}.md`;
+  const full = path.join(root, file);
+  if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(full)) {
+    report(
+      name ? `There is no snippet "${name}".` : '"snippet" lacks the attribute "name".',
+      `Write ::snippet{name="…"} with the name of a file in ${snippetFolder}/, without its ending.`,
+    );
+    return undefined;
+  }
+  const text = expandTokens(readFileSync(full, 'utf8').replace(/\r\n?/g, '\n'), product);
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
+  const parsed = head.safeParse(readYaml(match?.[1] ?? ''));
+  if (!match || !parsed.success) {
+    report(
+      `The head of ${file} cannot be read.`,
+      'It starts with "---", the keys params and sources (lists), and "---"; nothing else.',
+    );
+    return undefined;
+  }
+  const body = text.slice(match[0].length);
+  const blank = /^\n*/.exec(body)?.[0].length ?? 0;
+  return {
+    file,
+    params: parsed.data.params,
+    lines: body.trim().split('\n'),
+    first: match[0].split('\n').length + blank,
+  };
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text) ?? {};
+  } catch {
+    return undefined;
+  }
+}
+
+function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Tell): void {
+  for (const name of params)
+    if (!values[name]) report(`The snippet ${file} needs a value for "${name}".`, `Write ${name}="…" in the braces.`);
+  for (const name of Object.keys(values))
+    if (!params.includes(name))
+      report(`The snippet ${file} has no parameter "${name}".`, `Its parameters are ${params.join(', ') || 'none'}.`);
+  for (const name of params)
+    if (!lines.some((line) => line.includes(`{${name}}`)))
+      report(`The parameter "${name}" does not stand in ${file}.`, `Use {${name}} there, or take it out of "params".`);
+}
+
+/** Puts values in the place of their names; other braces stay. */
+const fill = (line: string, values: Record<string, string>): string =>
+  line.replace(/\{([\w-]+)\}/g, (whole, name: string) => values[name] ?? whole);

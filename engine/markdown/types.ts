@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { ContentsItem, Fault, PageKind, Product, SidebarKey } from '../model/types.ts';
+
+export interface Frontmatter {
+  title: string;
+  description: string;
+  kind: PageKind;
+  sidebar: Exclude<SidebarKey, 'leads-selling'>;
+  keywords: string[];
+  sources: string[];
+  /** Sections of the kind that the page leaves out, because the sources have no fact. */
+  omits: string[];
+  /** Questions to maintainers. Readers never see them. */
+  open: string[];
+  /** Why the page has more than one caution or danger. */
+  boxes?: string;
+  /** Why the page has fewer than 120 words. */
+  short?: string;
+  noHeader: boolean;
+}
+
+/** A name that the page declares (from the data behind it): a method, a command, a REST path, a configuration key. Search weighs these. */
+export interface DeclaredSymbol {
+  name: string;
+  /** Anchor of the section that declares it. */
+  anchor: string;
+}
+
+/** A heading of the finished page, in order. */
+export interface Heading {
+  depth: 2 | 3 | 4;
+  id: string;
+  title: string;
+  code?: boolean;
+}
+
+/** A section of the finished page, the unit of search: what stands between one heading (h2 to h4) and the next. The first has no heading. */
+export interface Section {
+  /** Anchor; empty for the text before the first heading. */
+  anchor: string;
+  heading: string;
+  depth: 1 | 2 | 3 | 4;
+  /** Headings above this one, outermost first. */
+  path: string[];
+  /** Prose, tables, definition lists: white space folded. */
+  text: string;
+  /** Code blocks. */
+  code: string;
+  symbols: string[];
+}
+
+export interface OutgoingLink {
+  href: string;
+  /** Line in the source file; data-driven links have the line of their directive. */
+  line?: number;
+  /** The fragment that holds the link, if the page itself does not. */
+  file?: string;
+}
+
+/** A page after the Markdown pipeline. Plain data: it is cached as JSON. */
+export interface ContentPage {
+  /** Path relative to the project's root, tokens unreplaced. */
+  file: string;
+  route: string;
+  frontmatter: Frontmatter;
+  html: string;
+  headings: Heading[];
+  contents: ContentsItem[];
+  sections: Section[];
+  symbols: DeclaredSymbol[];
+  links: OutgoingLink[];
+  /** All ids in the body. */
+  ids: string[];
+  /** Words of the page's own prose and data. */
+  words: number;
+  /** How many cautions and dangers its own text has. */
+  boxes: number;
+  gaps: { text: string; line?: number; file?: string }[];
+  /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
+  markdown: string;
+}
+
+/** What a data-driven directive gives back. */
+export interface DataRendering {
+  nodes: ElementContent[];
+  symbols: DeclaredSymbol[];
+}
+
+/** What a data-driven directive is given. */
+export interface DataContext {
+  product: Product;
+  /** Reads, validates and caches a data file (`classes/table`), tokens replaced; records it as a dependency of the page. Throws `FaultError`. */
+  load<T>(file: string, schema: { parse(value: unknown): T }): T;
+  /** Renders a short text of a data file as inline Markdown (code, links, emphasis). */
+  inline(markdown: string): ElementContent[];
+  /** Highlighted code block in the site's frame; `tabs` puts several in one frame. */
+  code(block: CodeBlock): Element;
+  tabs(group: 'language' | 'os' | 'flavour', blocks: (CodeBlock & { tab: string })[]): Element;
+  /** A heading with its anchor link. The id has to be given; ids are unique on a page. */
+  heading(depth: 2 | 3 | 4, id: string, content: string, options?: { code?: boolean; className?: string }): Element;
+  /** Route of the page that documents something: `pageOf('operation', 'createTable')`. Undefined while there is none. */
+  pageOf(kind: string, name: string): string | undefined;
+  /** A name of another feature's data, linked where a page documents it. Undefined where no feature of the site knows it. */
+  refer(kind: string, name: string, hint?: string): ElementContent[] | undefined;
+  /** All data-driven directives of the page, in order, this one among them. */
+  directives?: readonly { name: string; attributes: Record<string, string> }[];
+  /** Reports a mistake in the directive's attributes. */
+  fail(cause: string, cure: string): never;
+}
+
+export interface CodeBlock {
+  lang: string;
+  code: string;
+  title?: string;
+  /** 1-based line numbers. */
+  highlight?: number[];
+  output?: 'printed' | 'derived' | 'shape';
+}
+
+/** A data-driven directive: attributes checked by its schema, rendered to HTML nodes. */
+export interface DataDirective<A = Record<string, string>> {
+  name: string;
+  attributes: { parse(value: unknown): A };
+  /** What a page documents by using the directive: its name among those of the same kind. The directive's name is the kind. */
+  documents?(attributes: Record<string, string>): string | undefined;
+  render(attributes: A, context: DataContext): DataRendering;
+}
+
+export type { Element, ElementContent, Fault, Root };

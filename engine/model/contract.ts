@@ -1,0 +1,57 @@
+import type { SiteConfig } from './config.ts';
+import { isArticle } from './page-model.ts';
+import type { PageFragment, PageModel, SidebarKey, SidebarTree } from './types.ts';
+
+/** What the shell knows of the whole site: data, fetched once with the client bundle. */
+export interface SiteData {
+  /** The configuration as pages show it. */
+  config: SiteConfig;
+  trees: Record<SidebarKey, SidebarTree>;
+  /** Redirects: path, or path with an anchor, to target. */
+  aliases: Record<string, string>;
+  /** All style rules, in their order; empty in development, where pages inline them. */
+  rules: string;
+}
+
+/** What the scripts of a page's start leave for the client bundle, under `window.docs`. */
+export interface Boot {
+  /** What the reader clicked or sent before the client answered, in order; absent once it answers. */
+  held?: (HTMLElement & { requestSubmit?(): void })[];
+  /** Attributes of the root: the address of the site's data, whether the page hydrates at load. */
+  dataset: DOMStringMap;
+  /**
+   * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
+   * for a route that the manifest does not know, `0` when the network does not answer; with anything else when the answer is not what it should be.
+   */
+  load(route: string): Promise<PageFragment>;
+  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
+  start?(): void;
+  /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
+  adopt(data: SiteData): void;
+  /** Watches the links of the page for prefetching; call again after a swap. */
+  observe(): void;
+  /** Clicks and sends again what was held; the client calls it when it answers. */
+  ready(): void;
+}
+
+/** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
+export const patience = 5000;
+
+declare global {
+  interface Window {
+    docs: Boot;
+  }
+}
+
+/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. */
+export function pageData(model: PageModel): Partial<PageModel> {
+  if (!isArticle(model.layout)) return model;
+  const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, ...data } = model;
+  return data;
+}
+
+/** Where fragments live. */
+export const manifestPath = '/_pages/manifest.json';
+
+/** Address of a fragment: `/stream-join`, `a1b2c3d4` → `/_pages/stream-join.a1b2c3d4.json`. */
+export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

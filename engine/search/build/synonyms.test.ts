@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { compileSynonyms, readSynonyms } from './synonyms.ts';
+
+describe('the file of synonyms', () => {
+  it('says of every mistake where it is and how to mend it', () => {
+    const { entries, faults } = readSynonyms(
+      [
+        '- same: [a1]',
+        '- from: [collection]',
+        '- same: [drop, Drops]',
+        '- other: [x, y]',
+        '- from: [kv]',
+        '  to: [key value]',
+        '- text',
+        '- same: ["…", b]',
+        '',
+      ].join('\n'),
+    );
+    expect(entries).toEqual([{ from: ['kv'], to: ['key value'] }]);
+    expect(faults.map(({ line, cause }) => `${line}: ${cause}`)).toEqual([
+      '1: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
+      '2: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
+      '3: "Drops" is in the list already.',
+      '4: Unknown key "other".',
+      '7: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
+      '8: "…" has 0 words that count.',
+    ]);
+    for (const { cure } of faults) expect(cure).not.toBe('');
+    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, cure: 'Mend the YAML.' });
+    expect(readSynonyms('same: x').faults).toHaveLength(1);
+    expect(readSynonyms('')).toEqual({ entries: [], faults: [] });
+  });
+});
+
+describe('compiled synonyms', () => {
+  it('go by stems, without stop words, in the order of the file', () => {
+    const { phrases, rules } = compileSynonyms([
+      { same: ['key-value', 'KV'] },
+      { from: ['TTL'], to: ['time to live', 'ttlSec'] },
+    ]);
+    const meant = new Map(rules.map(([key, indices]) => [key, indices.map((i) => phrases[i])]));
+    expect(Object.fromEntries(meant)).toEqual({ 'key valu': ['kv'], kv: ['key value'], ttl: ['time live', 'ttlsec'] });
+  });
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { PageModel } from '../../model/types.ts';
+import { ids } from '../ids.ts';
+import { behave } from './behaviours.ts';
+import { ContentsColumn, ContentsTop } from './contents.tsx';
+import { Pagers, Related, Updated } from './end.tsx';
+import { Head } from './head.tsx';
+
+interface ArticleProps {
+  model: PageModel;
+  /** Body of the article, from the content pipeline. */
+  html: string;
+}
+
+/** An article in its frame: head, body, end, and the contents beside it. REST operations have samples at the right instead of contents. */
+export function Article({ model, html }: ArticleProps) {
+  const operation = model.layout === 'operation';
+  const { contents } = model;
+  const frame = operation ? 'frame frame-rest' : contents.length ? 'frame frame-toc' : 'frame';
+  return (
+    <main className={frame} id={ids.main}>
+      <article>
+        <Head model={model} />
+        {contents.length > 0 && <ContentsTop key={`contents of ${model.route}`} items={contents} />}
+        <Body key={model.route} html={html} />
+        <Related pages={model.related} />
+        <Updated date={model.updated} />
+        <Pagers model={model} />
+      </article>
+      {contents.length > 0 && <ContentsColumn items={contents} />}
+    </main>
+  );
+}
+
+/** The body is HTML that React adopts and never looks into; what its buttons do is one set of listeners around it. */
+function Body({ html }: { html: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another body calls for it
+  useEffect(() => (ref.current ? behave(ref.current) : undefined), [html]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own pipeline made it; authors cannot write HTML
+  return <div className="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { ContentsItem } from '../../model/types.ts';
+import { Icon } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { useSectionsInView } from './sections-in-view.ts';
+
+/** The contents beside the article, from lg: marks the sections in view and follows them. */
+export function ContentsColumn({ items }: { items: ContentsItem[] }) {
+  const column = useRef<HTMLElement>(null);
+  const inView = useSectionsInView(items);
+  const first = [...inView][0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section in view is what calls for it
+  useEffect(() => {
+    const link = column.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!link || !column.current) return;
+    // Moves the column alone, and only as far as needed; scrollIntoView would move the page too.
+    const { top, bottom } = column.current.getBoundingClientRect();
+    const place = link.getBoundingClientRect();
+    if (place.top < top) column.current.scrollTop += place.top - top - place.height;
+    else if (place.bottom > bottom) column.current.scrollTop += place.bottom - bottom + place.height;
+  }, [first]);
+  return (
+    <aside className="toc" ref={column}>
+      <nav aria-labelledby={ids.contents}>
+        <p id={ids.contents}>On this page</p>
+        <Entries items={items} inView={inView} />
+      </nav>
+    </aside>
+  );
+}
+
+/** The contents above the text, below lg. */
+export function ContentsTop({ items }: { items: ContentsItem[] }) {
+  return (
+    <details className="toc-top" suppressHydrationWarning>
+      <summary>
+        On this page
+        <Icon name="chev" />
+      </summary>
+      <Entries items={items} />
+    </details>
+  );
+}
+
+function Entries({ items, inView }: { items: ContentsItem[]; inView?: ReadonlySet<string> }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <a href={`#${item.id}`} aria-current={inView?.has(item.id) ? 'true' : undefined}>
+            {item.code ? <code>{item.title}</code> : item.title}
+          </a>
+          {item.children && <Entries items={item.children} {...(inView && { inView })} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

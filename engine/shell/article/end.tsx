@@ -1,0 +1,68 @@
+import type { PageLink, PageModel, SidebarView } from '../../model/types.ts';
+import { Icon } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { KeptLink } from '../kept-link.tsx';
+
+/** Pages that lead to this one. */
+export function Related({ pages }: { pages: PageLink[] }) {
+  if (!pages.length) return null;
+  return (
+    <section className="related" aria-labelledby={ids.related}>
+      <h2 id={ids.related}>Pages that link here</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.href}>
+            <a href={page.href}>{page.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2023-11-14` as "14 November 2023". The same on every machine: no locale, no time zone. */
+export function dateText(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** When the page was last changed, where that is known. */
+export function Updated({ date }: { date: string | undefined }) {
+  if (!date) return null;
+  return (
+    <p className="updated">
+      {'Last updated '}
+      <time dateTime={date}>{dateText(date)}</time>
+    </p>
+  );
+}
+
+/** The way on, once for each view of the page. */
+export function Pagers({ model }: { model: PageModel }) {
+  const several = model.views.length > 1;
+  return model.views.map((view) => <Pager key={view.key} view={view} variant={several} />);
+}
+
+function Pager({ view: { key, previous, next }, variant }: { view: SidebarView; variant: boolean }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label="Previous and next page" data-variant={variant ? key : undefined}>
+      {previous && (
+        <KeptLink href={previous.href} rel="prev">
+          <Icon name="left" />
+          <small>Previous</small>
+          <span>{previous.title}</span>
+        </KeptLink>
+      )}
+      {next && (
+        <KeptLink className="next" href={next.href} rel="next">
+          <small>Next</small>
+          <span>{next.title}</span>
+          <Icon name="right" />
+        </KeptLink>
+      )}
+    </nav>
+  );
+}

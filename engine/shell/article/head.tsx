@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type { PageModel, SidebarView } from '../../model/types.ts';
+import { Icon } from '../icons.tsx';
+import { KeptLink } from '../kept-link.tsx';
+import { copiedFor, copyText } from './copy.ts';
+
+/** Trail, title, lead and actions of an article. */
+export function Head({ model }: { model: PageModel }) {
+  const several = model.views.length > 1;
+  return (
+    <>
+      {model.views.map((view) => (
+        <Trail key={view.key} view={view} variant={several} />
+      ))}
+      <h1 tabIndex={-1}>{model.title}</h1>
+      <p className="lead">{model.description}</p>
+      {model.views.slice(1).map((view) => (
+        <p key={view.key} className="variant-note" data-variant={view.key}>
+          {`${view.trail[0]?.title} contains ${model.views[0]?.trail[0]?.title}: this page holds for both.`}
+        </p>
+      ))}
+      <Actions key={`actions of ${model.route}`} model={model} />
+    </>
+  );
+}
+
+function Trail({ view, variant }: { view: SidebarView; variant: boolean }) {
+  if (!view.trail.length) return null;
+  const last = view.trail.length - 1;
+  return (
+    <nav className="trail" aria-label="Breadcrumb" data-variant={variant ? view.key : undefined}>
+      <ol>
+        {view.trail.map((crumb, index) => (
+          <li key={`${crumb.title} ${crumb.href}`}>
+            {index < last && crumb.href ? (
+              <KeptLink href={crumb.href}>{crumb.title}</KeptLink>
+            ) : (
+              <span aria-current={index === last ? 'page' : undefined}>{crumb.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Actions({ model: { markdownUrl, editUrl } }: { model: PageModel }) {
+  if (!markdownUrl && !editUrl) return <div className="actions" />;
+  return (
+    <div className="actions">
+      {markdownUrl && <CopyPage url={markdownUrl} />}
+      {markdownUrl && (
+        <a className="action" href={markdownUrl}>
+          <Icon name="md" />
+          <span>
+            <span className="wide">View </span>Markdown
+          </span>
+        </a>
+      )}
+      {editUrl && (
+        <a className="action" href={editUrl}>
+          <Icon name="edit" />
+          <span>
+            Edit<span className="wide"> on GitHub</span>
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Copies the page's Markdown twin. */
+function CopyPage({ url }: { url: string }) {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = async () => {
+    const text = fetch(url).then((response) => {
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      return response.text();
+    });
+    setDone(await copyText(text, 'Page copied as Markdown'));
+  };
+  return (
+    <button className={done ? 'action done' : 'action'} type="button" onClick={copy}>
+      <Icon name={done ? 'check' : 'copy'} />
+      <span>
+        {done ? 'Copied' : 'Copy'}
+        <span className="wide"> page</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { SiteConfig } from '../model/config.ts';
+import type { SidebarKey, SidebarTree } from '../model/types.ts';
+import type { SearchProvider } from '../search/types.ts';
+import type { LocationStore } from './location.ts';
+import type { SidebarState } from './state.ts';
+import type { Store } from './store.ts';
+import type { ThemeState } from './theme.ts';
+
+/** A page by its address and title. */
+export interface PageEntry {
+  route: string;
+  title: string;
+}
+
+/** What only the browser has. The server renders without it. */
+export interface Client {
+  location: LocationStore;
+  queryClient: QueryClient;
+  /** The search engine, loaded at the first call. */
+  search(): Promise<SearchProvider>;
+  /** All pages of the site, for the nearest ones of an address that has none. */
+  pages(): Promise<PageEntry[]>;
+  /** Watches the links of the page for prefetching; to be called when links have come. */
+  watchLinks(): void;
+}
+
+/** What every component of the site may ask for. */
+export interface App {
+  config: SiteConfig;
+  trees: Record<SidebarKey, SidebarTree>;
+  location: LocationStore;
+  sidebar: Store<SidebarState>;
+  theme: Store<ThemeState>;
+  client?: Client;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+/** The site around a component. Throws outside of `Site`. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('This component belongs inside <Site>.');
+  return app;
+}

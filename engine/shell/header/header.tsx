@@ -1,0 +1,68 @@
+import type { LabelledLink } from '../../model/config.ts';
+import { useApp } from '../context.ts';
+import { Icon, Sign } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { usePopoverOpen } from '../popover.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import { Products } from './products.tsx';
+import { ThemeButton } from './themes.tsx';
+
+/** The header of every page; below lg its links live in the menu. */
+export function Header() {
+  const { config } = useApp();
+  const { product, header, actions } = config;
+  return (
+    <header className="header">
+      <a className="brand" href="/">
+        <Sign />
+        <span>{product.name}</span>
+      </a>
+      <nav className="header-links" aria-label="Main">
+        <Products />
+        {header.links.map((link) => (
+          <HeaderLink key={link.label} {...link} />
+        ))}
+      </nav>
+      <SearchBox label="Search the documentation" placeholder="Search" shared />
+      <nav className="header-actions" aria-label={`Get ${product.name}`}>
+        {actions.map(({ primary, ...link }) =>
+          primary ? (
+            <a key={link.label} className="button button-solid" href={link.href}>
+              {link.label}
+            </a>
+          ) : (
+            <HeaderLink key={link.label} {...link} />
+          ),
+        )}
+      </nav>
+      <ThemeButton />
+      <MenuButton />
+    </header>
+  );
+}
+
+/** The link to the root is the documentation: the reader is in it. */
+export const currentLink = (href: string) => (href === '/' ? 'true' : undefined);
+
+function HeaderLink({ label, href }: LabelledLink) {
+  return (
+    <a className="header-link" href={href} aria-current={currentLink(href)}>
+      {label}
+    </a>
+  );
+}
+
+function MenuButton() {
+  return (
+    <button
+      className="icon-button menu-button"
+      type="button"
+      aria-label="Menu"
+      popoverTarget={ids.menu}
+      aria-expanded={usePopoverOpen(ids.menu)}
+    >
+      <Icon name="menu" className="open" />
+      <Icon name="close" className="close" />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FocusEvent, useRef } from 'react';
+import type { SiteConfig } from '../../model/config.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { closePopovers, usePopoverOpen } from '../popover.ts';
+
+/** The Products button and its pop-over: three columns and a foot. It opens and closes without JavaScript. */
+export function Products() {
+  const { products } = useApp().config;
+  const button = useRef<HTMLButtonElement>(null);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // The reader has gone on to something else on the page; clicks besides close it anyway.
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) closePopovers();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        className="header-link"
+        type="button"
+        popoverTarget={ids.products}
+        aria-expanded={usePopoverOpen(ids.products)}
+      >
+        {`${products.label} `}
+        <Icon name="down" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields */}
+      <div
+        className="products"
+        id={ids.products}
+        popover="auto"
+        role="group"
+        aria-label={products.label}
+        onBlur={onBlur}
+      >
+        <div className="products-cols">
+          {products.columns.map((column) => (
+            <ProductColumn key={column.title} column={column} prefix={ids.products} />
+          ))}
+        </div>
+        <div className="products-foot">
+          <a href={products.foot.href}>
+            <Icon name="play" />
+            {products.foot.label}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ProductColumnProps {
+  column: SiteConfig['products']['columns'][number];
+  /** The column stands twice in a page, in the pop-over and in the menu: its ids begin with this. */
+  prefix: string;
+}
+
+/** One column of the pop-over, one group of the menu. */
+export function ProductColumn({ column, prefix }: ProductColumnProps) {
+  const id = `${prefix}-${column.title.toLowerCase().replace(/\W+/g, '-')}`;
+  return (
+    <section>
+      <p id={id}>{column.title}</p>
+      <ul aria-labelledby={id}>
+        {column.links.map((link) => (
+          <li key={link.label}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { nearestRoutes, wordsOfPath } from '../../model/nearest.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { usePathname } from '../location.ts';
+import { SearchBox } from '../search/search-box.tsx';
+
+/**
+ * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it the areas
+ * stand alone.
+ */
+export function NotFound() {
+  const { client, config } = useApp();
+  const path = usePathname();
+  const { data: pages, isError } = useQuery({
+    queryKey: ['pages'],
+    queryFn: () => (client ? client.pages() : []),
+    enabled: path !== '',
+  });
+  const near = pages ? nearestRoutes(path, pages) : [];
+  return (
+    <main className="lost" id={ids.main}>
+      <article data-ready={pages || isError ? '' : undefined}>
+        <p className="lost-code">
+          {'404 '}
+          {path && <code>{readable(path)}</code>}
+        </p>
+        <h1 tabIndex={-1}>There is no page at this address</h1>
+        <p className="lead">It may have moved, or the address has a slip. Search for it, or begin from an area.</p>
+        <SearchBox label="Search all pages" placeholder="Search all pages" large initial={wordsOfPath(path)} />
+        <div className="lost-ways">
+          {near.length > 0 && (
+            <>
+              <h2 id="site-near">Pages with a similar address</h2>
+              <ul className="near" aria-labelledby="site-near">
+                {near.map((page) => (
+                  <li key={page.route}>
+                    <a href={page.route}>
+                      <b>{page.title}</b>
+                      <code>{page.route}</code>
+                      <Icon name="chev" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h2 id="site-areas">Areas</h2>
+          <ul className="pills" aria-labelledby="site-areas">
+            {config.home.areas.cards.map((card) => (
+              <li key={card.id}>
+                <a href={card.href}>{card.title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </article>
+    </main>
+  );
+}
+
+/** The path as a reader would write it; as it is where it cannot be decoded. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { refetchOnWindowFocus } from '../model/constants.ts';
+
+/**
+ * The site's query client: what it fetches cannot change until the next deploy, so nothing is fetched twice, and nothing on focus (sections
+ * 7 and 9 of the specification). An HTTP answer, thrown as its status, is final; a broken connection, thrown as 0, and what is
+ * thrown as an error get one more try. Queries never pause
+ * while offline: the shell tells the reader at once.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: (count, error) => count < 1 && (typeof error !== 'number' || error === 0),
+        retryDelay: 300,
+        networkMode: 'always',
+      },
+    },
+  });

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCombobox } from 'downshift';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { searchTarget } from '../../model/query.ts';
+import { announce } from '../announce.ts';
+import type { Client } from '../context.ts';
+import { Icon } from '../icons.tsx';
+import { MarkedText } from '../marked.tsx';
+import { searchQuery } from './query.ts';
+import { groupRows, type Row, rowsOf } from './rows.ts';
+import type { BoxProps } from './search-box.tsx';
+
+export interface ComboboxProps {
+  /** The box itself; it belongs to `SearchBox` and stays in place. */
+  input: RefObject<HTMLInputElement | null>;
+  client: Client;
+  text: string;
+  onText(text: string): void;
+  /** Shows a page of this site. */
+  onGo(href: string): void;
+  /** Hands over what the box must carry to be a combobox. */
+  onBoxProps(props: BoxProps | undefined): void;
+}
+
+/** Pages that are offered; more stand on the search page. */
+const mostHits = 6;
+
+const { stateChangeTypes: changes } = useCombobox;
+
+/** Suggestions under a search box: pages and sections as the reader types, and the way to all results. */
+export default function Combobox({ input, client, text, onText, onGo, onBoxProps }: ComboboxProps) {
+  const [wanted, setWanted] = useState(() => document.activeElement === input.current);
+  const target = searchTarget(text);
+  const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
+  const rows = useMemo(() => (answer && target ? rowsOf(answer, target) : []), [answer, target]);
+  const isOpen = wanted && rows.length > 0;
+
+  const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({
+    items: rows,
+    inputValue: text,
+    isOpen,
+    selectedItem: null,
+    itemToString: () => text,
+    itemToKey: (row) => row?.href,
+    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onGo(selectedItem.href),
+    onInputValueChange: ({ type, inputValue }) => type === changes.InputKeyDownEscape && onText(inputValue),
+    stateReducer(state, { type, changes: next }) {
+      // Leaving the box chooses nothing; a click into it never closes the list.
+      if (type === changes.InputBlur) return { ...next, selectedItem: null, inputValue: state.inputValue };
+      if (type === changes.InputClick) return { ...next, isOpen: true };
+      return next;
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+    // Enter on what was typed sends the form; Home and End move in the text.
+    if ((event.key === 'Enter' && highlightedIndex < 0) || event.key === 'Home' || event.key === 'End')
+      event.nativeEvent.preventDownshiftDefault = true;
+  };
+  const props = getInputProps(
+    {
+      'aria-label': input.current?.getAttribute('aria-label') ?? undefined,
+      onKeyDown,
+      onChange: (event) => onText(event.currentTarget.value),
+      // An answer that comes after the reader has left must not open the list.
+      onBlur: () => setWanted(false),
+    },
+    { suppressRefError: true },
+  );
+  useBoxProps(props as BoxProps, input, onBoxProps);
+  useSpokenCount(isOpen ? answer?.total : undefined);
+
+  const option = (row: Row) => ({
+    ...getItemProps({
+      item: row,
+      index: rows.indexOf(row),
+      onClick: (event: MouseEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+        // A new tab is the browser's business; else the choice is made here and nowhere else.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) event.nativeEvent.preventDownshiftDefault = true;
+        else event.preventDefault();
+      },
+    }),
+    href: row.href,
+    tabIndex: -1,
+  });
+  return (
+    <div className="suggest" {...getMenuProps({ 'aria-label': 'Suggestions' })} hidden={!isOpen}>
+      {groupRows(rows).map(({ area, rows: group }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div className="suggest-group" role="group" aria-label={area} key={area}>
+          {group.map((row) => (
+            <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
+              <Icon name={row.section ? 'hash' : 'doc'} />
+              <b>
+                <MarkedText {...row.title} />
+              </b>
+              <small>
+                <MarkedText {...row.note} />
+              </small>
+            </a>
+          ))}
+        </div>
+      ))}
+      <div className="suggest-foot">
+        {rows.slice(-1).map((row) => (
+          <a key={row.href} {...option(row)}>
+            {row.title.text}
+          </a>
+        ))}
+        <span aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span aria-hidden="true">
+          <kbd>Enter</kbd> open
+        </span>
+        <span aria-hidden="true">
+          <kbd>Esc</kbd> close
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Gives the box what makes it a combobox. The attributes change seldom, the handlers at every render: the box gets handlers that always call
+ * the latest.
+ */
+function useBoxProps(
+  props: BoxProps,
+  input: RefObject<HTMLInputElement | null>,
+  onBoxProps: (props: BoxProps | undefined) => void,
+) {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+    const { ref } = props;
+    if (typeof ref === 'function') ref(input.current);
+  });
+  const { id, role } = props;
+  const active = props['aria-activedescendant'];
+  const expanded = props['aria-expanded'];
+  const controls = props['aria-controls'];
+  useLayoutEffect(() => {
+    onBoxProps({
+      id,
+      role,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active || undefined,
+      'aria-expanded': expanded,
+      'aria-controls': controls,
+      onChange: (event) => latest.current.onChange?.(event),
+      onKeyDown: (event) => latest.current.onKeyDown?.(event),
+      onBlur: (event) => latest.current.onBlur?.(event),
+      onClick: (event) => latest.current.onClick?.(event),
+    });
+  }, [id, role, active, expanded, controls, onBoxProps]);
+  useLayoutEffect(() => () => onBoxProps(undefined), [onBoxProps]);
+}
+
+/** Speaks how many pages answer, once the reader pauses. */
+function useSpokenCount(total: number | undefined) {
+  useEffect(() => {
+    if (total === undefined) return;
+    const timer = setTimeout(() => announce(total === 1 ? '1 page found' : `${total || 'No'} pages found`), 800);
+    return () => clearTimeout(timer);
+  }, [total]);
+}

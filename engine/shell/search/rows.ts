@@ -1,0 +1,94 @@
+import { foldCase } from '../../model/fold-case.ts';
+import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
+
+/** A line of the suggestions. The last one leads to all results and belongs to no area. */
+export interface Row {
+  href: string;
+  area?: string;
+  /** A section of the page above it. */
+  section?: true;
+  title: Marked;
+  note: Marked;
+}
+
+/** Sections that are offered below a page, of the first pages only. */
+const mostSections = 2;
+const pagesWithSections = 2;
+
+const plain = (text: string): Marked => ({ text, marks: [] });
+
+/** What follows in a word that has begun. */
+const restOfWord = /^[\p{L}\p{N}]*/u;
+
+/**
+ * Marks the words that begin as a word of the query does, the longest one first. Excerpts come with marks from the engine; titles and headings do not.
+ * What the reader types is compared as text and never becomes a pattern.
+ */
+export function markWords(text: string, query: string): Marked {
+  const words = foldCase(query)
+    .split(/[\s/.,:;()]+/)
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
+  const folded = foldCase(text);
+  const marks: [number, number][] = [];
+  let end = 0;
+  // Where a word may begin: not within letters and digits.
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])\S/gu)) {
+    const word = index < end ? undefined : words.find((one) => folded.startsWith(one, index));
+    if (!word) continue;
+    end = index + word.length;
+    end += (restOfWord.exec(text.slice(end)) as RegExpExecArray)[0].length;
+    marks.push([index, end]);
+  }
+  return { text, marks };
+}
+
+/** Address of a section of a page. */
+export const sectionHref = (hit: SearchHit, anchor: string): string => (anchor ? `${hit.route}#${anchor}` : hit.route);
+
+/** The trail of a page in one line. */
+export const trailText = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
+
+/** The trail without the area where its groups say enough. */
+function shortTrail(hit: SearchHit): string {
+  const groups = hit.trail.filter((title) => title !== hit.area);
+  return groups.length > 1 ? groups.join(' › ') : trailText(hit);
+}
+
+/** The lines of an answer: pages with their best sections, in groups by area, best area first; then the way to all results. */
+export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
+  const { hits, query, total } = answer;
+  const areas = [...new Set(hits.map((hit) => hit.area))];
+  const ordered = areas.flatMap((area) => hits.filter((hit) => hit.area === area));
+  const rich = new Set(hits.slice(0, pagesWithSections));
+  const rows = ordered.flatMap((hit): Row[] => {
+    const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
+    const page: Row = {
+      href: hit.route,
+      area: hit.area,
+      title: markWords(hit.title, query),
+      note: plain(shortTrail(hit)),
+    };
+    return [
+      page,
+      ...sections.slice(0, mostSections).map(
+        (section): Row => ({
+          href: sectionHref(hit, section.anchor),
+          area: hit.area,
+          section: true,
+          title: markWords(section.heading, query),
+          note: section.excerpt,
+        }),
+      ),
+    ];
+  });
+  const all = total ? `See all ${total} ${total === 1 ? 'result' : 'results'}` : 'No page found: see suggestions';
+  return [...rows, { href: allResults, title: plain(all), note: plain('') }];
+}
+
+/** Rows with an area, by area, in order. */
+export function groupRows(rows: Row[]): { area: string; rows: Row[] }[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) if (row.area) groups.set(row.area, [...(groups.get(row.area) ?? []), row]);
+  return [...groups].map(([area, group]) => ({ area, rows: group }));
+}

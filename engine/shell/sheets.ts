@@ -1,0 +1,59 @@
+import { featureSheets } from 'virtual:feature-styles';
+import code from './article/code.css?inline';
+import contents from './article/contents.css?inline';
+import end from './article/end.css?inline';
+import fold from './article/fold.css?inline';
+import frame from './article/frame.css?inline';
+import head from './article/head.css?inline';
+import highlight from './article/highlight.css?inline';
+import output from './article/output.css?inline';
+import params from './article/params.css?inline';
+import path from './article/path.css?inline';
+import prose from './article/prose.css?inline';
+import table from './article/table.css?inline';
+import tabs from './article/tabs.css?inline';
+import footer from './footer/footer.css?inline';
+import header from './header/header.css?inline';
+import products from './header/products.css?inline';
+import home from './home/home.css?inline';
+import menu from './menu/menu.css?inline';
+import lost from './not-found/lost.css?inline';
+import data from './parts/data.css?inline';
+import field from './search/field.css?inline';
+import large from './search/field-large.css?inline';
+import results from './search/results.css?inline';
+import suggest from './search/suggest.css?inline';
+import filtered from './sidebar/filtered.css?inline';
+import sidebar from './sidebar/sidebar.css?inline';
+import variants from './sidebar/variants.css?inline';
+import base from './styles/base.css?inline';
+import button from './styles/button.css?inline';
+import loading from './styles/loading.css?inline';
+import notice from './styles/notice.css?inline';
+import selection from './styles/selection.css?inline';
+import state from './styles/state.css?inline';
+import tokens from './styles/tokens.css?inline';
+
+/** A style sheet, and when its rules come. */
+export interface Sheet {
+  css: string;
+  /** `paint`: a page inlines the rules that match its HTML; `load`: after the first paint; `client`: what only the client brings to the page. */
+  when: 'paint' | 'load' | 'client';
+}
+
+const sheet = (when: Sheet['when'], files: string[]): Sheet => ({ css: files.join(''), when });
+
+/**
+ * The style sheets of the shell and of the site's features. The generator leaves out of the page what waits for the reader (hover, focus, print and the like) and what
+ * its HTML does not use. All rules stand in layers, so the order in which files arrive matters little.
+ */
+export const sheets: Sheet[] = [
+  sheet('paint', [tokens, base, header, field, frame, button, state]),
+  sheet('paint', [sidebar, variants, head, contents, prose, table, code, highlight]),
+  sheet('paint', [output, tabs, fold, path]),
+  sheet('paint', [params, data]),
+  sheet('paint', [home, large, results, lost]),
+  sheet('load', [products, menu, end, footer, loading]),
+  sheet('client', [selection, filtered, suggest, notice]),
+  ...featureSheets,
+];

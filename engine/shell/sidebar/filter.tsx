@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { FilteredTree } from '../../model/navigation.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons.tsx';
+import { longestText, useTypedBefore } from '../typed-before.ts';
+
+interface FilterProps {
+  text: string;
+  filtered: FilteredTree | undefined;
+  /** Goes down to the first row of the tree. */
+  onDown(): void;
+}
+
+/** The box that filters the sidebar by title: counts what matches, and gives everything back on Escape. */
+export function Filter({ text, filtered, onDown }: FilterProps) {
+  const { sidebar } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const set = (filterText: string) => sidebar.set({ filterText });
+  useTypedBefore(input, set);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text) set('');
+    else if (event.key === 'ArrowDown') onDown();
+    else return;
+    // Escape would also close the drawer around the box.
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  return (
+    <div className="filter">
+      <div className="field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          placeholder="Filter pages"
+          aria-label="Filter pages by title"
+          autoComplete="off"
+          maxLength={longestText}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <output>
+          {filtered && (
+            <>
+              {filtered.matches} of {filtered.total}
+              <span className="vh"> titles match</span>
+            </>
+          )}
+        </output>
+        {text && (
+          <button
+            className="icon-button"
+            type="button"
+            aria-label="Clear the filter"
+            onClick={() => {
+              set('');
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { filterTree, routeIn } from '../../model/navigation.ts';
+import { searchTarget } from '../../model/query.ts';
+import type { PageModel } from '../../model/types.ts';
+import { useApp } from '../context.ts';
+import { Icon } from '../icons.tsx';
+import { ids } from '../ids.ts';
+import { useVariant } from '../location.ts';
+import { openPopover } from '../popover.ts';
+import { useSidebarField } from '../state.ts';
+import { Filter } from './filter.tsx';
+import { firstRow } from './keyboard.ts';
+import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
+import { useSidebarVisibility } from './visibility.ts';
+
+/**
+ * The sidebar of a page with its round toggle. A page with two views (leads management and its variant) has both trees in its HTML; the address
+ * decides which one shows, by the style sheet before React and the same way after.
+ */
+export function Sidebar({ model }: { model: PageModel }) {
+  const { trees, sidebar } = useApp();
+  const panel = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const several = model.views.length > 1;
+  const askedFor = useVariant() && several ? 1 : 0;
+  const shown = trees[model.views[askedFor]?.key ?? 'none'];
+  const { collapsed, toggle, closeDrawer } = useSidebarVisibility(
+    model.sidebar,
+    model.route,
+    shown.startsCollapsed ?? false,
+  );
+  const text = useSidebarField('filterText');
+  const filtered = filterTree(shown, text);
+
+  // The filter survives navigation within a sidebar and goes with it (section 3 of the specification).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sidebar is what calls for it
+  useLayoutEffect(() => () => sidebar.set({ filterText: '' }), [shown.key, sidebar]);
+
+  useEffect(() => {
+    if (collapsed) return;
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || openPopover()) return;
+      const inside = panel.current?.contains(document.activeElement);
+      closeDrawer();
+      if (inside) button.current?.focus();
+    };
+    addEventListener('keydown', onEscape);
+    return () => removeEventListener('keydown', onEscape);
+  }, [collapsed, closeDrawer]);
+
+  return (
+    <>
+      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
+        <Filter
+          text={text}
+          filtered={filtered}
+          onDown={() => panel.current && firstVisibleRow(panel.current)?.focus()}
+        />
+        {model.views.map((view) => (
+          <Tree
+            key={view.key}
+            tree={trees[view.key]}
+            route={routeIn(trees, view.key, model.route)}
+            variant={several ? view.key : undefined}
+            hidden={filtered !== undefined}
+          />
+        ))}
+        {filtered && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
+          <div className="tree" onKeyDown={onTreeKey}>
+            {filtered.matches ? (
+              <FilteredRows tree={filtered} source={shown} route={routeIn(trees, shown.key, model.route)} />
+            ) : (
+              <Nothing text={text} />
+            )}
+          </div>
+        )}
+      </nav>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the toggle do the same */}
+      <div className="scrim" onClick={closeDrawer} />
+      <button
+        className="toggle"
+        type="button"
+        ref={button}
+        aria-label="Sidebar"
+        aria-expanded="true"
+        aria-controls={ids.sidebar}
+        onClick={toggle}
+        suppressHydrationWarning
+      >
+        <Icon name="fold" className="hide" />
+        <Icon name="tree" className="show" />
+      </button>
+    </>
+  );
+}
+
+/** The first row of the tree that shows; the others are hidden by the filter or by the variant. */
+const firstVisibleRow = (panel: HTMLElement) =>
+  [...panel.querySelectorAll<HTMLElement>('.tree')].filter((tree) => tree.checkVisibility()).map(firstRow)[0];
+
+function Nothing({ text }: { text: string }) {
+  const everywhere = searchTarget(text.trim());
+  return (
+    <p className="tree-nothing">
+      No title here holds “{text.trim()}”. {everywhere && <a href={everywhere}>Search all pages</a>}
+    </p>
+  );
+}

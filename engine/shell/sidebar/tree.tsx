@@ -1,0 +1,140 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FilteredItem,
+  type FilteredTree,
+  findRoute,
+  groupsOf,
+  leaves,
+  type Mark,
+} from '../../model/navigation.ts';
+import { withQuery } from '../../model/query.ts';
+import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
+import { Icon } from '../icons.tsx';
+import { useHash, useHydrated, useSearch, useVariant } from '../location.ts';
+import { MarkedText } from '../marked.tsx';
+import { useWatchedLinks } from '../watched-links.ts';
+import { walkTree } from './keyboard.ts';
+import { openGroups, showCurrent } from './reveal.ts';
+
+interface TreeProps {
+  tree: SidebarTree;
+  /** Route of the page on view. */
+  route: string;
+  /** Set on pages with two views: the tree shows only where the address asks for its sidebar. */
+  variant?: SidebarKey;
+  /** A filter shows its own tree meanwhile. What is open here stays open. */
+  hidden?: boolean;
+}
+
+/** The entry that stands for the page, and for its section where the tree names sections. */
+function currentItem(tree: SidebarTree, route: string, hash: string): TreeItem | undefined {
+  const bySection = hash && leaves(tree).find((leaf) => leaf.route === route && leaf.href.endsWith(hash));
+  return bySection || findRoute(tree, route)?.item;
+}
+
+export const onTreeKey = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (walkTree(event.currentTarget, event.target as HTMLElement, event.key)) event.preventDefault();
+};
+
+/**
+ * The tree of a sidebar, as disclosure navigation. Groups are the browser's own `details`: React writes their first state and then leaves them
+ * to the reader; a page that is entered opens the groups around it.
+ */
+export function Tree({ tree, route, variant, hidden }: TreeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const current = currentItem(tree, route, useHash());
+  // Fixed at the first render, so that no later one closes what the reader opened.
+  const [opened] = useState(() => new Set(groupsOf(tree, route)));
+  const adopted = useRef(!useHydrated());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new current entry, or a tree that begins to show, is what calls for it
+  useEffect(() => {
+    // Boot has shown the current page of the server's HTML, and the reader may have scrolled since.
+    if (adopted.current || !ref.current) adopted.current = false;
+    else {
+      openGroups(ref.current);
+      showCurrent(ref.current);
+    }
+  }, [current?.id, useVariant()]);
+  const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
+    <div className="tree" ref={ref} data-variant={variant} hidden={hidden} onKeyDown={onTreeKey}>
+      <Rows items={all} opened={opened} currentId={current?.id} search={useSearch()} />
+    </div>
+  );
+}
+
+/** The tree under a filter: matches and their groups, all open. */
+export function FilteredRows({ tree, source, route }: { tree: FilteredTree; source: SidebarTree; route: string }) {
+  const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
+  const current = currentItem(source, route, useHash());
+  useWatchedLinks(tree);
+  return <Rows items={all} currentId={current?.id} search={useSearch()} />;
+}
+
+interface RowsProps {
+  items: (TreeItem | FilteredItem)[];
+  /** Groups that start open; all of them when it is left out. */
+  opened?: Set<string>;
+  currentId?: string;
+  /** Query string that links keep. */
+  search: string;
+}
+
+const Rows = memo(function Rows({ items, ...rest }: RowsProps) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id} className={item.className}>
+          <Row item={item} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | FilteredItem }) {
+  const { opened, currentId, search } = rest;
+  const title = <Title text={item.title} marks={'marks' in item ? item.marks : undefined} />;
+  const nested = item.marker === 'nested' && <Icon name="nested" className="nested" />;
+  if (item.children) {
+    // A group that is a page itself has its page as its first row.
+    const own = item.href
+      ? [{ ...item, id: `${item.id}_page`, children: undefined, marker: undefined, className: undefined }]
+      : [];
+    return (
+      // The reader may have opened it before React came.
+      <details open={!opened || opened.has(item.id)} suppressHydrationWarning>
+        <summary>
+          {nested}
+          {title}
+          <Icon name="chev" />
+        </summary>
+        <Rows {...rest} items={own.length ? [...own, ...item.children] : item.children} />
+      </details>
+    );
+  }
+  return (
+    <a
+      // What is no group leads to a page.
+      href={withQuery(item.href as string, search)}
+      aria-current={item.id === currentId ? 'page' : undefined}
+      // The start of the page has written the query already.
+      suppressHydrationWarning
+    >
+      {nested}
+      {title}
+    </a>
+  );
+}
+
+/** Plain text, or a text with marks in one box, since rows are flex containers. */
+function Title({ text, marks }: { text: string; marks: Mark[] | undefined }): ReactNode {
+  if (!marks?.length) return text;
+  return (
+    <span>
+      <MarkedText text={text} marks={marks} />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { narrowScreen } from '../../model/constants.ts';
+import { drawerBelow, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../model/sidebar-state.ts';
+import { useApp } from '../context.ts';
+import { useSidebarField } from '../state.ts';
+
+/** Storage may be refused: nothing is remembered then. */
+function remembered(storage: () => Storage): SidebarChoice | undefined {
+  try {
+    return storage().sidebar as SidebarChoice | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(storage: () => Storage, choice: SidebarChoice) {
+  try {
+    storage().sidebar = choice;
+  } catch {}
+}
+
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+const isDrawer = () => innerWidth < drawerBelow;
+
+/**
+ * Writes the state into the page. The start of the page writes the toggle's before React is there; so React renders such attributes once and leaves
+ * them alone, or it would take those for its own. Under an open drawer the page is out of reach.
+ */
+function apply(open: boolean) {
+  const set = (selector: string, change: (element: Element) => void) =>
+    document.querySelectorAll(selector).forEach(change);
+  // Below md the rules take no attribute for a closed drawer, beside the tree none is an open sidebar: "open" is a drawer that the reader opened.
+  const { dataset } = document.documentElement;
+  if (!open) dataset.sidebar = 'closed';
+  else if (isDrawer()) dataset.sidebar = 'open';
+  else delete dataset.sidebar;
+  set('.sidebar', (sidebar) => sidebar.toggleAttribute('inert', !open));
+  set('.toggle', (toggle) => toggle.setAttribute('aria-expanded', String(open)));
+  set('.page', (page) => page.toggleAttribute('inert', open && isDrawer()));
+}
+
+/**
+ * Whether the sidebar is hidden, and how to toggle and close it. Boot decides for the page that is loaded; this hook decides by the same rule
+ * when another page is entered, or when the window crosses a width that the rule names.
+ */
+export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
+  const { sidebar } = useApp();
+  const collapsed = useSidebarField('collapsed');
+  const entered = useRef(false);
+
+  const show = useCallback(
+    (open: boolean) => {
+      apply(open);
+      sidebar.set({ collapsed: !open });
+    },
+    [sidebar],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering a page or a section is what calls for it
+  useLayoutEffect(() => {
+    const decide = () =>
+      show(
+        sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),
+      );
+    // Boot wrote "closed" or nothing, by the width of then.
+    if (entered.current) decide();
+    else show(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
+    entered.current = true;
+    const widths = [`(min-width: ${drawerBelow}px)`, `(min-width: ${narrowScreen + 1}px)`].map((query) =>
+      matchMedia(query),
+    );
+    for (const width of widths) width.addEventListener('change', decide);
+    return () => {
+      for (const width of widths) width.removeEventListener('change', decide);
+    };
+  }, [sidebarKey, route, startsCollapsed, show]);
+
+  // A page without a sidebar has nothing that could lie under a drawer.
+  useEffect(() => () => document.querySelector('.page')?.removeAttribute('inert'), []);
+
+  const toggle = useCallback(() => {
+    const open = sidebar.get().collapsed;
+    const memory = sidebarMemory({ width: innerWidth, startsCollapsed });
+    if (memory !== 'none') remember(memory === 'session' ? session : local, open ? 'open' : 'closed');
+    show(open);
+  }, [sidebar, show, startsCollapsed]);
+
+  const closeDrawer = useCallback(() => {
+    if (isDrawer()) show(false);
+  }, [show]);
+
+  return { collapsed, toggle, closeDrawer };
+}

@@ -1,0 +1,100 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { PageModel } from '../model/types.ts';
+import { Site } from './site.tsx';
+import { article, config, html, shellPage, trees, twoViews } from './testing/sample.ts';
+
+const render = (model: PageModel, body = '') =>
+  renderToString(<Site model={model} html={body} trees={trees} config={config} />);
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+
+const pages: [string, string][] = [
+  ['an article', render(article(), html)],
+  ['an operation', render(article({ layout: 'operation' }), '<div class="operation"></div>')],
+  ['a page with two views', render(twoViews(), html)],
+  ['home', render(shellPage('home', '/'))],
+  ['the apps', render(shellPage('apps', '/apps'))],
+  ['search', render(shellPage('search', '/search'))],
+  ['the page of lost readers', render(shellPage('not-found', '/404'))],
+];
+
+describe.each(pages)('the HTML of %s', (_, page) => {
+  it('has one main, in it one article with one h1', () => {
+    expect(count(page, /<main\b/g)).toBe(1);
+    expect(count(page, /<article\b/g)).toBe(1);
+    expect(count(page, /<h1\b/g)).toBe(1);
+    expect(page.indexOf('<main')).toBeLessThan(page.indexOf('<article'));
+    expect(page.indexOf('</article>')).toBeLessThan(page.indexOf('</main>'));
+  });
+
+  it('has no style attributes, style elements, scripts or inline handlers', () => {
+    expect(page).not.toMatch(/\sstyle=|<style|<script|\son[a-z]+=/);
+  });
+
+  it('uses every id once', () => {
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it('names only ids and symbols that are there', () => {
+    const ids = new Set([...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
+    const named = [...page.matchAll(/(?:aria-labelledby|aria-controls|popoverTarget|popovertarget)="([^"]*)"/g)].map(
+      ([, id]) => id,
+    );
+    const symbols = [...page.matchAll(/<use href="#([^"]*)"/g)].map(([, id]) => id);
+    for (const id of [...named, ...symbols]) expect(ids).toContain(id);
+  });
+
+  it('sends the search box to /search without JavaScript', () => {
+    expect(page).toMatch(/<form action="\/search">.*?name="q"/);
+  });
+});
+
+describe('the shell', () => {
+  it('marks the page in the tree and opens the groups that hold it, and no others', () => {
+    const page = render(article(), html);
+    expect(page).toContain('<a href="/wide-table" aria-current="page">Wide table</a>');
+    const tree = page.slice(page.indexOf('class="tree"'), page.indexOf('class="scrim"'));
+    expect(tree).toMatch(/<details><summary>Index/);
+    expect(tree).toMatch(/<details open=""><summary>Tables/);
+    expect(tree).toMatch(/<details open=""><summary>Kinds/);
+  });
+
+  it('hides header, menu and footer together', () => {
+    const bare = render(article({ noHeader: true }), html);
+    expect(bare).not.toMatch(/<header|class="menu"|<footer/);
+    expect(bare).toContain('class="site has-sidebar bare"');
+  });
+
+  it('has no sidebar and no toggle on a page without one', () => {
+    expect(render(article({ sidebar: 'none', views: [] }))).not.toMatch(/class="(sidebar|toggle|scrim)"/);
+  });
+
+  it('holds in the menu everything that the header holds', () => {
+    const page = render(article());
+    const menu = page.slice(page.indexOf('class="menu"'), page.indexOf('class="page"'));
+    const { header, products, actions } = config;
+    for (const { label } of [
+      ...header.links,
+      ...products.columns.flatMap((column) => column.links),
+      products.foot,
+      ...actions,
+    ])
+      expect(menu).toContain(label);
+    expect(menu).toContain('Colour theme');
+  });
+
+  it('shows the year of the copyright as configured', () => {
+    expect(render(article())).toContain('<p>© 2023 Sample</p>');
+  });
+
+  it('has tree, trail and pager of both views, each marked with its sidebar', () => {
+    const page = render(twoViews(), html);
+    for (const part of ['tree', 'trail']) {
+      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-variant="leads-management"`));
+      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-variant="leads-selling"`));
+    }
+    expect(page).toMatch(/class="pager"[^>]*data-variant="leads-selling"/);
+    expect(render(article())).not.toContain('data-variant');
+  });
+});

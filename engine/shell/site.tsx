@@ -1,0 +1,136 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { SiteConfig } from '../model/config.ts';
+import { variantQuery } from '../model/constants.ts';
+import { walk } from '../model/navigation.ts';
+import { isArticle } from '../model/page-model.ts';
+import type { PageModel, SidebarKey, SidebarTree } from '../model/types.ts';
+import { Apps } from './apps/apps.tsx';
+import { Article } from './article/article.tsx';
+import { asItIs, Boundary } from './boundary.tsx';
+import { type App, AppContext, type Client, useApp } from './context.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import { Home } from './home/home.tsx';
+import { Sprite } from './icons.tsx';
+import { ids } from './ids.ts';
+import { noLocation, useHydrated, useVariant } from './location.ts';
+import { Menu } from './menu/menu.tsx';
+import { NotFound } from './not-found/not-found.tsx';
+import { closePopovers } from './popover.ts';
+import { createQueryClient } from './query.ts';
+import { SearchPage } from './search/search-page.tsx';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { createSidebarStore } from './state.ts';
+import { createThemeStore } from './theme.ts';
+
+export interface SiteProps {
+  /** The page on view. */
+  model: PageModel;
+  /** Body of its article; empty for pages that the shell draws itself. */
+  html: string;
+  /** Every sidebar. */
+  trees: Record<SidebarKey, SidebarTree>;
+  /** The configuration as pages show it. */
+  config: SiteConfig;
+  /** What only the browser has; left out on the server. The other props are plain data. */
+  client?: Client;
+}
+
+/** The whole site around one page: what the server renders and the browser adopts. */
+export function Site({ model, html, trees, config, client }: SiteProps) {
+  const [stores] = useState(() => ({ sidebar: createSidebarStore(), theme: createThemeStore() }));
+  const [queryClient] = useState(() => client?.queryClient ?? createQueryClient());
+  const app = useMemo(
+    (): App => ({ config, trees, location: client?.location ?? noLocation, ...stores, ...(client && { client }) }),
+    [config, trees, client, stores],
+  );
+  const { route } = model;
+  const shown = useRef(route);
+  useEffect(() => {
+    shown.current = route;
+  }, [route]);
+  /** What failed stays on view as it is. Where that is the page before, the browser loads the one that the address names. */
+  const keep = (selector: string) => () => {
+    if (shown.current !== route) location.reload();
+    return asItIs(selector);
+  };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppContext value={app}>
+        <Boundary of={route} fallback={keep('.site')}>
+          <Shell model={model} html={html}>
+            <Boundary of={route} fallback={keep('main')}>
+              <Page model={model} html={html} />
+            </Boundary>
+          </Shell>
+        </Boundary>
+      </AppContext>
+    </QueryClientProvider>
+  );
+}
+
+function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
+  const { trees } = useApp();
+  useVariantOnRoot();
+  useClosedPopovers(model.route);
+  const hasSidebar = model.views.length > 0;
+  const framed = !model.noHeader;
+  const hasNested = model.views.some(({ key }) => [...walk(trees[key].items)].some(({ item }) => item.marker));
+  const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
+  return (
+    <div className={classes}>
+      <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle(model.layout)} />
+      <a className="skip" href={`#${ids.main}`}>
+        Skip to content
+      </a>
+      {framed && <Header />}
+      {framed && <Menu />}
+      {hasSidebar && <Sidebar model={model} />}
+      <div className="page">
+        {children}
+        {framed && <Footer />}
+      </div>
+      <div className="vh" id={ids.live} role="status" />
+    </div>
+  );
+}
+
+function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
+  switch (model.layout) {
+    case 'home':
+      return <Home />;
+    case 'apps':
+      return <Apps />;
+    case 'search':
+      return <SearchPage model={model} />;
+    case 'not-found':
+      return <NotFound />;
+    default:
+      return <Article model={model} html={html} />;
+  }
+}
+
+/** Another page closes what is open; adopting the page does not: the reader may have opened it before React came. */
+function useClosedPopovers(route: string) {
+  const before = useRef(route);
+  useEffect(() => {
+    if (before.current !== route) closePopovers();
+    before.current = route;
+  }, [route]);
+}
+
+/**
+ * Style sheets choose the variant by an attribute of the root. Boot writes it for the page that is loaded, this hook when the address changes;
+ * while React adopts the page the query counts as empty.
+ */
+function useVariantOnRoot() {
+  const variant = useVariant();
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (!hydrated) return;
+    const { dataset } = document.documentElement;
+    if (variant) dataset[variantQuery.name] = variantQuery.value;
+    else delete dataset[variantQuery.name];
+  }, [variant, hydrated]);
+}

@@ -1,0 +1,82 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, vi } from 'vitest';
+import type { PageModel } from '../../model/types.ts';
+import { Site } from '../site.tsx';
+import { type FakeClient, fakeClient } from './client.ts';
+import { config, trees } from './sample.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+export interface Page {
+  host: HTMLElement;
+  client: FakeClient;
+  /** What went to the console as an error or a warning. */
+  complaints: string[];
+  /** Shows another page, as the router does. */
+  show(model: PageModel, html?: string): Promise<void>;
+  one<E extends HTMLElement = HTMLElement>(selector: string): E;
+}
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/**
+ * Renders a page as the server does, lets `before` stand for boot and an early reader, and has React adopt it.
+ */
+export async function hydrate(
+  model: PageModel,
+  html = '',
+  { client = fakeClient(model.route), before }: { client?: FakeClient; before?: (host: HTMLElement) => void } = {},
+): Promise<Page> {
+  const props = { trees, config };
+  const host = document.createElement('div');
+  host.innerHTML = renderToString(<Site {...props} model={model} html={html} />);
+  document.body.replaceChildren(host);
+  document.documentElement.dataset.js = '';
+  before?.(host);
+  const complaints: string[] = [];
+  const spies = (['error', 'warn'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...words) => complaints.push(words.map(String).join(' '))),
+  );
+  const site = (now: PageModel, body: string) => <Site {...props} model={now} html={body} client={client} />;
+  const root = await act(async () =>
+    hydrateRoot(host, site(model, host.querySelector('.prose')?.innerHTML ?? ''), {
+      onRecoverableError: (error) => complaints.push(String(error)),
+    }),
+  );
+  open.push(() => {
+    act(() => root.unmount());
+    for (const spy of spies) spy.mockRestore();
+    for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return {
+    host,
+    client,
+    complaints,
+    show: (next, body = '') => act(async () => root.render(site(next, body))),
+    one: <E extends HTMLElement>(selector: string) => host.querySelector(selector) as E,
+  };
+}
+
+/** Waits until what is on its way has arrived: modules, answers. */
+export const eventually = (check: () => void) => act(() => vi.waitFor(check, { timeout: 8000 }));
+
+/** Types into a field that React controls. */
+export const type = (input: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+export const press = (target: Element, key: string, init: KeyboardEventInit = {}) =>
+  act(async () =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
+  );
+
+export const click = (target: HTMLElement) => act(async () => target.click());

@@ -1,0 +1,163 @@
+import type { SiteConfig } from '../../model/config.ts';
+import type { PageModel, SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
+
+/** A small site for the tests of this room: two groups, a focused entry, and a sidebar with its variant. */
+
+const leaf = (key: string, id: string, title: string, route: string, query = ''): TreeItem => ({
+  id: `${key}_${id}`,
+  title,
+  href: route + query,
+  route,
+});
+
+const docs: SidebarTree = {
+  key: 'docs',
+  title: 'Manual',
+  overview: leaf('docs', 'overview', 'Overview', '/overview'),
+  items: [
+    {
+      id: 'docs_index',
+      title: 'Index',
+      children: [
+        leaf('docs', 'index_primary', 'Primary index', '/primary-index'),
+        leaf('docs', 'index_secondary', 'Secondary index', '/secondary-index'),
+        leaf('docs', 'index_reverse', 'Reverse index', '/reverse-index'),
+      ],
+    },
+    {
+      id: 'docs_tables',
+      title: 'Tables',
+      className: 'spaced',
+      children: [
+        {
+          id: 'docs_tables_kinds',
+          title: 'Kinds',
+          children: [leaf('docs', 'tables_kinds_wide', 'Wide table', '/wide-table')],
+        },
+        { ...leaf('docs', 'tables_env', 'Environment', '/table-env'), marker: 'nested' },
+      ],
+    },
+  ],
+};
+
+const leads = (key: SidebarKey, title: string, query: string): SidebarTree => ({
+  key,
+  title,
+  items: [
+    {
+      id: `${key}_leads`,
+      title: 'Leads',
+      children: [leaf(key, 'leads_edit', 'Edit a lead', '/leads/edit', query)],
+    },
+    ...(query ? [leaf(key, 'buy', 'Buy leads', '/leads/buy', query)] : []),
+  ],
+});
+
+export const trees = {
+  docs,
+  'leads-management': leads('leads-management', 'Leads management', ''),
+  'leads-selling': leads('leads-selling', 'Leads selling', '?app=leads_selling'),
+  none: { key: 'none', title: '', items: [] },
+} as unknown as Record<SidebarKey, SidebarTree>;
+
+export const config: SiteConfig = {
+  product: { name: 'Sample', slug: 'sample', repo: 'https://example.org/repo' },
+  origin: 'https://docs.example.org',
+  companySite: 'https://example.org',
+  title: 'Sample documentation',
+  description: 'About the sample.',
+  header: {
+    links: [
+      { label: 'Docs', href: '/' },
+      { label: 'Blog', href: 'https://example.org/blog' },
+    ],
+  },
+  products: {
+    label: 'Products',
+    columns: ['Engagement', 'Tools', 'Resources'].map((title) => ({
+      title,
+      links: [{ label: `${title} one`, href: `https://example.org/${title}` }],
+    })),
+    foot: { label: 'Watch Demo', href: 'https://example.org/demo' },
+  },
+  actions: [
+    { label: 'On Cloud', href: 'https://example.org/cloud' },
+    { label: 'Download', href: 'https://example.org/download', primary: true },
+  ],
+  home: {
+    title: 'Sample documentation',
+    lead: 'What it is.',
+    links: [{ label: 'Wide tables', href: '/wide-table' }],
+    models: [{ id: 'graph', title: 'Graph', text: 'Nodes', href: '/wide-table' }],
+    roles: {
+      title: 'Start',
+      lead: 'Short paths.',
+      items: [{ id: 'dev', title: 'Developer', text: 'Build', links: [] }],
+    },
+    areas: {
+      title: 'All areas',
+      cards: [{ id: 'docs', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['docs'], pages: 5 }],
+    },
+  },
+  apps: { title: 'Sample apps', lead: 'Two apps.', cards: [] },
+  footer: {
+    year: 2023,
+    holder: 'Sample',
+    social: [{ label: 'GitHub', href: 'https://example.org/git', icon: 'GitHub' }],
+  },
+  editBase: 'https://example.org/edit/',
+};
+
+const base: PageModel = {
+  route: '/wide-table',
+  layout: 'article',
+  kind: 'concept',
+  title: 'Wide tables',
+  headTitle: 'Wide tables · Sample',
+  description: 'A wide table stores documents.',
+  sidebar: 'docs',
+  views: [
+    {
+      key: 'docs',
+      trail: [{ title: 'Tables', href: '/wide-table' }, { title: 'Wide table' }],
+      previous: { href: '/secondary-index', title: 'Secondary index' },
+      next: { href: '/table-env', title: 'Environment' },
+    },
+  ],
+  contents: [{ id: 'what', title: 'What it is', children: [{ id: 'put', title: 'put', code: true }] }],
+  related: [{ href: '/primary-index', title: 'Primary index' }],
+  updated: '2023-11-04',
+  markdownUrl: '/wide-table.md',
+  editUrl: 'https://example.org/edit/wide-table.md',
+};
+
+/** The model of an article, with changes. */
+export const article = (changes: Partial<PageModel> = {}): PageModel => ({ ...base, ...changes });
+
+/** A page with two views. */
+export const twoViews = (): PageModel =>
+  article({
+    route: '/leads/edit',
+    sidebar: 'leads-management',
+    views: (['leads-management', 'leads-selling'] as const).map((key) => ({
+      key,
+      trail: [{ title: trees[key].title, href: '/leads/edit' }, { title: 'Edit a lead' }],
+      ...(key === 'leads-selling' && { next: { href: '/leads/buy?app=leads_selling', title: 'Buy leads' } }),
+    })),
+  });
+
+/** The model of a page that the shell draws itself. */
+export const shellPage = (layout: PageModel['layout'], route: string): PageModel => ({
+  ...base,
+  route,
+  layout,
+  title: 'Search',
+  headTitle: 'Search · Sample',
+  sidebar: 'none',
+  views: [],
+  contents: [],
+  related: [],
+});
+
+export const html =
+  '<h2 id="what">What it is<a class="anchor" href="#what" aria-label="Link to this section: What it is">#</a></h2><p>Text.</p><h3 id="put"><code>put</code></h3><p>More.</p>';

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { checkOpenApi, rulesOff } from './check.ts';
+
+const source = `openapi: 3.1.0
+info: {title: Ferns, version: '1'}
+servers: [{url: 'http://127.0.0.1'}]
+paths:
+  /db/{dbname}:
+    get:
+      operationId: open
+      summary: Open
+      parameters: [{name: dbname, in: path, required: true, schema: {type: string}}]
+      responses: {default: {description: Opened.}}
+  /db/{dbname}?key={key}:
+    delete:
+      operationId: remove
+      summary: Remove
+      parameters: [{name: dbname, in: path, required: true, schema: {type: string}}]
+      responses:
+        default:
+          description: Removed.
+          content:
+            application/json:
+              schema: {type: object, properties: {errcode: {type: integer}}}
+              example: {errcode: 0}
+`;
+
+/** The export of the description above: the query is no part of the path. */
+function strict(text = source) {
+  const { paths, ...head } = parse(text) as { paths: Record<string, object> };
+  return {
+    ...head,
+    paths: { '/db/{dbname}': { ...paths['/db/{dbname}'], ...paths['/db/{dbname}?key={key}'] } },
+  };
+}
+
+const faultsAfter = (from: string, to: string) => {
+  const text = source.replace(from, to);
+  return checkOpenApi(strict(text), text);
+};
+
+describe('the strict export', () => {
+  it('keeps the rules', async () => expect(await checkOpenApi(strict(), source)).toEqual([]));
+
+  it('tells an example that does not fit its schema, with the line of its operation in the description', async () => {
+    const [fault] = await faultsAfter('{errcode: 0}', '{errcode: none}');
+    expect(fault?.file).toBe('data/api/openapi.yaml');
+    expect(source.split('\n')[(fault?.line ?? 0) - 1]).toContain('example:');
+    expect(fault?.cause).toMatch(/integer.*delete/s);
+    expect(fault?.cure).toContain('no-invalid-media-type-examples');
+  });
+
+  it('tells an operation without summary and a parameter that the path does not have', async () => {
+    const [summary] = await faultsAfter('      summary: Open\n', '');
+    expect(summary?.line).toBe(6);
+    const faults = await faultsAfter('[{name: dbname', '[{name: other');
+    expect(faults.map(({ line }) => line)).toContain(9);
+  });
+});
+
+it('every rule that is off has its reason', () => {
+  for (const [rule, reason] of Object.entries(rulesOff)) expect(`${rule}: ${reason}`).toMatch(/^[\w-]+: .{20,}$/);
+});

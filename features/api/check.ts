@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import type { Project } from '../../engine/build/project.ts';
+import { expandTokens } from '../../engine/model/tokens.ts';
+import type { Fault } from '../../engine/model/types.ts';
+import { strictOpenApi } from './operation/strict.ts';
+import { describedApi } from './outputs/openapi.ts';
+
+/**
+ * Rules of Redocly's recommended set that this description cannot keep, each with its reason. All others hold, warnings too.
+ * https://redocly.com/docs/cli/rules/built-in-rules
+ */
+export const rulesOff: Record<string, string> = {
+  'info-license': 'no source says under which licence the interface is described',
+  'no-ambiguous-paths':
+    'the server has such paths: GET /db/{dbname}/list/{flag} beside GET /db/{dbname}/{table_name}/stat',
+  'operation-4xx-response': 'answers to wrong calls are documented for a few operations only',
+  'security-defined': 'when a server asks for an API key is not documented',
+};
+
+/** The description, relative to the root of a project. */
+export const apiSource = 'data/api/openapi.yaml';
+
+/** Faults of the description as other tools read it. Where it cannot be read at all, its own faults (`known`) say why. */
+export async function checkApi(project: Project, known: Fault[]): Promise<Fault[]> {
+  if (known.some(({ file }) => file === apiSource)) return [];
+  const api = describedApi(project);
+  if (!api) return [];
+  const source = readFileSync(join(project.root, apiSource), 'utf8');
+  return checkOpenApi(strictOpenApi(api), expandTokens(source, project.config.product));
+}
+
+/**
+ * Faults of the strict export, by Redocly's recommended rules; each names the line of the description that it stems from, or of what is nearest.
+ * `source` is the text of the description, tokens replaced.
+ */
+export async function checkOpenApi(strict: object, source: string): Promise<Fault[]> {
+  const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
+  const config = await createConfig({ extends: ['recommended'], rules: off });
+  const problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+  if (!problems.length) return [];
+  const places = new SourcePlaces(source);
+  return problems.map(({ ruleId, message, location: [first] }): Fault => {
+    const path = partsOf(first?.pointer ?? '');
+    const line = places.lineOf(strict, path);
+    return {
+      file: apiSource,
+      ...(line ? { line } : {}),
+      cause: `${message.trim().replace(/\.?$/, '')} (${path.join(' › ')}).`,
+      cure: `Correct it as the rule ${ruleId} of Redocly asks: https://redocly.com/docs/cli/rules/oas/${ruleId}`,
+    };
+  });
+}
+
+/** Steps of a JSON pointer: `#/paths/~1db/get` → `paths`, `/db`, `get`. */
+const partsOf = (pointer: string): string[] =>
+  pointer
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Lines of the description as its authors wrote it. */
+class SourcePlaces {
+  private readonly lines = new LineCounter();
+  private readonly root: unknown;
+
+  constructor(source: string) {
+    this.root = parseDocument(source, { lineCounter: this.lines }).contents;
+  }
+
+  /** Line of a place in the strict export, or of the nearest thing around it. There operations may have lost their query, and references are resolved. */
+  lineOf(strict: object, path: string[]): number | undefined {
+    const [area, route = '', method = '', ...rest] = path;
+    if (area !== 'paths') return this.lineAt(path);
+    const id = valueAt(strict, ['paths', route, method, 'operationId']);
+    const own = this.pathOf(id) ?? this.firstPath(route);
+    // Parameters of the path and of the operation are one list in the export: positions say nothing.
+    return this.lineAt(own ? [...own, ...(rest[0] === 'parameters' ? rest.slice(0, 1) : rest)] : path);
+  }
+
+  /** Place of an operation by its id. */
+  private pathOf(id: unknown): string[] | undefined {
+    for (const path of pairsOf(find(this.root, 'paths')?.value))
+      for (const method of pairsOf(path.value))
+        if (id !== undefined && keyOf(find(method.value, 'operationId')?.value) === id)
+          return ['paths', keyOf(path.key), keyOf(method.key)];
+    return undefined;
+  }
+
+  private firstPath(route: string): string[] | undefined {
+    const path = pairsOf(find(this.root, 'paths')?.value).find(({ key }) => keyOf(key).split('?', 1)[0] === route);
+    return path && ['paths', keyOf(path.key)];
+  }
+
+  private lineAt(path: string[]): number | undefined {
+    let node = this.root;
+    let offset: number | undefined;
+    for (const step of path) {
+      const pair = find(node, step);
+      if (!pair) break;
+      offset = (pair.key as { range?: [number, number, number] }).range?.[0];
+      node = pair.value;
+    }
+    return offset === undefined ? undefined : this.lines.linePos(offset).line;
+  }
+}
+
+const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
+const pairsOf = (node: unknown): Pair[] => (isMap(node) ? node.items : []);
+const find = (node: unknown, name: string): Pair | undefined => pairsOf(node).find(({ key }) => keyOf(key) === name);
+const valueAt = (value: unknown, path: string[]): unknown =>
+  path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);

@@ -1,0 +1,34 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ProxyNotice, proxyPath } from '../../../engine/model/proxy.ts';
+import type { ConsoleData } from '../model/console.ts';
+
+/** The description, fetched once for all consoles of the visit. */
+export const useDescription = (url: string): UseQueryResult<ConsoleData> =>
+  useQuery({
+    queryKey: ['api', url],
+    queryFn: async () => {
+      const response = await fetch(url);
+      if (!response.ok) throw response.status;
+      return (await response.json()) as ConsoleData;
+    },
+  });
+
+/**
+ * Address of the server that this page's own forwards to; undefined while unknown, null when there is none. The bundled server answers, on plain
+ * http; sites on https are not asked: no host knows this path.
+ */
+export const useProxy = (): string | null | undefined =>
+  useQuery({
+    queryKey: ['api', 'proxy'],
+    retry: false,
+    queryFn: async () => {
+      if (location.protocol !== 'http:') return null;
+      try {
+        const response = await fetch(proxyPath, { headers: { Accept: 'application/json' } });
+        if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return null;
+        return ((await response.json()) as ProxyNotice).server;
+      } catch {
+        return null;
+      }
+    },
+  }).data;

@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Icon } from '../../../engine/shell/icons.tsx';
+import type { ConsoleAnswer } from '../model/console.ts';
+import type { Misfit } from '../model/validate.ts';
+import { readBody, shownAtMost, sizeOf } from './answer-body.ts';
+import { Misfits } from './body-editor.tsx';
+import { Code } from './code.tsx';
+import type { Explanation } from './explain.ts';
+import { Coded } from './field.tsx';
+import { isJson } from './request.ts';
+import type { Answer } from './send.ts';
+
+/** What came of a call. */
+export type Outcome =
+  | { kind: 'waiting'; host: string }
+  | { kind: 'answer'; answer: Answer; expectsJson: boolean; fileName: string; host: string }
+  | { kind: 'examples'; answers: ConsoleAnswer[] }
+  | { kind: 'misfits'; misfits: Misfit[] }
+  | { kind: 'failure'; explanation: Explanation };
+
+/** The lower part of the console. */
+export function Result({ outcome }: { outcome: Outcome }) {
+  return (
+    <section className="output" aria-label="Answer">
+      {outcome.kind === 'waiting' && <p>Waiting for {outcome.host} …</p>}
+      {outcome.kind === 'answer' && <Answered {...outcome} />}
+      {outcome.kind === 'examples' && <Examples answers={outcome.answers} />}
+      {outcome.kind === 'misfits' && (
+        <div className="console-failure">
+          <p className="small-title">The body does not fit its schema</p>
+          <p>Checked by this page, not by a server. A server may word it differently, or be less strict.</p>
+          <Misfits misfits={outcome.misfits} />
+        </div>
+      )}
+      {outcome.kind === 'failure' && <Failed explanation={outcome.explanation} />}
+    </section>
+  );
+}
+
+const statusClass = (status: number) => (status >= 400 ? 'status bad' : 'status');
+
+function Answered({ answer, expectsJson, fileName, host }: Extract<Outcome, { kind: 'answer' }>) {
+  const body = useMemo(() => readBody(answer, expectsJson), [answer, expectsJson]);
+  const { status, statusText, ms, bytes, headers } = answer;
+  return (
+    <>
+      <p>
+        <span className={statusClass(status)}>{`${status} ${statusText}`.trim()}</span>
+        <span>{ms} ms</span>
+        <span>{sizeOf(bytes.length)}</span>
+        <span>from {host}</span>
+      </p>
+      {status >= 500 && <p>The server failed; its own log says more.</p>}
+      {body.kind === 'empty' && <p>The answer has no body.</p>}
+      {body.kind === 'text' && body.note && <p>{body.note}</p>}
+      {(body.kind === 'json' || body.kind === 'text') && <Shown text={body.text} />}
+      {body.kind === 'binary' && <p>The answer is a file of the type {body.type}.</p>}
+      {(body.kind === 'binary' || bytes.length > shownAtMost) && <Download bytes={bytes} fileName={fileName} />}
+      <details className="console-headers">
+        <summary>
+          <Icon name="chev" />
+          Headers of the answer ({headers.length})
+        </summary>
+        <Code label="Headers of the answer" text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+      </details>
+    </>
+  );
+}
+
+function Shown({ text }: { text: string }) {
+  const cut = text.length > shownAtMost;
+  return (
+    <>
+      {cut && <p>Only the first part is shown; the download has all of it.</p>}
+      <Code label="Body of the answer" text={cut ? text.slice(0, shownAtMost) : text} />
+    </>
+  );
+}
+
+/** The bytes as a file; its address lives as long as the answer is on view. */
+function Download({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileName: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes]));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return (
+    <p>
+      <a className="button" href={url} download={fileName}>
+        Download {sizeOf(bytes.length)}
+      </a>
+    </p>
+  );
+}
+
+const origins = { derived: 'put together from the documentation', shape: 'its form only; values differ' };
+
+function Examples({ answers }: { answers: ConsoleAnswer[] }) {
+  const [chosen, choose] = useState(0);
+  const answer = answers[chosen];
+  if (!answer) return <p>There is no example response for this call. Choose "Your server" to see one.</p>;
+  const value = isJson(answer.type) ? JSON.stringify(answer.value, null, 2) : String(answer.value);
+  return (
+    <>
+      <p>
+        {answer.status !== undefined && <span className={statusClass(answer.status)}>{answer.status}</span>}
+        <span className="console-label">Example answer</span>
+        <span>
+          No server was asked.
+          {answer.origin && ` This one is ${origins[answer.origin]}.`}
+        </span>
+      </p>
+      {answers.length > 1 && (
+        <label className="console-which">
+          Documented answers
+          <select className="input" value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+            {answers.map(({ status, summary }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <option key={at} value={at}>
+                {[status, (summary ?? `Answer ${at + 1}`).replaceAll('`', '')].filter(Boolean).join(' ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Shown text={value} />
+    </>
+  );
+}
+
+function Failed({ explanation: { title, text, listTitle, list } }: { explanation: Explanation }) {
+  return (
+    <div className="console-failure">
+      <p className="small-title">{title}</p>
+      <p>
+        <Coded text={text} />
+      </p>
+      {list.length > 0 && (
+        <>
+          {listTitle && <p>{listTitle}:</p>}
+          <ol>
+            {list.map((entry) => (
+              <li key={entry}>
+                <Coded text={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

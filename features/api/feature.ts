@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineFeature } from '../../engine/feature.ts';
+import { checkApi } from './check.ts';
+import { operationDirective } from './operation/directive.ts';
+import { operationsDirective } from './operation/index-table.ts';
+import { operationLink } from './operation/operation-link.ts';
+import { apiFiles } from './outputs/openapi.ts';
+import { postmanFiles } from './outputs/postman.ts';
+import { apiSchema } from './schema/openapi.ts';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Reference of an HTTP interface from an OpenAPI description, `data/api/openapi.yaml`: operations, console, `openapi.json` and a Postman collection. */
+export const api = defineFeature({
+  name: 'api',
+  directives: [operationDirective, operationsDirective],
+  data: { api: apiSchema },
+  references: {
+    operation(context, id) {
+      const operation = context.load('api/openapi', apiSchema).operations.get(id);
+      return operation && operationLink(context, operation);
+    },
+  },
+  styles: {
+    paint: ['./styles/endpoint.css', './styles/operation.css', './styles/console.css'].map(path),
+    load: [path('./styles/console-form.css')],
+    client: [path('./console/form.css')],
+  },
+  islands: [
+    {
+      places: 'details.console',
+      module: path('./console/place.tsx'),
+      failure: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
+    },
+  ],
+  outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
+  check: checkApi,
+});

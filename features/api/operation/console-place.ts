@@ -1,0 +1,17 @@
+import { h } from 'hastscript';
+import { icon } from '../../../engine/markdown/hast.ts';
+import type { Element } from '../../../engine/markdown/types.ts';
+import { consoleFile } from './console-data.ts';
+import type { ApiDescription, Operation } from './description.ts';
+
+/**
+ * The marked place of the console. Opened, it loads the console (engine/client/islands.ts), which takes the place of the sentence; without
+ * JavaScript the sentence stays.
+ */
+export const consolePlace = (operation: Operation, api: ApiDescription): Element =>
+  h(
+    'details.console',
+    { dataOperation: operation.id, dataApi: consoleFile(api).path },
+    h('summary', icon('play'), 'Try it ', h('small', 'with examples or your own server'), icon('chev')),
+    h('div.console-body', h('p.console-off', 'The console needs JavaScript.')),
+  );

@@ -1,0 +1,82 @@
+import { h } from 'hastscript';
+import { z } from 'zod';
+import { anchorBook, kebab } from '../../../engine/data/anchors.ts';
+import { apiCaution } from '../../../engine/data/parts/blocks.ts';
+import { defineDirective, type PageContext, siblings } from '../../../engine/data/parts/context.ts';
+import { paragraphs } from '../../../engine/data/parts/text.ts';
+import { icon } from '../../../engine/markdown/hast.ts';
+import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
+import { apiSchema } from '../schema/openapi.ts';
+import { codeColumn } from './code-column.ts';
+import { consolePlace } from './console-place.ts';
+import type { ApiDescription, Operation } from './description.ts';
+import { methodBadge, pathCode } from './operation-link.ts';
+import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
+
+/** `::operation{id="createTable"}` */
+export const operationDirective: DataDirective = defineDirective({
+  name: 'operation',
+  documents: ({ id }) => id,
+  attributes: z.strictObject({ id: z.string() }),
+  render({ id }, context): DataRendering {
+    const api = context.load('api/openapi', apiSchema);
+    const operation = api.operations.get(id);
+    if (!operation)
+      return context.fail(
+        `The API description has no operation \`${id}\``,
+        `Use the operationId of an operation${near(id, api)}.`,
+      );
+    return renderOperation(operation, api, context);
+  },
+});
+
+const near = (id: string, api: ApiDescription): string => {
+  const alike = [...api.operations.keys()].filter(
+    (other) => other.toLowerCase().slice(0, 4) === id.toLowerCase().slice(0, 4),
+  );
+  return alike.length ? `, for example ${alike.slice(0, 5).join(', ')}` : '';
+};
+
+function renderOperation(operation: Operation, api: ApiDescription, context: PageContext): DataRendering {
+  const several = siblings(context, 'operation').length > 1;
+  const id = kebab(operation.id);
+  const book = anchorBook(several ? id : '');
+  const scope: OperationScope = {
+    context,
+    api,
+    operation,
+    anchor: book,
+    heading: (name, title) => {
+      const anchor = book(name, 'section');
+      return context.heading(several ? 3 : 2, anchor, title);
+    },
+  };
+  const symbols: DeclaredSymbol[] = [{ name: `${operation.method.toUpperCase()} ${operation.path}`, anchor: id }];
+  const sections = [
+    ...parameterSections(scope),
+    ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
+    ...responseSection(scope),
+    ...apiCaution(context, operation.operation),
+  ];
+  const layout = h(
+    'div.operation',
+    several ? {} : { id },
+    h('div.prose', endpoint(operation), describe(operation, context), consolePlace(operation, api)),
+    h('div.operation-code', codeColumn(scope)),
+    h('div.prose', sections),
+  );
+  return { nodes: several ? [context.heading(2, id, operation.operation.summary), layout] : [layout], symbols };
+}
+
+function endpoint({ method, path }: Operation): Element {
+  const copy = h('button.icon-button', { type: 'button', ariaLabel: 'Copy the path', dataCopy: path }, icon('copy'));
+  return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
+}
+
+function describe({ item, operation }: Operation, context: PageContext): Element[] {
+  const said = operation.description ?? item.description;
+  return [
+    ...(operation.deprecated ? [h('p', h('strong', 'Deprecated.'))] : []),
+    ...(said ? paragraphs(context, said) : []),
+  ];
+}

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createDataStore } from '../../../engine/data/store.ts';
+import { product, render, root } from '../../../engine/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '../../../engine/data/testing/markup.ts';
+import { faultsOf, project } from '../../../engine/data/testing/project.ts';
+import { apiSchema } from '../schema/openapi.ts';
+
+const source = readFileSync(path.join(root, 'data/api/openapi.yaml'), 'utf8');
+const head = `openapi: 3.1.0
+info: {title: API, version: "1"}
+servers: [{url: 'http://{host}:{port}', variables: {host: {default: 127.0.0.1}, port: {default: "18080"}}}]
+`;
+const api = (paths: string, components = '') => {
+  const { root: own } = project({ 'api/openapi.yaml': `${head}paths:\n${paths}${components}` });
+  return own;
+};
+const answer = `      responses: {default: {description: Done.}}\n      x-sources: ['docs:/x']\n`;
+const keyParameter = `        - {name: key, in: query, required: true, description: Key of the row., schema: {type: string}, example: 'a b'}\n`;
+const document = api(
+  `  /db/{dbname}/{table}:
+    parameters:
+      - {name: dbname, in: path, required: true, description: Database., schema: {type: string}, example: mydb}
+      - {name: table, in: path, required: true, description: null, schema: {type: string, example: plants}}
+    get:
+      operationId: getDocument
+      summary: Get a document
+      parameters:
+${keyParameter}${answer}    put:
+      operationId: putDocument
+      summary: Put a document
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [doc]
+              properties:
+                dbname: {type: string, description: Once more.}
+                schema-name: {type: string}
+                doc:
+                  description: The document.
+                  oneOf: [{type: string, title: Text}, {type: object, additionalProperties: {description: Anything.}}]
+                list: {type: array, items: {$ref: '#/components/schemas/Node'}}
+            example: {doc: {a: it's}}
+      responses:
+        "200": {description: Stored., content: {application/json: {schema: {$ref: '#/components/schemas/Node'}, example: {name: root}}}}
+        "404": {$ref: '#/components/responses/Missing'}
+      x-sources: ['docs:/x']
+`,
+  `components:
+  responses:
+    Missing: {description: No such table., x-gap: Not seen.}
+  schemas:
+    Node:
+      type: object
+      properties:
+        name: {type: string, minLength: 1, maxLength: 8}
+        children: {type: array, items: {$ref: '#/components/schemas/Node'}}
+`,
+);
+
+describe('an operation', () => {
+  const create = render('operation', { id: 'createTable' });
+  const html = htmlOf(create);
+
+  it('stands in the order of the layout: call, samples, then the rest', () => {
+    expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
+    expect(html).toMatch(/<\/div><div class="operation-code">.*<\/div><div class="prose"><h2 id="path-parameters"/s);
+  });
+
+  it('shows method and path, its parameters marked, with a button that copies the path', () => {
+    expect(html).toContain('<span class="method post">POST</span><code>/db<wbr>/<var>{dbname}</var><wbr>/table</code>');
+    expect(html).toContain('aria-label="Copy the path" data-copy="/db/{dbname}/table"');
+  });
+
+  it('has a section for parameters, body and answers', () => {
+    expect(headingsOf(create)).toEqual(['h2 Path parameters', 'h2 Request body', 'h2 Responses']);
+  });
+
+  it('declares the call and the fields of its body', () => {
+    expect(brokenAnchors(create)).toEqual([]);
+    expect(create.symbols[0]).toEqual({ name: 'POST /db/{dbname}/table', anchor: 'create-table' });
+    expect(create.symbols).toContainEqual({ name: 'allow_rev_idx', anchor: 'allow-rev-idx' });
+  });
+
+  it('shows of a field its type, whether it is required, default, limits and values', () => {
+    expect(html).toContain('<code>table_name</code><small>string <span class="req">required</span></small>');
+    expect(html).toContain('At most 63 characters · Pattern <code>^[A-Za-z0-9_]+$</code>');
+    expect(html).toContain('Default <code>24</code>');
+    expect(html).toContain('One of <code>0</code>, <code>1</code>');
+    expect(html).toContain('<dt><code>1</code><small>WIDE_TABLE</small></dt><dd>JSON documents;');
+  });
+
+  it('shows what the sources leave open at the field, the body and the call', () => {
+    expect(html.match(/callout caution gap/g)).toHaveLength(3);
+  });
+
+  it('shows an answer without a status where the status is unknown', () => {
+    expect(html).toContain('<b>Answer</b><small>application/json</small>');
+  });
+
+  it('shows every example of the body and of the answer', () => {
+    expect(html).toContain('<span class="code-title">Opaque values under a number</span>');
+    expect(html).toContain('<span class="code-title">Response</span>');
+    expect(html).toContain('<p class="sample">Documents under a text key');
+  });
+
+  it('that nobody described is told with others of a like name', () => {
+    expect(() => render('operation', { id: 'createIndex' })).toThrow(
+      'The API description has no operation `createIndex` | Use the operationId of an operation, for example createTable.',
+    );
+  });
+});
+
+describe('the parts of an operation', () => {
+  const put = render(
+    'operation',
+    { id: 'putDocument' },
+    { root: document, pages: { 'operation getDocument': '/get' } },
+  );
+  const html = htmlOf(put);
+
+  it('take parameters from the path and show nothing for a meaning that is unknown', () => {
+    expect(html).toContain('<code>table</code><small>string <span class="req">required</span></small></dt><dd></dd>');
+  });
+
+  it('give a field another anchor where a parameter has the same name', () => {
+    expect(brokenAnchors(put)).toEqual([]);
+    expect(html).toContain('<div id="dbname">');
+    expect(put.symbols).toContainEqual({ name: 'dbname', anchor: 'body-dbname' });
+    expect(put.symbols).toContainEqual({ name: 'schema-name', anchor: 'schema-name' });
+  });
+
+  it('say once what holds for a whole body', () => {
+    const own = api(
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {schema: {type: string, description: A query., x-gap: Unclear.}}}}\n${answer}`,
+    );
+    const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    expect(text.match(/Unclear/g)).toHaveLength(1);
+    expect(text).toContain('Content type <code>text/plain</code>.');
+    expect(text).toContain('<dt><b>Body</b><small>string</small></dt><dd><p>A query.</p>');
+  });
+
+  it('say under which type a text is sent, where published calls name another', () => {
+    const own = api(
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {x-sent-as: application/json, schema: {type: string}, example: 'S=>(a)'}}}\n${answer}`,
+    );
+    const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    expect(text).toContain('Text, sent as <code>application/json</code>.');
+    expect(text).toContain("-H 'Content-Type: application/json'");
+    expect(text).toContain("--data-binary 'S=>(a)'");
+  });
+
+  it('nest forms, fields of items and any other fields', () => {
+    expect(html).toContain('<code>doc</code><small>string or object <span class="req">required</span></small>');
+    expect(html).toContain('<dt><b>Text</b><small>string</small></dt>');
+    expect(html).toContain('<dt><b>any field</b><small>any JSON value</small></dt><dd><p>Anything.</p>');
+    expect(html).toContain('<div id="list-name"><dt><code>name</code>');
+  });
+
+  it('end a description that holds itself', () => {
+    expect(html).toContain('The same fields as Node, again.');
+  });
+
+  it('colour the status of an answer, and follow references to it', () => {
+    expect(html).toContain('<code><span class="status">200</span></code>');
+    expect(html).toContain(
+      '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><div class="callout caution gap"',
+    );
+    expect(html).toContain('<span class="code-title">Response <span class="status">200</span></span>');
+  });
+});
+
+describe('the column of samples', () => {
+  it('shows three other bodies, and folds more', () => {
+    const bodies = (count: number) => {
+      const examples = Array.from({ length: count }, (_, at) => `b${at}: {summary: Body ${at}, value: ${at}}`).join(
+        ', ',
+      );
+      const own = api(
+        `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {application/json: {schema: {type: integer}, examples: {${examples}}}}}\n${answer}`,
+      );
+      return htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    };
+    expect(bodies(5)).not.toContain('<details class="more">');
+    expect(bodies(8)).toMatch(/Body 3<.*<details class="more"><summary>4 more bodies<svg.*Body 4<.*Body 7</s);
+  });
+});
+
+describe('several operations on a page', () => {
+  const directives = ['getDocument', 'putDocument'].map((id) => ({ name: 'operation', attributes: { id } }));
+  const renderings = directives.map(({ attributes }) =>
+    render('operation', attributes, { root: document, directives }),
+  );
+  const page = {
+    nodes: renderings.flatMap(({ nodes }) => nodes),
+    symbols: renderings.flatMap(({ symbols }) => symbols),
+  };
+
+  it('have headings of their own and ids that begin with their name', () => {
+    expect(headingsOf(page)).toEqual([
+      'h2 Get a document',
+      'h3 Path parameters',
+      'h3 Query parameters',
+      'h3 Responses',
+      'h2 Put a document',
+      'h3 Path parameters',
+      'h3 Request body',
+      'h3 Responses',
+    ]);
+    expect(brokenAnchors(page)).toEqual([]);
+    expect(htmlOf(page)).toContain('<div id="put-document-body-dbname">');
+  });
+});
+
+describe('a description with as many operations as the site has', () => {
+  it('is parsed once', () => {
+    const paths = Array.from(
+      { length: 68 },
+      (_, at) => `  /db/{dbname}/call${at}:\n    post:\n      operationId: call${at}\n      summary: Call ${at}
+      parameters: [{$ref: '#/components/parameters/Database'}]
+      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Body'}}}}\n${answer}`,
+    );
+    const own = api(
+      paths.join(''),
+      `components:
+  parameters: {Database: {name: dbname, in: path, required: true, description: Database., example: mydb}}
+  schemas: {Body: {type: object, required: [a], properties: {a: {type: integer, example: 1}}}}
+`,
+    );
+    const store = createDataStore(own, product);
+    const parse = vi.spyOn(apiSchema, 'parse');
+    for (let at = 0; at < 68; at++) {
+      const rendering = render('operation', { id: `call${at}` }, { store });
+      expect(brokenAnchors(rendering)).toEqual([]);
+      expect(htmlOf(rendering)).toContain(`http://127.0.0.1:18080/db/mydb/call${at}`);
+    }
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+});
+
+describe('mistakes in the description', () => {
+  const faults = (from: string, to: string) => {
+    const { root: own } = project({ 'api/openapi.yaml': source.replace(from, to) });
+    return faultsOf(() => render('operation', { id: 'createTable' }, { root: own }));
+  };
+  const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
+
+  it('include a reference that leads to nothing', () => {
+    expect(faults("'#/components/schemas/Message'", "'#/components/schemas/Mesage'")).toEqual([
+      {
+        file: 'data/api/openapi.yaml',
+        line: lineOf("'#/components/schemas/Message'"),
+        cause:
+          '`#/components/schemas/Mesage` leads to nothing (paths › /db/{dbname}/table › post › responses › default › content › application/json › schema › $ref).',
+        cure: 'Correct the reference, or add what it names under `components`.',
+      },
+    ]);
+  });
+
+  it('include a part of the path that no parameter describes', () => {
+    const [fault] = faults('/db/{dbname}/table:', '/db/{dbname}/{table}:');
+    expect(fault?.cause).toContain('The path parameter `table` is not described');
+    expect(fault?.cure).toBe('Add a parameter `table` with `in: path`.');
+  });
+
+  it('include a parameter that the samples have no value for', () => {
+    const [fault] = faults('          example: mydb\n', '');
+    expect(fault?.cause).toContain('The path parameter `dbname` has no example');
+    expect(fault?.line).toBe(lineOf('parameters:\n        - name: dbname'));
+  });
+
+  it('include a keyword of another version of OpenAPI', () => {
+    const [fault] = faults('default: 24', 'nullable: true');
+    expect(fault).toMatchObject({ line: lineOf('default: 24') });
+    expect(fault?.cause).toContain('Unknown key `nullable`');
+  });
+
+  it('include a type that JSON does not have', () => {
+    const [fault] = faults('type: string\n          pattern', 'type: text\n          pattern');
+    expect(fault?.cause).toBe(
+      '`text` is not possible here (components › schemas › TableDefinition › properties › table_name › type).',
+    );
+    expect(fault?.cure).toContain('`string`');
+  });
+
+  it('include a pattern that is no regular expression', () => {
+    expect(faults("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
+      line: lineOf("pattern: '^[A"),
+      cure: 'Correct it; it is checked as in JavaScript.',
+    });
+  });
+
+  it('include an operation without sources, and an answer without a status', () => {
+    expect(faults('x-sources: [', 'x-source: [').map(({ cause }) => cause)[0]).toContain('`x-sources` is missing');
+    const [fault] = faults('default:\n          description: A', 'ok:\n          description: A');
+    expect(fault?.cure).toContain('`default` where the status is not documented');
+  });
+
+  it('include an operationId that two operations have', () => {
+    const own = api(
+      `  /a:\n    get:\n      operationId: same\n      summary: A\n${answer}  /b:\n    get:\n      operationId: same\n      summary: B\n${answer}`,
+    );
+    expect(faultsOf(() => render('operation', { id: 'same' }, { root: own }))[0]?.cause).toContain(
+      'The operationId `same` belongs to GET /a already',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createDataStore } from '../../../engine/data/store.ts';
+import { product } from '../../../engine/data/testing/context.ts';
+import { project } from '../../../engine/data/testing/project.ts';
+import { apiSchema } from '../schema/openapi.ts';
+import { strictOpenApi } from './strict.ts';
+
+const { root } = project({
+  'api/openapi.yaml': `openapi: 3.1.0
+info: {title: API, version: "1"}
+servers: [{url: 'http://127.0.0.1:1'}]
+x-gap: Much.
+paths:
+  /db/{name}:
+    parameters:
+      - {name: name, in: path, required: true, description: null, schema: {type: string}, example: mydb}
+    get:
+      operationId: openDb
+      summary: Open a database
+      description: Opens it.
+      responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-gap: kept}, x-origin: printed}}}}}}
+      x-sources: ['docs:/x']
+  '/db/{name}?key={key}':
+    parameters:
+      - {name: name, in: path, required: true, schema: {type: string}, example: mydb}
+      - {name: key, in: path, required: true, schema: {type: string}, example: k}
+    get:
+      operationId: getRow
+      summary: Get a row
+      responses: {default: {description: The row., content: {application/json: {schema: {type: object}, examples: {one: {value: {a: 1}, x-origin: printed}}}}}}
+      x-sources: ['docs:/x']
+    post:
+      operationId: putRow
+      summary: Put a row
+      requestBody: {required: true, content: {text/plain: {schema: {type: string}, example: a}}}
+      responses: {'200': {description: Stored.}}
+      x-sources: ['docs:/x']
+components:
+  schemas: {Done: {type: object, properties: {msg: {type: string, x-gap: Open.}, default: {type: string}}}}
+`,
+});
+const strict = strictOpenApi(createDataStore(root, product).load('api/openapi', apiSchema)) as {
+  paths: Record<
+    string,
+    Record<string, Record<string, unknown> & { parameters: { name: string; in: string; required: boolean }[] }>
+  >;
+};
+const item = strict.paths['/db/{name}'];
+
+describe('the description for other tools', () => {
+  it('has no query in a path', () => expect(Object.keys(strict.paths)).toEqual(['/db/{name}']));
+
+  it('makes one operation of those that share method and path, its query optional', () => {
+    expect(item?.get).toMatchObject({
+      operationId: 'openDb',
+      summary: 'Open a database; get a row',
+      description: '**Open a database**: Opens it.\n\n**Get a row** (with `key`)',
+      responses: { default: { description: 'Open a database: Opened. Get a row: The row.' } },
+    });
+    expect(item?.get?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+      'path name true',
+      'query key false',
+    ]);
+    expect(JSON.stringify(item?.get)).toContain('"anyOf":[{"$ref":"#/components/schemas/Done"},{"type":"object"}]');
+    expect(JSON.stringify(item?.get)).toContain('"getRow-one":{"value":{"a":1}}');
+  });
+
+  it('leaves the query required where it always is', () =>
+    expect(item?.post?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+      'path name true',
+      'query key true',
+    ]));
+
+  it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
+    const text = JSON.stringify(strict);
+    expect(text).not.toMatch(/x-sources|x-origin|"x-gap":"(Much|Open)|null/);
+    expect(text).toContain('{"x-gap":"kept"}');
+    expect(text).toContain('"default":{"type":"string"}');
+  });
+});

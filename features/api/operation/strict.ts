@@ -1,0 +1,177 @@
+import type { Content, Parameter, RequestBody, Response } from '../schema/openapi.ts';
+import type { ApiDescription, Operation } from './description.ts';
+
+type Json = Record<string, unknown>;
+
+/** An operation as OpenAPI has it, references to parameters, bodies and answers resolved. */
+interface StrictOperation {
+  operationId: string;
+  tags?: string[] | undefined;
+  summary: string;
+  description?: string | undefined;
+  deprecated?: boolean | undefined;
+  parameters: Parameter[];
+  requestBody?: RequestBody | undefined;
+  responses: Record<string, Response>;
+}
+
+/**
+ * The description as other tools read it. Ours may tell calls apart by their query (`/doc?key={key}`), which OpenAPI's paths cannot: there the query
+ * turns into parameters, and operations that then share method and path become one, with what sets them apart optional. Keys of ours are left out.
+ */
+export function strictOpenApi(api: ApiDescription): Json {
+  const { document } = api;
+  const paths = new Map<string, Map<string, StrictOperation>>();
+  for (const operation of api.operations.values()) {
+    const path = operation.path.split('?', 1)[0] as string;
+    const item = paths.get(path) ?? new Map<string, StrictOperation>();
+    paths.set(path, item);
+    const one = strictOperation(operation, api);
+    const other = item.get(operation.method);
+    item.set(operation.method, other ? merged(other, one) : one);
+  }
+  const {
+    'x-gap': _gap,
+    'x-open': _open,
+    'x-caution': _caution,
+    'x-sources': _sources,
+    paths: _paths,
+    components,
+    ...head
+  } = document;
+  return clean({
+    ...head,
+    paths: Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)])),
+    // Parameters, bodies and answers stand where they are used; schemas and examples may refer to each other.
+    components: { schemas: components?.schemas, examples: components?.examples, headers: components?.headers },
+  }) as Json;
+}
+
+function strictOperation(operation: Operation, api: ApiDescription): StrictOperation {
+  const { operationId, tags, summary, description, deprecated, requestBody, responses } = operation.operation;
+  const query = operation.path.split('?')[1] ?? '';
+  const parameters = api.parameters(operation).map(
+    (parameter): Parameter => ({
+      ...parameter,
+      in: query.includes(`{${parameter.name}}`) ? 'query' : parameter.in,
+      required: parameter.in === 'path' ? true : parameter.required,
+      schema: parameter.schema ?? { type: 'string' },
+    }),
+  );
+  return {
+    operationId,
+    tags,
+    summary,
+    description: description ?? operation.item.description,
+    deprecated,
+    parameters,
+    requestBody: requestBody && (api.resolve(requestBody) as RequestBody),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [status, api.resolve(response) as Response]),
+    ),
+  };
+}
+
+/** Two calls of one method and path. The first keeps its id; parameters that only one of them has are optional. */
+function merged(a: StrictOperation, b: StrictOperation): StrictOperation {
+  const key = ({ in: place, name }: Parameter) => `${place} ${name}`;
+  const inBoth = (parameter: Parameter) =>
+    [a, b].every(({ parameters }) => parameters.some((one) => key(one) === key(parameter)));
+  const all = new Map([...b.parameters, ...a.parameters].map((parameter) => [key(parameter), parameter]));
+  const own = (one: StrictOperation, other: StrictOperation) =>
+    one.parameters
+      .filter((parameter) => !other.parameters.some((another) => key(another) === key(parameter)))
+      .map(({ name }) => `\`${name}\``);
+  const told = (one: StrictOperation, other: StrictOperation) => {
+    const names = own(one, other);
+    return `**${one.summary}**${names.length ? ` (with ${names.join(' and ')})` : ''}${one.description ? `: ${one.description}` : ''}`;
+  };
+  return {
+    operationId: a.operationId,
+    tags: [...new Set([...(a.tags ?? []), ...(b.tags ?? [])])],
+    summary: `${a.summary}; ${b.summary.charAt(0).toLowerCase()}${b.summary.slice(1)}`,
+    description: `${told(a, b)}\n\n${told(b, a)}`,
+    deprecated: a.deprecated && b.deprecated,
+    parameters: [...all.values()]
+      .sort((x, y) => Number(y.in === 'path') - Number(x.in === 'path'))
+      .map((parameter) =>
+        parameter.in === 'path' || inBoth(parameter) ? parameter : { ...parameter, required: false },
+      ),
+    requestBody: mergedBody(a, b),
+    responses: mergedResponses(a, b),
+  };
+}
+
+function mergedBody(a: StrictOperation, b: StrictOperation): RequestBody | undefined {
+  if (!a.requestBody || !b.requestBody) {
+    const one = a.requestBody ?? b.requestBody;
+    return one && { ...one, required: false };
+  }
+  return {
+    ...a.requestBody,
+    required: a.requestBody.required && b.requestBody.required,
+    content: mergedContent(a.requestBody.content, b.requestBody.content, b.operationId),
+  };
+}
+
+function mergedResponses(a: StrictOperation, b: StrictOperation): Record<string, Response> {
+  const responses = { ...b.responses, ...a.responses };
+  for (const [status, other] of Object.entries(b.responses)) {
+    const one = a.responses[status];
+    if (!one) continue;
+    const content = mergedContent(one.content ?? {}, other.content ?? {}, b.operationId);
+    responses[status] = {
+      ...one,
+      description:
+        one.description === other.description
+          ? one.description
+          : `${a.summary}: ${one.description} ${b.summary}: ${other.description}`,
+      ...(Object.keys(content).length ? { content } : {}),
+    };
+  }
+  return responses;
+}
+
+/** Examples of the second call get its id where names clash. */
+function mergedContent(a: Content, b: Content, id: string): Content {
+  const content: Content = { ...b, ...a };
+  for (const [type, other] of Object.entries(b)) {
+    const one = a[type];
+    if (!one) continue;
+    const schemas = [one.schema, other.schema].flatMap((schema) => schema ?? []);
+    const alike = new Set(schemas.map((schema) => JSON.stringify(schema))).size < 2;
+    const examplesOf = (media: typeof one) =>
+      media.examples ?? (media.example === undefined ? {} : { example: { value: media.example } });
+    const taken = examplesOf(one);
+    const examples = {
+      ...taken,
+      ...Object.fromEntries(
+        Object.entries(examplesOf(other)).map(([name, example]) => [name in taken ? `${id}-${name}` : name, example]),
+      ),
+    };
+    content[type] = {
+      ...(schemas.length ? { schema: alike ? schemas[0] : { anyOf: schemas } } : {}),
+      ...(Object.keys(examples).length ? { examples } : {}),
+    };
+  }
+  return content;
+}
+
+/** Keys whose objects map names of authors: `default` there is an answer or a field, no keyword. */
+const maps = new Set(['paths', 'responses', 'content', 'properties', 'schemas', 'examples', 'headers', 'variables']);
+/** Keywords whose content is the reader's data, left as it is. */
+const values = new Set(['value', 'example', 'default', 'const', 'enum']);
+const ours = /^x-(gap|open|caution|sources|related|origin|unit)$/;
+
+/** Without keys of ours and what is not given. */
+function clean(value: unknown, isMap = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => clean(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, item]) => item !== undefined && (isMap || !(ours.test(key) || (key === 'description' && item === null))),
+      )
+      .map(([key, item]) => [key, !isMap && values.has(key) ? item : clean(item, !isMap && maps.has(key))]),
+  );
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineFeature } from '../../engine/feature.ts';
+import { callout, gap } from './callout.ts';
+
+/** Notes, tips, cautions and dangers: boxes of text that interrupt the reader. */
+export const callouts = defineFeature({
+  name: 'callouts',
+  containers: {
+    note: callout('note'),
+    tip: callout('tip'),
+    caution: callout('caution'),
+    danger: callout('danger'),
+    gap,
+  },
+  styles: { paint: [fileURLToPath(new URL('./callout.css', import.meta.url))] },
+});

@@ -1,0 +1,51 @@
+import { h } from 'hastscript';
+import { memberAnchor } from '../../engine/data/anchors.ts';
+import { table } from '../../engine/data/parts/blocks.ts';
+import { inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
+import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
+import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+
+/** The enums of a flavour, a section each. */
+export function renderEnums(
+  file: ClassFile,
+  flavour: Flavour,
+  context: DataContext,
+): { nodes: Element[]; symbols: DeclaredSymbol[] } {
+  const enums = enumsOf(file, flavour);
+  const symbols = enums.flatMap(([name, values]) =>
+    [name, ...values.map((value) => value.name)].map((symbol) => ({ name: symbol, anchor: enumAnchor(file, name) })),
+  );
+  return { nodes: enums.map(([name, values]) => renderEnum(file, flavour, context, name, values)), symbols };
+}
+
+function renderEnum(
+  file: ClassFile,
+  flavour: Flavour,
+  context: DataContext,
+  name: string,
+  values: EnumValue[],
+): Element {
+  const id = enumAnchor(file, name);
+  const numbered = values.some(({ value }) => value !== undefined);
+  const users = methodsOf(file, flavour).filter(({ parameters }) =>
+    ofFlavour(parameters, flavour).some((item) => item.values === name),
+  );
+  const links = users.map((method): ElementContent[] => [
+    h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id)),
+  ]);
+  const rows = values.map((entry) => ({
+    cells: [
+      [h('code', entry.name)],
+      ...(numbered ? [literalOf(entry.value ?? null)] : []),
+      inlineOr(context, entry.text),
+    ],
+  }));
+  return h(
+    'section.member',
+    { ariaLabelledBy: id },
+    context.heading(3, id, name, { code: true, className: 'member-title' }),
+    links.length ? h('p', 'Used by ', joined(links, ', '), '.') : [],
+    table(`Values of ${name}`, ['Name', ...(numbered ? ['Value'] : []), 'Meaning'], [{ rows }]),
+  );
+}

@@ -1,0 +1,58 @@
+import { h } from 'hastscript';
+import { label } from '../../engine/data/parts/blocks.ts';
+import { routeTitle } from '../../engine/data/parts/links.ts';
+import { paragraphs } from '../../engine/data/parts/text.ts';
+import type { DataContext, Element } from '../../engine/markdown/types.ts';
+import { failures, statement } from './cases.ts';
+import { languageTabs } from './languages.ts';
+import type { ClassFile, Flavour, Signatures } from './schema.ts';
+
+/** Signatures of one flavour, overloads one below the other. */
+export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
+  languageTabs(
+    context,
+    Object.fromEntries(
+      Object.entries(signatures ?? {}).map(([lang, list]) => [lang, list.map(layOutSignature).join('\n')]),
+    ),
+  );
+
+/** Characters that a signature may have on one line: what a column of code beside the contents shows. */
+const signatureWidth = 68;
+
+/** A signature as people write it: a long one has each parameter on a line of its own. */
+export function layOutSignature(signature: string): string {
+  const open = signature.indexOf('(');
+  const close = signature.lastIndexOf(')');
+  if (signature.length <= signatureWidth || open < 0 || close < open) return signature;
+  // Commas within brackets belong to a type or a default, not to the list.
+  const parameters = signature.slice(open + 1, close).match(/(?:<[^<>]*>|\([^()]*\)|\{[^{}]*\}|[^,])+/g) ?? [];
+  return `${signature.slice(0, open + 1)}\n${parameters.map((one) => `  ${one.trim()}`).join(',\n')}\n${signature.slice(close)}`;
+}
+
+/** How to get an object of the class, who owns it, and how long it lives. */
+export function renderObtain(file: ClassFile, flavour: Flavour, context: DataContext): Element[] {
+  const { obtain } = file;
+  if (!obtain)
+    context.fail(
+      `The data of \`${file.name}\` has no part \`obtain\``,
+      'Add `obtain` to the data file, or remove the directive.',
+    );
+  const said = obtain.text[flavour];
+  const signatures = obtain.signatures?.[flavour];
+  const lifetime = file.lifetime?.[flavour];
+  return [
+    ...(said ? paragraphs(context, said) : []),
+    ...signatureTabs(context, signatures),
+    ...(obtain.see ? [seeAlso(obtain.see, signatures, context)] : []),
+    ...(lifetime === undefined ? [] : [label('Lifetime'), ...statement(context, lifetime)]),
+    ...failures(context, obtain.errors, flavour, `Errors when you get a ${file.name}`),
+  ];
+}
+
+/** The method that makes the object is described on another page; its name is read off the first signature. */
+function seeAlso(route: string, signatures: Signatures | undefined, context: DataContext): Element {
+  const first = Object.values(signatures ?? {})[0]?.[0];
+  const method = first?.match(/(\w+)\s*\(/)?.[1];
+  const title = routeTitle(route, context.product);
+  return h('p', ...(method ? [h('code', method), ' is described in '] : ['See ']), h('a', { href: route }, title), '.');
+}

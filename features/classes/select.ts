@@ -1,0 +1,18 @@
+import { memberAnchor } from '../../engine/data/anchors.ts';
+import { type ClassFile, type EnumValue, type Flavour, type Method, ofFlavour } from './schema.ts';
+
+/** The methods that a flavour has. */
+export const methodsOf = (file: ClassFile, flavour: Flavour): Method[] =>
+  file.methods.filter(({ signatures }) => signatures[flavour]);
+
+/** The enums that have values in a flavour, each with those values. */
+export const enumsOf = (file: ClassFile, flavour: Flavour): [name: string, values: EnumValue[]][] =>
+  Object.entries(file.enums ?? {})
+    .map(([name, values]): [string, EnumValue[]] => [name, ofFlavour(values, flavour)])
+    .filter(([, values]) => values.length > 0);
+
+/** Anchor of an enum. Where a method has the same name in lower case, the method keeps the plain anchor. */
+export function enumAnchor(file: ClassFile, name: string): string {
+  const anchor = memberAnchor(name);
+  return file.methods.some(({ id }) => memberAnchor(id) === anchor) ? `enum-${anchor}` : anchor;
+}

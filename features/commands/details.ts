@@ -1,0 +1,77 @@
+import { h } from 'hastscript';
+import {
+  cautionLine,
+  choices,
+  dangerCallout,
+  facts,
+  label,
+  param,
+  params,
+  table,
+} from '../../engine/data/parts/blocks.ts';
+import { inlineOr, literalOrText, paragraphs, remarks } from '../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { equivalentFacts } from './equivalents.ts';
+import { drawSyntax } from './railroad.ts';
+import type { Argument, Command, CommandsFile } from './schema.ts';
+import { renderSession } from './session.ts';
+import { branches, parseSyntax } from './syntax.ts';
+
+/** All commands with their forms, linked to their sections. */
+export const renderTable = (file: CommandsFile): Element =>
+  table(
+    file.title,
+    ['To do this', 'Type'],
+    [
+      {
+        rows: file.commands.map(({ id, title, synopsis }) => ({
+          cells: [[h('a', { href: `#${id}` }, title)], synopsis.map((form) => h('div', h('code', form)))],
+        })),
+      },
+    ],
+  );
+
+/** One command: what it does, its form, arguments, a session, and where else the same is to be had. */
+export function renderCommand(command: Command, prompt: string, context: DataContext): Element[] {
+  const same = equivalentFacts(context, command.equivalents);
+  return [
+    context.heading(3, command.id, command.title),
+    ...paragraphs(context, command.text),
+    ...dangerCallout(context, command.danger),
+    context.code({ lang: 'text', code: command.synopsis.join('\n'), title: 'Form' }),
+    ...diagrams(command),
+    ...(command.arguments?.length
+      ? [label('Arguments'), params(command.arguments.map((item) => argumentRow(item, context)))]
+      : []),
+    ...renderSession(command.session ?? [], prompt),
+    ...(command.notes?.length ? [label('Notes'), ...remarks(context, command.notes)] : []),
+    ...cautionLine(context, command),
+    ...(same.length ? [label('The same in'), ...facts(same)] : []),
+  ];
+}
+
+/** Syntax diagrams of the forms that branch more than once; the form above each is its text equivalent. */
+const diagrams = ({ title, synopsis }: Command): Element[] =>
+  synopsis
+    .map(parseSyntax)
+    .filter((syntax) => branches(syntax) > 1)
+    .map((syntax) =>
+      h('figure.figure.syntax', [
+        h('div', { tabIndex: 0, role: 'region', ariaLabel: `Syntax of: ${title}` }, [
+          drawSyntax(syntax, `Syntax diagram: ${title}. The form above says the same in words.`),
+        ]),
+      ]),
+    );
+
+function argumentRow(item: Argument, context: DataContext): Element {
+  const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', 'optional')] : [])];
+  const standard =
+    item.default === undefined || item.default === null
+      ? []
+      : [h('p.part-note', 'Default: ', literalOrText(context, item.default))];
+  return param(name, [...inlineOr(context, item.text), ...standard, ...choices(context, item.values)]);
+}
+
+/** The words of a command, without what varies: `insert into`. */
+export const commandName = (synopsis: string): string =>
+  synopsis.match(/^[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)*/)?.[0] ?? synopsis;

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../engine/feature.ts';
+import { commandsDirective } from './directive.ts';
+import { commandsSchema } from './schema.ts';
+
+/** Reference of a command line interface, from `data/cli/`. */
+export const commands = defineFeature({
+  name: 'commands',
+  directives: [commandsDirective],
+  data: { cli: commandsSchema },
+});

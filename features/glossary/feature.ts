@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { defineFeature } from '../../engine/feature.ts';
+import { glossaryFile, glossarySchema, linkTerms } from './glossary.ts';
+
+/** The first use of a term on a page, linked to the page that explains it. The terms are in `data/glossary.yaml`. */
+export const glossary = defineFeature({
+  name: 'glossary',
+  finish(tree, { route, frontmatter, load }) {
+    const terms = load(glossaryFile, glossarySchema)?.[frontmatter.sidebar] ?? [];
+    return linkTerms(tree, terms, route).map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }));
+  },
+  styles: { paint: [fileURLToPath(new URL('./term.css', import.meta.url))] },
+});

@@ -1,0 +1,101 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { z } from 'zod';
+import { route as routeRule, sources, text as textRule } from '../../engine/data/common.ts';
+import { el, hasClass, text } from '../../engine/markdown/hast.ts';
+import { sidebarKeys } from '../../engine/model/types.ts';
+
+const term = z.strictObject({
+  /** The word as it stands in a sentence. */
+  term: textRule,
+  /** Other forms of it: plural, verb. */
+  forms: z.array(textRule).default([]),
+  /** What it means in this app, in one or two sentences without markup. */
+  text: textRule,
+  /** The page that explains it; there the word is not linked. */
+  see: routeRule,
+  sources,
+});
+export type Term = z.output<typeof term>;
+
+/** `data/glossary.yaml`: the vocabulary of each app, by the sidebar of its pages. */
+export const glossarySchema = z.partialRecord(z.enum(sidebarKeys), z.array(term).min(1));
+export type Glossary = z.output<typeof glossarySchema>;
+
+/** Name of the file for the data store. */
+export const glossaryFile = 'glossary';
+
+/** Elements whose words stay as they are: links, code, labels of a screen (bold), headings, pictures. */
+const kept = new Set([
+  'a',
+  'code',
+  'pre',
+  'kbd',
+  'strong',
+  'b',
+  'em',
+  'h2',
+  'h3',
+  'h4',
+  'figure',
+  'th',
+  'dt',
+  'button',
+  'summary',
+]);
+
+/** Forms of terms, in lower case, with the term that waits for its first use; without one where the word stays as it is. */
+type Forms = Map<string, Term | undefined>;
+
+/**
+ * Links the first use of each term on a page to the page that explains it, and puts its meaning beside it, for hover and focus. A page's own terms
+ * are not linked, nor is a part of them. Changes the tree; returns the terms that it has found.
+ */
+export function linkTerms(tree: Root, terms: readonly Term[], route: string): Term[] {
+  const forms: Forms = new Map();
+  for (const entry of terms)
+    for (const form of [entry.term, ...entry.forms])
+      forms.set(form.toLowerCase(), entry.see.split('#')[0] === route ? undefined : entry);
+  const found: Term[] = [];
+  const walk = (parent: Root | Element) => {
+    parent.children = parent.children.flatMap((child): ElementContent[] => {
+      if (child.type === 'element' && !isKept(child)) walk(child);
+      if (child.type !== 'text') return child.type === 'doctype' ? [] : [child];
+      return split(child.value, forms, found);
+    });
+  };
+  walk(tree);
+  return found;
+}
+
+const isKept = (element: Element): boolean =>
+  kept.has(element.tagName) || ['callout-title', 'path', 'code', 'badge'].some((name) => hasClass(element, name));
+
+/** A text with the terms that wait taken out of it, longest first where several begin at one place. */
+function split(value: string, forms: Forms, found: Term[]): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let from = 0;
+  for (const { 0: word, index } of value.matchAll(patternOf([...forms.keys()]))) {
+    const entry = forms.get(word.toLowerCase());
+    const after = value.slice(index + word.length);
+    // A capital after it: "Leads Management" is a name, no use of "leads".
+    if (!entry || /^ \p{Lu}/u.test(after)) continue;
+    if (index > from) parts.push(text(value.slice(from, index)));
+    parts.push(linked(word, entry, `term-${found.length + 1}`));
+    from = index + word.length;
+    found.push(entry);
+    for (const [form, owner] of forms) if (owner === entry) forms.set(form, undefined);
+  }
+  return from < value.length ? [...parts, text(value.slice(from))] : parts;
+}
+
+function patternOf(forms: string[]): RegExp {
+  if (!forms.length) return /(?!)/g;
+  const words = forms.sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'giu');
+}
+
+const linked = (word: string, entry: Term, id: string): Element =>
+  el('span', { className: ['term'] }, [
+    el('a', { href: entry.see, ariaDescribedBy: [id] }, [text(word)]),
+    el('span', { role: 'tooltip', id }, [text(entry.text)]),
+  ]);

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeContext, render, root } from '../../engine/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '../../engine/data/testing/markup.ts';
+import { faultsOf, project } from '../../engine/data/testing/project.ts';
+import { rangeText } from './range.ts';
+
+const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
+
+describe('the keys of a configuration file', () => {
+  const config = render('params', { file: 'config' });
+  const html = htmlOf(config);
+
+  it('stand under the headings of their groups', () => {
+    expect(headingsOf(config)).toEqual(['h3 Storage and memory', 'h3 Logs', 'h3 Queries', 'h3 Server and replication']);
+  });
+
+  it('have anchors in lower case with hyphens, and are declared', () => {
+    expect(brokenAnchors(config)).toEqual([]);
+    expect(config.symbols).toContainEqual({ name: 'BUFF_POOL_SIZE_HINT', anchor: 'buff-pool-size-hint' });
+    expect(config.symbols).toContainEqual({ name: 'FERNDB_APP_LOG', anchor: 'ferndb-app-log' });
+  });
+
+  it('show type, unit, default, shipped value, range, argument and where they apply', () => {
+    const pool = row(html, 'buff-pool-size-hint');
+    expect(pool).toContain('<small>integer, MB</small>');
+    expect(pool).not.toContain('<dt>Default</dt>');
+    expect(pool).toContain('<dt>Shipped</dt><dd><code>4096</code> MB</dd>');
+    expect(pool).toContain('<dt>Range</dt><dd>500 MB to about 13 TB</dd>');
+    expect(pool).toContain('<dt>Applies to</dt><dd>server, embedded</dd>');
+    expect(row(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
+  });
+
+  it('leave out a fact that the data does not name', () => {
+    expect(row(html, 'serv-port')).not.toContain('<dt>Range</dt>');
+  });
+
+  it('list their values and show what the sources leave open', () => {
+    expect(row(html, 'ferndb-app-log')).toMatch(
+      /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
+    );
+    expect(row(html, 'enable-replication')).toContain('callout caution gap');
+  });
+
+  it('are those of one group, without its heading, where the page asks for it', () => {
+    const part = render('params', { file: 'config', group: 'server' });
+    expect(headingsOf(part)).toEqual([]);
+    expect(part.symbols.map(({ name }) => name)).toEqual(['SERV_PORT', 'ENABLE_REPLICATION']);
+    expect(() => render('params', { file: 'config', group: 'net' })).toThrow(
+      'The data file has no group `net` | Use one of: storage, logging, queries, server.',
+    );
+  });
+});
+
+describe('hyper-parameters', () => {
+  const file = render('params', { file: 'k-means' });
+  const html = htmlOf(file);
+
+  it('show label, JSON key, default, range, values and effect', () => {
+    expect(brokenAnchors(file)).toEqual([]);
+    expect(row(html, 'gamma')).not.toMatch(/JSON key|Default|Range/);
+    expect(row(html, 'gamma')).toContain(
+      '<dt>Used by</dt><dd><code>POLYNOMIAL</code>, <code>RBF</code>, <code>SIGMOID</code></dd>',
+    );
+    expect(row(html, 'dimension')).toContain('<dt>Range</dt><dd>columns of your data</dd>');
+    expect(row(html, 'kernel-type')).toContain('<code>2</code><small>RBF</small>');
+  });
+
+  it('declare the label, and the JSON key where there is one', () => {
+    expect(file.symbols).toContainEqual({ name: 'Kernel type', anchor: 'kernel-type' });
+    const text = readFileSync(path.join(root, 'data/params/k-means.yaml'), 'utf8').replace(
+      'label: Gamma, json: null',
+      'label: Gamma, json: gamma',
+    );
+    const { root: own } = project({ 'params/k-means.yaml': text });
+    expect(render('params', { file: 'k-means' }, { root: own }).symbols).toContainEqual({
+      name: 'gamma',
+      anchor: 'gamma',
+    });
+  });
+
+  it('end with the contradictions of the sources', () => {
+    expect(html).toMatch(/callout caution gap.*Coef0 and Degree exchanged.*<\/div>$/s);
+  });
+});
+
+describe('a range', () => {
+  const words = (range: Parameters<typeof rangeText>[1], unit?: string) =>
+    htmlOf({ nodes: rangeText(fakeContext(), range, unit) });
+
+  it('is told by its bounds, with the unit of the parameter', () => {
+    expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
+    expect(words({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
+    expect(words({ min: 0 })).toBe('at least 0');
+    expect(words('rows of your data')).toBe('rows of your data');
+    expect(words(null)).toBe('');
+  });
+});
+
+describe('mistakes in a file of parameters', () => {
+  it('include a value that is none of the possible ones, and a key that two parameters have', () => {
+    const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
+      'key: SERV_PORT',
+      'key: SERVER_DIR',
+    );
+    const { root: own } = project({ 'params/config.yaml': text });
+    const line = text.lastIndexOf('- key: SERVER_DIR');
+    expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))).toEqual([
+      {
+        file: 'data/params/config.yaml',
+        line: text.slice(0, line).split('\n').length,
+        cause: 'The anchor `server-dir` stands here a second time (parameters › SERVER_DIR).',
+        cure: 'Give each item of the file an id of its own.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeOptions, render } from '../../engine/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '../../engine/data/testing/markup.ts';
+import { project } from '../../engine/data/testing/project.ts';
+
+const text = `id: keys
+title: Keys of a schema
+sources: ['docs:/stream-manager']
+groups:
+  - {id: stream, title: Keys of a stream}
+  - {id: attr, title: 'Keys of an attribute (\`attr\`)'}
+items:
+  - {key: swsz, group: stream, type: integer, unit: s, required: true, default: null, text: How long events stay., example: '\`"swsz": 60\`', see: /stream-manager}
+  - {key: attr, group: stream, type: array, text: The attributes., values: [{value: 1, name: RAW, text: Input}]}
+  - {label: Raw stream, id: raw, group: attr, value: 1, text: 'Takes \`events\`.', gap: 'Said once only.'}
+`;
+const { root } = project({
+  'stream/keys.yaml': text,
+  'stream/bare.yaml': `id: bare\ntitle: Bare\nsources: ['docs:/x']\nitems:\n  - {key: a, text: A}\n`,
+});
+const keys = (attributes: Record<string, string> = {}, options: FakeOptions = {}) =>
+  render('reference', { file: 'stream/keys', ...attributes }, { root, ...options });
+
+describe('a reference', () => {
+  it('has a heading for each group and an anchor for each item', () => {
+    expect(headingsOf(keys())).toEqual(['h3 Keys of a stream', 'h3 Keys of an attribute (`attr`)']);
+    expect(brokenAnchors(keys())).toEqual([]);
+    expect(keys().symbols).toEqual([
+      { name: 'swsz', anchor: 'swsz' },
+      { name: 'attr', anchor: 'attr' },
+      { name: 'Raw stream', anchor: 'raw' },
+    ]);
+  });
+
+  it('lets an item keep the anchor that a group wants too', () => {
+    expect(htmlOf(keys())).toContain('<h3 id="attr-group">');
+    expect(htmlOf(keys())).toContain('<tr id="attr">');
+  });
+
+  it('draws only the columns that the items of a group use', () => {
+    const [first, second] = htmlOf(keys()).split('</table>') as [string, string];
+    const columns = (html: string) => [...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map((match) => match[1]);
+    expect(columns(first)).toEqual(['Key', 'Type', 'Default', 'Meaning']);
+    expect(columns(second)).toEqual(['Name', 'Code', 'Meaning']);
+    expect(columns(htmlOf(render('reference', { file: 'stream/bare' }, { root })))).toEqual(['Key', 'Meaning']);
+  });
+
+  it('shows unit, obligation, example, values and where to read on', () => {
+    const html = htmlOf(keys({ group: 'stream' }));
+    expect(html).toContain('<small class="req">required</small>');
+    expect(html).toContain('integer, s');
+    expect(html).not.toContain('not documented');
+    expect(html).toContain('Example: <code>"swsz": 60</code>');
+    expect(html).toContain('See <a href="/stream-manager">Stream manager</a>.');
+    expect(html).toContain('<code>1</code><small>RAW</small></dt><dd>Input</dd>');
+  });
+
+  it('has the title of its group as caption, and no heading, where the page asks for one group', () => {
+    const part = keys({ group: 'attr' });
+    expect(headingsOf(part)).toEqual([]);
+    expect(htmlOf(part)).toContain('<caption>Keys of an attribute (<code>attr</code>)</caption>');
+    expect(part.symbols).toEqual([{ name: 'Raw stream', anchor: 'raw' }]);
+    expect(() => keys({ group: 'other' })).toThrow('The data file has no group `other` | Use one of: stream, attr.');
+  });
+
+  it('names the group of a scrolling table in words', () => {
+    expect(htmlOf(keys({ group: 'attr' }))).toContain('aria-label="Keys of an attribute (attr)"');
+  });
+});

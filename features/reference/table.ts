@@ -1,0 +1,91 @@
+import { h } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
+import { cautionLine, choices, keyLink, type Row, table } from '../../engine/data/parts/blocks.ts';
+import { routeLink } from '../../engine/data/parts/links.ts';
+import { inlineOr, literalOf, literalOrText, plain } from '../../engine/data/parts/text.ts';
+import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { type ReferenceItem, referenceAnchor } from './schema.ts';
+
+interface Column {
+  title: string;
+  /** Whether the item has something to say in it. */
+  used(item: ReferenceItem): boolean;
+  cell(item: ReferenceItem, context: DataContext): ElementContent[];
+}
+
+const columns: Column[] = [
+  {
+    title: 'Code',
+    used: ({ value }) => value !== undefined,
+    cell: ({ value }) => (value === undefined ? [] : literalOf(value)),
+  },
+  {
+    title: 'Type',
+    used: ({ type, unit }) => type !== undefined || unit !== undefined,
+    cell: ({ type, unit }) => (type === null ? [] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }]),
+  },
+  {
+    title: 'Default',
+    used: (item) => item.default !== undefined,
+    cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
+  },
+  { title: 'Meaning', used: () => true, cell: meaning },
+];
+
+/** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
+function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
+  const see: ElementContent[] = item.see ? [words(' See '), routeLink(item.see, context.product), words('.')] : [];
+  const values = item.values?.map(({ value, name, text }) =>
+    [`\`${value}\``, name, text].filter((part) => part !== undefined && part !== null).join(' '),
+  );
+  return [
+    ...inlineOr(context, item.text),
+    ...see,
+    ...inLine(choices(context, item.values), `Values: ${values?.join('; ')}.`),
+    ...(item.example
+      ? inLine([h('p.example', 'Example: ', context.inline(item.example))], `Example: ${item.example}`)
+      : []),
+    ...inLine(
+      cautionLine(context, item),
+      `Caution: ${[item.caution ?? [], item.gap ?? [], item.gaps ?? []].flat().join(' ')}`,
+    ),
+  ];
+}
+
+const words = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Gives an element words of Markdown as its twin; of the marks only those of code are kept. */
+const inLine = (elements: Element[], markdown: string): Element[] => {
+  const twin = ` ${markdown}`.split(/(`[^`]+`)/).map((part): Markdown => {
+    const code = part.match(/^`(.+)`$/)?.[1];
+    return code === undefined ? { type: 'text', value: plain(part) } : { type: 'inlineCode', value: code };
+  });
+  return elements.map((element) => ({ ...element, data: { twin } }));
+};
+
+function name(item: ReferenceItem): ElementContent[] {
+  const shown = item.key === undefined ? item.label : h('code', item.key);
+  const link = keyLink(referenceAnchor(item), [
+    typeof shown === 'object' ? shown : { type: 'text', value: shown ?? '' },
+  ]);
+  return item.required ? [link, { type: 'text', value: ' ' }, h('small.req', 'required')] : [link];
+}
+
+/** The items of one group. Columns that no item uses are not drawn. */
+export function referenceTable(
+  title: string,
+  items: readonly ReferenceItem[],
+  context: DataContext,
+  caption?: ElementContent[],
+): Element {
+  const drawn = columns.filter((column) => items.some(column.used));
+  const rows = items.map(
+    (item): Row => ({
+      id: referenceAnchor(item),
+      cells: [name(item), ...drawn.map((column) => column.cell(item, context))],
+    }),
+  );
+  const first = items.every(({ key }) => key !== undefined) ? 'Key' : 'Name';
+  const node = table(title, [first, ...drawn.map((column) => column.title)], [{ rows }], caption);
+  return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
+}

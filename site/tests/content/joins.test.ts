@@ -1,0 +1,313 @@
+/** What the pages on joins and CEP show (pairs, matches, counts, printed output) is what the rules compute from the events on the same page. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Arrival,
+  type JoinKind,
+  type Outcome,
+  pairOf,
+  passes,
+  type Query,
+  simulateJoin,
+  simulateSelfJoin,
+  type Value,
+} from './rules/joins.ts';
+import { type Row, readPart } from './rules/page.ts';
+import { keysOf, runs } from './rules/runs.ts';
+import {
+  at,
+  computed,
+  definition,
+  definitions,
+  expectCounted,
+  expectRun,
+  expectShown,
+  joinOf,
+  jsonEvents,
+  mirrored,
+  type Named,
+  pairsAs,
+  said,
+  selfJoin,
+  sensorEvents,
+  yes,
+} from './rules/shown.ts';
+
+describe('stream-join', () => {
+  const { tables } = readPart('stream-join', 'The same nine events with each type');
+  const [sequence = [], results = []] = tables;
+  const [price, order] = definitions(readPart('stream-join', 'Define a join'));
+  const join = joinOf(price, order);
+  const events = jsonEvents(sequence);
+  const columns: [string, JoinKind][] = [
+    ['Simple join (1 with 1)', 'simple'],
+    ['Active-passive (5 with 3)', 'per-key'],
+    ['Active-passive (4 with 2)', 'newest'],
+  ];
+
+  it.each(columns)('shows the pairs of the sequence: %s', (column, kind) => {
+    const outcomes = simulateJoin(kind, events, join);
+    const rows = results.slice(0, -1);
+    expect(rows.map((row) => row['Arrival of'])).toEqual(
+      events.slice(1).map(({ step, stream, values }) => `${step}, ${stream.replace('_stream', '')} sku ${values.sku}`),
+    );
+    expect(rows.map((row) => said(row[column]))).toEqual(outcomes.slice(1).map(computed));
+    expect(results.at(-1)?.[column]).toBe(`${outcomes.filter(({ output }) => output).length}`);
+  });
+
+  it('defines an active-passive join', () => {
+    expect([price?.type, order?.type]).toEqual([3, 5]);
+  });
+
+  it('shows a pair as the runs print it', () => {
+    expectShown(readPart('stream-join', 'What a pair contains'), events, simulateJoin('per-key', events, join), join);
+  });
+});
+
+it('join: pairs of the two doors', () => {
+  const part = readPart('join', 'Join on two conditions');
+  const [rows = []] = part.tables;
+  const [entry, exit] = definitions(part);
+  expect([entry?.type, exit?.type]).toEqual([1, 1]);
+  const outcomes = simulateJoin('simple', jsonEvents(rows), joinOf(entry, exit));
+  expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
+});
+
+describe('join-example-1', () => {
+  const [defined = []] = readPart('join-example-1', 'Define the two joins').tables;
+  const printed = definitions(readPart('join-example-1', 'Define the two joins'));
+  const condition = printed.find(({ name }) => name === 'temp_press_vib_cond') as Named;
+  const fromTable = (stream: string): Named => {
+    const { Join = '', rstm, iatr, ratr, ostm } = defined.find((one) => one['Defined in'] === stream) as Row;
+    return { ...printed[0], name: Join, rstm, iatr: iatr?.split(', '), ratr: ratr?.split(', '), ostm };
+  };
+  const put = readPart('join-example-1', 'Insert the events');
+  const [rows = []] = put.tables;
+  const run = runs['join-example-1'];
+  const keys = keysOf(run);
+  const events = sensorEvents(rows);
+
+  const first = joinOf(fromTable('temp_stream'), fromTable('pressure_stream'));
+  const pairs = simulateJoin('simple', events, first).filter(({ output }) => output);
+  const pairEvents = pairs.map(({ step, partner }): Arrival => {
+    const arriving = at(events, step);
+    const values = Object.fromEntries(pairOf(first[arriving.stream] as Query, arriving, at(events, partner)));
+    return { step, stream: 'temp_pressure_stream', values };
+  });
+  const second = joinOf(fromTable('temp_pressure_stream'), fromTable('vibration_stream'));
+  const later = [...events.filter(({ stream }) => stream === 'vibration_stream'), ...pairEvents].sort(
+    (one, two) => one.step - two.step,
+  );
+  const outcomes = simulateJoin('simple', later, second);
+  const triples = outcomes.filter(({ output }) => output);
+
+  it('prints the definition that its table lists', () => {
+    expect(printed[0]).toEqual(fromTable('temp_pressure_stream'));
+    expect([printed[0]?.type, condition.type]).toEqual([1, 6]);
+  });
+
+  it('is the published run', () => {
+    expectRun(put, rows, run, ['Stream', 'Value', 'Key _pk ends in']);
+    expect([...pairsAs(run, pairs, keys), ...pairsAs(run, triples, keys)]).toEqual(run.pairs);
+  });
+
+  const link = (step: number, what = 'step') => `${`${keys.get(step)}`.slice(-6)}, ${what} ${step}`;
+  it('shows the pairs', () => {
+    const [shown = []] = readPart('join-example-1', 'Check the pairs').tables;
+    const wanted = pairs.map(({ step, partner }, index) => ({
+      'Pair made at step': `${step}`,
+      temp: `${pairEvents[index]?.values.temp}`,
+      pressure: `${pairEvents[index]?.values.pressure}`,
+      _pk: link(step),
+      _jpk1: link(partner as number),
+    }));
+    expect(shown.map(({ Why, ...row }) => row)).toEqual(wanted);
+  });
+
+  const tripleEvents = triples.map(({ step, partner }): Arrival => {
+    const arriving = at(later, step);
+    const values = Object.fromEntries(pairOf(second[arriving.stream] as Query, arriving, at(later, partner)));
+    return { step, stream: '', values };
+  });
+  it('shows the triples', () => {
+    const part = readPart('join-example-1', 'Check the triples');
+    const keyOf = (step: number) => link(step, at(pairs, step) ? 'the pair of step' : 'step');
+    const wanted = triples.map(({ step, partner }, index) => {
+      const { temp, pressure, vibration } = tripleEvents[index]?.values ?? {};
+      return {
+        'Triple made at step': `${step}`,
+        Values: `${temp}, ${pressure}, ${vibration}`,
+        _pk: keyOf(step),
+        _jpk1: keyOf(partner as number),
+      };
+    });
+    expect(part.tables[0]?.map(({ Why, ...row }) => row)).toEqual(wanted);
+    expectShown(part, later, triples, second, keys);
+  });
+
+  it('sums up the result', () => {
+    const { text, tables } = readPart('join-example-1', 'What you build');
+    const notified = tripleEvents.map((event) => passes(condition.fqry, event));
+    const wanted = tripleEvents.map(({ values: { temp, pressure, vibration } }, index) =>
+      [temp, pressure, vibration, notified[index] ? 'yes' : 'no'].map(String),
+    );
+    expect(tables[0]?.map((row) => [row.temp, row.pressure, row.vibration, row.Notification])).toEqual(wanted);
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      `puts in ${events.length} events and gets ${pairs.length} pairs, then ${triples.length} triples, and sends ${notified.filter(Boolean).length} notification.`,
+    );
+  });
+});
+
+describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
+  ['join-example-2', 'per-key', [3, 5]],
+  ['join-example-3', 'newest', [2, 4]],
+])('%s', (route, kind, types) => {
+  const put = readPart(route, 'Insert the events');
+  const [rows = []] = put.tables;
+  const run = runs[route];
+  const keys = keysOf(run);
+  const events = sensorEvents(rows);
+  const [passive, active] = definitions(readPart(route, 'Define the join'));
+  const join = joinOf(passive, active);
+  const outcomes = simulateJoin(kind, events, join);
+
+  it('is the published run', () => {
+    expectRun(put, rows, run, ['Stream', 'Value', 'point', 'Key ends in']);
+    expect(pairsAs(run, outcomes, keys)).toEqual(run.pairs);
+    expect([passive?.type, active?.type]).toEqual(types);
+  });
+
+  it('says what each event finds', () => {
+    expect(rows.map((row) => said(row['What happens']))).toEqual(outcomes.map(computed));
+  });
+
+  it('shows the pairs', () => {
+    const part = readPart(route, 'Check the pairs');
+    const link = (step: number) => `${`${keys.get(step)}`.slice(-6)}, step ${step}`;
+    const wanted = outcomes
+      .filter(({ output }) => output)
+      .map(({ step, partner }, index) => ({
+        Pair: `${index + 1}`,
+        point: `${at(events, step).values.point}`,
+        pressure: `${at(events, step).values.pressure}`,
+        temp: `${at(events, partner).values.temp}`,
+        '_pk, the pressure': link(step),
+        '_jpk1, the temperature': link(partner as number),
+      }));
+    expect(part.tables[0]).toEqual(wanted);
+    expectShown(part, events, outcomes, join, keys);
+  });
+});
+
+describe('cep-examples', () => {
+  const summary = readPart('cep-examples', 'What you build').tables[0] ?? [];
+  const expectSummary = (index: number, events: Arrival[], outcomes: Outcome[]) =>
+    expect([summary[index]?.['Events in'], summary[index]?.Out]).toEqual([
+      `${events.length}`,
+      `${outcomes.filter(({ output }) => output).length}`,
+    ]);
+
+  it('One stream: rising three times', () => {
+    const part = readPart('cep-examples', 'One stream: rising three times');
+    const [rows = []] = part.tables;
+    const events = rows.map(
+      ({ Step, temp }): Arrival => ({
+        step: Number(Step),
+        stream: 'temp_stream',
+        values: { temp: Number(temp), point: '1' },
+      }),
+    );
+    const query = selfJoin(part, 'temp_inc_pat_join');
+    const outcomes = simulateSelfJoin(events, query);
+    expectCounted(rows, outcomes);
+    expectSummary(0, events, outcomes);
+    expectRun(part, rows, runs.rising, ['temp', 'Key ends in']);
+    expect(pairsAs(runs.rising, outcomes, keysOf(runs.rising))).toEqual(runs.rising.pairs);
+    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(runs.rising));
+  });
+
+  it('Two streams: high pressure twice', () => {
+    const part = readPart('cep-examples', 'Two streams: high pressure twice');
+    const [rows = []] = part.tables;
+    const events = sensorEvents(rows);
+    const active = definition(part, 'temp_pressure_join');
+    expect(active.type).toBe(5);
+    const join = joinOf(mirrored(active, 'pressure_stream'), active);
+    const outcomes = simulateJoin('per-key', events, join);
+    expectCounted(rows, outcomes);
+    expectSummary(1, events, outcomes);
+    expectRun(part, rows, runs.pressure, ['Stream', 'Value', 'point']);
+    expect(pairsAs(runs.pressure, outcomes, keysOf(runs.pressure))).toEqual(runs.pressure.pairs);
+    expectShown(part, events, outcomes, join, keysOf(runs.pressure));
+  });
+
+  const deliveries = readPart('cep-examples', 'Deliveries: every change');
+  const [rows = []] = deliveries.tables;
+  const events = rows.map(
+    ({ Step, oid, status = '' }): Arrival => ({
+      step: Number(Step),
+      stream: 'pizza_stream',
+      values: { oid: Number(oid), status, custid: 10 + Number(oid) },
+    }),
+  );
+  const query = selfJoin(deliveries, 'pizza_delivery_tracker');
+
+  it('Deliveries: every change', () => {
+    const outcomes = simulateSelfJoin(events, query);
+    expect(rows.map((row) => said(row.Output).partner)).toEqual(outcomes.map(({ partner }) => partner));
+    expectSummary(2, events, outcomes);
+    expectRun(deliveries, rows, runs.deliveries, ['oid', 'status', 'Key ends in']);
+    expect(pairsAs(runs.deliveries, outcomes, keysOf(runs.deliveries))).toEqual(runs.deliveries.pairs);
+    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(runs.deliveries));
+  });
+
+  it('Deliveries only when they arrive', () => {
+    const part = readPart('cep-examples', 'Deliveries only when they arrive');
+    const last = definition(part, 'cqry');
+    const outcomes = simulateSelfJoin(events, { ...query, cond: [...(query.cond ?? []), last] });
+    const [, ...steps] = /outputs of steps (\d+) and (\d+)/.exec(part.text) ?? [];
+    expect(steps.map(Number)).toEqual(outcomes.filter(({ output }) => output).map(({ step }) => step));
+    expectSummary(3, events, outcomes);
+    expectRun(part, rows, runs.arrivals, ['oid', 'status']);
+    expect(pairsAs(runs.arrivals, outcomes, keysOf(runs.arrivals))).toEqual(runs.arrivals.pairs);
+    expectShown(part, events, outcomes, { pizza_stream: query }, keysOf(runs.arrivals));
+  });
+});
+
+it('complex-event-processing: the freezers', () => {
+  const part = readPart('complex-event-processing', 'A run of events, step by step');
+  const [rows = []] = part.tables;
+  expectCounted(rows, simulateSelfJoin(jsonEvents(rows, 'freezer_stream'), selfJoin(part, 'warming')));
+});
+
+it('cepq: five charging sessions, three queries', () => {
+  const queries = readPart('cepq');
+  const part = readPart('cepq', 'Five events, three queries');
+  const [rows = []] = part.tables;
+  // The stream computes from_station as a copy of station.
+  const events = jsonEvents(rows, 'charge_stream').map((event) => ({
+    ...event,
+    values: { ...event.values, from_station: event.values.station as Value },
+  }));
+  const query = selfJoin(queries, 'same_car_elsewhere');
+  const outcomes = simulateSelfJoin(events, query);
+  expect(rows.map((row) => said(row.same_car_elsewhere).partner)).toEqual(outcomes.map(({ partner }) => partner));
+  for (const name of ['large', 'over_booking'])
+    expect(
+      rows.map((row) => yes(row[name])),
+      name,
+    ).toEqual(events.map((event) => passes(definition(queries, name).fqry, event)));
+  expectShown(part, events, outcomes, { charge_stream: query });
+  const last =
+    /This one reports[\s\S]*?```json\n([\s\S]*?)```[\s\S]*?step (\d+) is reported and step (\d+) is not/.exec(
+      queries.text,
+    );
+  const reported = simulateSelfJoin(events, { ...query, ...(JSON.parse(last?.[1] as string) as Query) });
+  expect([last?.[2], last?.[3]].map((step) => at(reported, Number(step)).output)).toEqual([true, false]);
+});
+
+it('cep-use-cases: swipes of two cards', () => {
+  const part = readPart('cep-use-cases', 'Twice in different places (5)');
+  const [rows = []] = part.tables;
+  const outcomes = simulateSelfJoin(jsonEvents(rows, 'swipe_stream'), selfJoin(part, 'card_elsewhere'));
+  expect(rows.map((row) => said(row.Result).partner)).toEqual(outcomes.map(({ partner }) => partner));
+});

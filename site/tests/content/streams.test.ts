@@ -1,0 +1,374 @@
+/** The results that the stream pages show are what their schemas and events give by the rules of `rules/streams.ts`. */
+import { describe, expect, it } from 'vitest';
+import {
+  at,
+  column,
+  described,
+  eventOf,
+  expectFigures,
+  fragment,
+  insertions,
+  jsonLines,
+  microseconds,
+  output,
+  passing,
+  secondsOf,
+  statisticOf,
+  streamOf,
+  titled,
+  withoutKey,
+  word,
+} from './rules/events.ts';
+import { type Row, readPart } from './rules/page.ts';
+import {
+  type Catr,
+  complete,
+  type Enty,
+  type Event,
+  entities,
+  type Figures,
+  type Fltr,
+  filter,
+  type Gpby,
+  groupBy,
+  interval,
+  mathExp,
+  notify,
+  refer,
+  type Stream,
+  statistic,
+} from './rules/streams.ts';
+
+describe('the rules reproduce the printed runs', () => {
+  const visits: Event[] = [
+    ['v1', 'p1', 'c1:pg1', 123.45, 3],
+    ['v2', 'p1', 'c1:pg1', 43.27, 2],
+    ['v3', 'p2', 'c1:pg2', 67.98, 2],
+    ['v3', 'p1', 'c1:pg1', 27.98, 1],
+    ['v3', 'p3', 'c2:pg3', 71.65, 2],
+    ['v2', 'p3', 'c2:pg3', 41.65, 1],
+    ['v1', 'p3', 'c2:pg3', 42.65, 1],
+    ['v1', 'p2', 'c1:pg2', 47.05, 1],
+    ['v1', 'p1', 'c1:pg1', 54.75, 2],
+    ['v1', 'p2', 'c2:pg2', 51.5, 1],
+  ].map(([vid = '', prod = '', group = '', price = 0, items = 0]) => ({ vid, prod, group, price, items }));
+
+  it.each([
+    ['p1', 'price', 249.45, 62.3625, 42.17547737331098, 1.598788206225121, 2.786407659857769],
+    ['p2', 'price', 166.53, 55.51, 11.02616433761082, 1.420104552713263, 0],
+    ['p3', 'price', 155.95, 51.98333333333334, 17.03917055884273, 1.725341767699333, 0],
+    // 1.5 stands for the one printed value that does not follow: 1441.5.
+    ['p1', 'items', 8, 2, 0.816496580927726, 0, 1.5],
+    ['p2', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
+    ['p3', 'items', 4, 1.333333333333333, 0.5773502691896258, 1.73205080756887, 0],
+  ])('statistics of %s, %s', (prod, name, ...printed) => {
+    const members = visits.filter((visit) => visit.prod === prod);
+    const { sum, avg, stdd, skew, kurt } = statistic(3, column(members, name));
+    const computed = [sum, avg, stdd, skew, kurt];
+    for (const [index, value] of computed.entries()) expect(value).toBeCloseTo(printed[index] as number, 10);
+  });
+
+  it('unique counts of visitors, counts of groups', () => {
+    const pkatr = [{ opid: 1, iatr: ['prod'] }];
+    const rows = entities([{ opid: 2, iatr: ['vid'], ratr: ['uvisit'], pkatr }], visits);
+    expect([...rows.values()].map(({ uvisit }) => uvisit?.cnt)).toEqual([3, 2, 3]);
+    const groups = groupBy({ gpat: ['group'], iatr: 'vid', stat: 1, gran: 300 }, visits.map(at(0)), true);
+    const printed = { 'c1:pg1': 4, 'c1:pg2': 2, 'c2:pg3': 3, 'c2:pg2': 1 };
+    expect(Object.fromEntries([...groups].map(([key, { cnt }]) => [key, cnt]))).toEqual(printed);
+  });
+
+  it('the expression and the referral of the CLI run', () => {
+    const mexp: Catr = { name: 'mexp', type: 9, opnm: 'MATH_EXP', iatr: ['((($g+$h)*2)+($g*$h))'] };
+    expect(complete({ name: 'stream1', catr: [mexp] }, { g: 10.2, h: 5.5 })).toEqual({ g: 10.2, h: 5.5, mexp: 87 });
+    const refr = { rstm: 'stream2', iatr: ['c'], ratr: ['p1'], jqry: { cond: ['b'], opnm: 'ATTR', args: ['b'] } };
+    expect(refer(refr, { b: 'b123' }, [{ p1: 'P123', b: 'b123' }])).toEqual({ b: 'b123', c: 'P123' });
+    expect(() => mathExp('$a+$b*2', { a: 1, b: 2 })).toThrow('brackets');
+  });
+});
+
+describe('stream', () => {
+  const page = readPart('stream', 'A first stream, from schema to results');
+  const rides = streamOf(titled(page, 'bikes-first.json'), 'rides');
+  const events = insertions(page.text, 'rides');
+
+  it('stored events, the newest first', () => {
+    const [, day, one, two] = /keys here are those of (.+?), (\d\d:\d\d) and (\d\d:\d\d) UTC/.exec(page.text) ?? [];
+    const stored = events.map((event, index) => ({ ...event, _pk: microseconds([one, two][index], day), _v: 1 }));
+    expect(jsonLines(output(page))).toEqual(stored.toReversed());
+  });
+  it('answers', () => {
+    const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Answer = '' }) => Answer);
+    const late = passing(rides.fltr?.[0], events);
+    expect(streams).toBe(`rides ${events.length} events, late_rides ${late.length} event`);
+    expectFigures(dock, statisticOf(rides, 'dock', events));
+    expectFigures(mins, statisticOf(rides, 'mins', events));
+  });
+});
+
+describe('stream-manager', () => {
+  const { text, tables } = readPart('stream-manager', 'Check a statistic by hand');
+  const [events = [], results = []] = tables;
+  const attr = [...text.matchAll(/`(\{"name": .*?\})`/g)].map(([, json = '']) => JSON.parse(json));
+  const rides = { name: 'rides', attr };
+
+  it.each(results)('$Attribute: $Result', ({ Attribute = '', Result, 'How to get it': how = '' }) => {
+    const [name = ''] = Attribute.split(',');
+    const values = column(events.map(eventOf), name);
+    expectFigures(Result, statisticOf(rides, name, events.map(eventOf)));
+    if (name === 'bike') {
+      const twice = values.filter((value, index) => values.indexOf(value) < index);
+      expect(how).toBe(`${[...new Set(values)].join(', ').replace(/, (\w+)$/, ' and $1')}; ${twice} rode twice`);
+    }
+    if (/\+/.test(how)) expect(how).toBe(`${values.join(' + ')}, divided by ${values.length}`);
+    if (/squared/.test(how)) {
+      const { avg = 0, stdd = 0 } = statistic(3, values);
+      const [squares, less] = [stdd ** 2 * (values.length - 1), values.length - 1];
+      expect(how).toBe(
+        `The squared distances from ${avg} add up to ${squares}; divided by ${less} that is ${stdd ** 2}; the root is ${stdd}`,
+      );
+    }
+  });
+});
+
+describe('stream-processing', () => {
+  const page = readPart('stream-processing', 'One event through a schema');
+  const rides = streamOf(titled(page, 'bikes.json'), 'rides');
+  const docks = [...page.text.matchAll(/^`docks` holds `(.+?)`/gm)].map(([, json = '']) => JSON.parse(json) as Event);
+  const arriving = JSON.parse(page.fences.find(({ text }) => text.startsWith('{"bike"'))?.text ?? '') as Event;
+  const stored = complete(rides, arriving, { docks });
+
+  const [, time, day] = /At (\d\d:\d\d) UTC on (.+?) a ride ends/.exec(page.text) ?? [];
+
+  it('the event as stored', () => {
+    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(time, day), _v: 1 });
+  });
+  it('the effect of each rule', () => {
+    const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
+    const late = filter(rides.fltr?.[0] as Fltr, stored);
+    const totals = entities(rides.enty ?? [], [stored]).get(String(stored.bike));
+    expect(effects['LOWER of dock']).toContain(
+      `dock becomes ${stored.dock}; without this step the referral would look for ${arriving.dock}`,
+    );
+    expect(effects.area_of_dock).toContain(`: ${stored.area}`);
+    expect(effects.kmh).toBe(`${arriving.km} × 60 / ${arriving.mins} = ${stored.kmh}`);
+    expect(effects.gpby).toBe(`The row of ${stored.dock} for the hour from 09:00 gets the value ${stored.mins}`);
+    expect(effects.late).toContain(`${stored.mins} is more than ${stored.plan}: four attributes`);
+    expect(effects.late).toContain(`notification ${rides.fltr?.[0]?.notf} is due`);
+    expect(page.text).toContain(`"notifid": ${rides.fltr?.[0]?.notf},`);
+    expect(effects.stat).toContain(`for the minute ${time}`);
+    expect(Object.keys(late ?? {})).toHaveLength(4);
+    expect(effects['trips, minutes']).toBe(
+      `The row of ${stored.bike} gets one trip and ${totals?.ridden?.sum} minutes more`,
+    );
+    expect(totals?.trips?.cnt).toBe(1);
+  });
+});
+
+describe('catr-computing-attribute', () => {
+  const page = readPart('catr-computing-attribute', 'Example: clean up and complete rides');
+  const stream = { name: 'rides', ...fragment<{ catr: Catr[] }>(page, 'catr') };
+  const events = jsonLines(page.fences.find(({ text, output }) => !output && text.startsWith('{'))?.text ?? '');
+  const stored = events.map((event) => complete(stream, event));
+
+  it('stored events', () => {
+    expect(jsonLines(output(page)).map(withoutKey)).toEqual(stored);
+  });
+  it('reading and picture', () => {
+    const sums = [...page.text.matchAll(/([\d.]+) × 60 \/ (\d+) = ([\d.]+)/g)].map(([, ...figures]) =>
+      figures.map(Number),
+    );
+    expect(sums).toEqual(stored.map(({ km, mins, kmh }) => [km, mins, kmh]));
+    const [{ dock, kmh, tier } = {} as Event] = stored;
+    expect(readPart('catr-computing-attribute').text).toContain(`dock ${dock}, kmh ${kmh}, tier ${tier}`);
+  });
+});
+
+describe('group-by', () => {
+  const page = readPart('group-by', 'Example: rides by dock and hour');
+  const { gpby } = fragment<{ gpby: [Gpby, Gpby] }>(page, 'gpby');
+  const [rides = [], rows = []] = page.tables;
+  const events = rides.map((row) => ({
+    seconds: secondsOf(row['Ride ends, UTC']),
+    values: eventOf(row),
+  }));
+
+  it('intervals', () => {
+    expect(rides.map(({ Interval }) => Number(Interval))).toEqual(
+      events.map(({ seconds }) => interval(seconds, gpby[0].gran)),
+    );
+    const [start, number] = [secondsOf('08:00'), interval(secondsOf('08:59'), 3600)];
+    expect(readPart('group-by', 'Group by hour: interval and group').text).toContain(
+      `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
+    );
+  });
+  it('rows of intervals and of rollup 1', () => {
+    const name = (key: string) => key.replace(':', ', ');
+    const expected = [false, true].flatMap((rollup) => {
+      const [mins, bikes] = gpby.map((definition) => groupBy(definition, events, rollup)) as [
+        Map<string, Figures>,
+        Map<string, Figures>,
+      ];
+      return [...mins].map(([key, { cnt, sum, min, max, avg }]) => [
+        rollup ? `${key}, rollup 1` : name(key),
+        ...[cnt, sum, min, max, avg, bikes.get(key)?.cnt].map(String),
+      ]);
+    });
+    expect(rows.map((row) => Object.values(row)).toSorted()).toEqual(expected.toSorted());
+  });
+  it('the deviation and the unique counts of north', () => {
+    const { avg = 0, stdd = 0, cnt = 0 } = groupBy(gpby[0], events).get('491000:north') ?? {};
+    const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
+    const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
+    expect(page.text).toContain(
+      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, divided by ${cnt - 1} that is ${stdd ** 2}.`,
+    );
+    const [first, next] = ['491000:north', '491001:north'].map((key) => groupBy(gpby[1], events).get(key)?.cnt);
+    const both = groupBy(gpby[1], events, true).get('north')?.cnt;
+    expect(page.text.replaceAll('\n', ' ')).toContain(
+      `north had ${first} different bikes in one hour and ${next} in the next, but ${both} over both`,
+    );
+  });
+  it('the picture', () => {
+    const labels = [...readPart('group-by').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
+    expect(labels).toHaveLength(4);
+    for (const [, number, dock, values] of labels) {
+      const members = events.filter(
+        (event) => interval(event.seconds, gpby[0].gran) === Number(number) && event.values.dock === dock,
+      );
+      expect(values).toBe(members.map((event) => event.values.mins).join(', '));
+    }
+  });
+});
+
+describe('refer', () => {
+  const page = readPart('refer', 'Example: two facts about each dock');
+  const [stream, docks] = page.fences.map(({ text }) => text) as [string, string];
+
+  it.each(page.tables[0] as Row[])(
+    '$Event',
+    ({ Event: json = '', 'Looked up': key, 'Stored besides _pk and _v': cell = '' }) => {
+      const stored = complete(JSON.parse(stream) as Stream, JSON.parse(json) as Event, { docks: jsonLines(docks) });
+      expect(key).toBe(stored.dock);
+      expect(cell.split(';')[0]).toBe(
+        Object.entries(stored)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      );
+    },
+  );
+});
+
+describe('filter', () => {
+  const page = readPart('filter', 'Example: long and late rides');
+  const { fltr } = fragment<{ fltr: [Fltr, Fltr] }>(page, 'fltr');
+  const rows = page.tables[0] as Row[];
+  const events = rows.map(({ Event: cell = '' }) => described(cell));
+
+  it.each(rows)('$Event', (row) => {
+    for (const definition of fltr) {
+      const cell = row[`Filter ${definition.name}`] ?? '';
+      const sent = filter(definition, described(row.Event ?? ''));
+      if (!sent) expect(cell).toMatch(/^no\b/);
+      else {
+        const computed = (definition.catr ?? []).map(({ name }) => `${name} ${sent[name]}`);
+        const told = definition.notf ? ['notification'] : [];
+        expect(cell).toBe([...definition.fatr.map((name) => sent[name]), ...computed, ...told].join(', '));
+      }
+    }
+  });
+  it('counts', () => {
+    const [long, late] = fltr.map((definition) => passing(definition, events).length) as [number, number];
+    expect(page.text).toContain(
+      `All ${word(events.length)} events are in \`rides\`, ${word(long)} in \`long_rides\`, ${word(late)} in \`late_rides\`.`,
+    );
+  });
+});
+
+describe('entity', () => {
+  const page = readPart('entity', 'Example: totals of each bike');
+  const { enty } = fragment<{ enty: Enty[] }>(page, 'enty');
+  const [rides = [], rows = []] = page.tables;
+  const totals = entities(enty, rides.map(eventOf));
+
+  it('one row for each bike', () => {
+    expect(rows.map(({ Key }) => Key)).toEqual([...totals.keys()]);
+    for (const { Key = '', ...cells } of rows)
+      for (const [name, cell] of Object.entries(cells)) expectFigures(cell, totals.get(Key)?.[name] ?? {});
+  });
+  it('the row of b1', () => {
+    expect(JSON.parse(output(page))).toEqual(totals.get('b1'));
+  });
+});
+
+describe('notification', () => {
+  const part = readPart('notification', 'How often a notification is sent');
+  const rule = JSON.parse(readPart('notification', 'Attach it to a rule').fences[0]?.text ?? '') as Fltr;
+  const rows = part.tables[0] as Row[];
+
+  it('what is sent', () => {
+    const freq = Number(/With `freq` (\d+)/.exec(part.text)?.[1]);
+    const results = notify(
+      rows.map(({ Time }) => secondsOf(Time)),
+      freq,
+    );
+    expect(rows.map((row) => Object.values(row).slice(2))).toEqual(
+      results.map(({ sent, since }) => [String(since ?? 'none yet'), sent ? 'sent' : 'counted']),
+    );
+    const events = rows.map(({ Event: cell = '' }) => described(cell, ['bike']));
+    expect(passing(rule, events)).toHaveLength(rows.length);
+    const sent = results.filter((result) => result.sent).length;
+    expect(part.text).toContain(
+      `\`late_rides\` has all ${word(rows.length)} events; ${word(sent)} notifications went out.`,
+    );
+  });
+});
+
+describe('working-with-streams', () => {
+  const { text } = readPart('working-with-streams');
+  const rides = streamOf(titled(readPart('stream-processing'), 'bikes.json'), 'rides');
+  const streams = { docks: insertions(text, 'docks') };
+  const stored = insertions(text, 'rides').map((event) => complete(rides, event, streams));
+
+  it('inserts the same by CLI, curl and Java', () => {
+    const curl = [...text.matchAll(/put \w+ '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json));
+    const java = [...text.matchAll(/sm\.put\(bikes, \w+, (".*")\)/g)].map(([, literal = '']) =>
+      JSON.parse(JSON.parse(literal)),
+    );
+    const cli = [...streams.docks, ...insertions(text, 'rides')];
+    expect([curl, java]).toEqual([cli, cli]);
+  });
+  it('counts and the event of step 3', () => {
+    const inserted = readPart('working-with-streams', '2. Insert events');
+    const counts = {
+      docks: streams.docks.length,
+      rides: stored.length,
+      late_rides: passing(rides.fltr?.[0], stored).length,
+    };
+    for (const { stream = '', num_events = '' } of inserted.tables[0] as Row[])
+      expect(Number.parseInt(num_events, 10)).toBe(counts[stream as keyof typeof counts]);
+    expect(JSON.parse(output(inserted))).toEqual({ count: counts.rides });
+    const event = output(readPart('working-with-streams', '3. Read events'));
+    expect(withoutKey(JSON.parse(event))).toEqual(stored.find(({ bike }) => bike === 'b3'));
+  });
+  it('statistics of steps 4 to 6', () => {
+    const [step4, step5, step6] = [
+      '4. Read a running statistic',
+      '5. Read a group-by',
+      '6. Read the totals of each bike',
+    ].map((heading) =>
+      readPart('working-with-streams', heading)
+        .text.replaceAll('`', '')
+        .split('\n')
+        .find((line) => line.startsWith('This returns')),
+    );
+    expectFigures(step4, statisticOf(rides, 'mins', stored));
+    expectFigures(step5, groupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
+    const totals = entities(rides.enty ?? [], stored);
+    expect(step6).toContain('returns three rows, for b1, b2 and b3, with one trip each');
+    expect([...totals].map(([key, { trips }]) => [key, trips?.cnt])).toEqual([
+      ['b1', 1],
+      ['b2', 1],
+      ['b3', 1],
+    ]);
+  });
+});

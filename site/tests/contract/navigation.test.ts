@@ -1,0 +1,157 @@
+/** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
+import { describe, expect, it } from 'vitest';
+import { countPages, filterTree, focusedKeys, leaves, walk } from '../../../engine/model/navigation.ts';
+import { prepareConfig } from '../../../engine/model/prepare-config.ts';
+import { buildRedirects, isExternal } from '../../../engine/model/redirects.ts';
+import { sidebarKeys } from '../../../engine/model/types.ts';
+import { navigation } from '../../navigation/index.ts';
+import { redirects } from '../../navigation/redirects.ts';
+import site from '../../site.config.ts';
+import { faults, leafPaths, path, product, routes, trees } from './site.ts';
+
+describe('sidebars', () => {
+  it('have no fault', () => expect(faults).toEqual([]));
+
+  it('are there for every key', () => expect(Object.keys(trees).sort()).toEqual([...sidebarKeys].sort()));
+
+  it('have ids that are unique on the site', () => {
+    const ids = Object.values(trees).flatMap((tree) => [...walk(tree.items)].map(({ item }) => item.id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('are focused by reference', () => {
+    const own = new Set(
+      Object.entries(navigation)
+        .filter(([key]) => !focusedKeys.some((focused) => focused === key))
+        .flatMap(([, { items }]) => items),
+    );
+    for (const key of ['cep', 'ml', 'help-guide'] as const) {
+      expect(navigation[key].items.length).toBeGreaterThan(0);
+      expect(navigation[key].items.filter((item) => !own.has(item))).toEqual([]);
+    }
+  });
+
+  it('mark the three anchors of the query scenarios as nested', () => {
+    const marked = [...walk(trees.graph.items)].map(({ item }) => item).filter((item) => item.marker);
+    expect(marked.map((item) => item.href)).toEqual(
+      ['moviesdata', 'salesdata', 'patientdata'].map((anchor) => `/graph-and-cypher/query-scenarios#${anchor}`),
+    );
+  });
+
+  it('have the Overview link of the default sidebar, and no other', () => {
+    const withOverview = Object.values(trees).filter((tree) => tree.overview);
+    expect(withOverview.map((tree) => tree.key)).toEqual(['docs']);
+  });
+
+  it('keep no slip in their titles', () => {
+    const titles = Object.values(trees).flatMap((tree) => [...walk(tree.items)].map(({ item }) => item.title));
+    const slips =
+      /insatall|\binset\b|maschine|learnn|recomend|regenr|\ba streams\b|\bIOT\b|first-part-|\bcypher\b|\bLinking Of\b/;
+    expect(titles.filter((title) => slips.test(title) || title !== title.trim() || /^[a-z]/.test(title))).toEqual([]);
+  });
+
+  it('filter as the design shows: "index" in the manual', () => {
+    const found = filterTree(trees.docs, 'index');
+    expect(found?.matches).toBe(7);
+    expect(found?.total).toBe(97);
+  });
+});
+
+describe('redirects', () => {
+  const built = buildRedirects(redirects, trees, routes, product);
+  const target = (from: string) => built.redirects.find((redirect) => redirect.from === path(from))?.to;
+
+  it('have no fault', () => expect(built.faults).toEqual([]));
+
+  it('lead to pages of the trees in one step, or off the site', () => {
+    const pages = new Set(Object.values(trees).flatMap((tree) => leaves(tree).map((leaf) => leaf.href)));
+    const wrong = built.redirects.filter((redirect) => !isExternal(redirect) && !pages.has(redirect.to));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    // The older documentation
+    ['/db-param', '/dbparam-type'],
+    ['/rest-api/get-the-list-of-tables', '/rest-api/get-the-tables-count'],
+    ['/rest-api/swagger-api', 'https://{product}.com/swagger-api'],
+    ['/{product}-ml-examples', '/examples-tryout-yourself'],
+    // The specification's own spellings, section 2.10
+    [
+      '/graph-and-cypher/difference-between-{product}-and-a-third-party-graph-database',
+      '/graph-and-cypher/difference-between-{product}-and-neo4j',
+    ],
+    [
+      "/graph-and-cypher/{product}-cypher-vs-that-database's-cypher",
+      '/graph-and-cypher/{product}-cypher-vs-neo4j-cypher',
+    ],
+    // Well-spelt aliases
+    ['/create-regenerate-apikey', '/create-regenrate-apikey'],
+    ['/use-cases/recommendation-system/case-study', '/use-cases/recomendation-system/case-study'],
+    [
+      '/ai-in-{product}/ai-in-{product}-high-level/machine-learning-and-deep-learning-algo',
+      '/ai-in-{product}/ai-in-{product}-high-level/maschine-learning-and-deep-learnning-algo',
+    ],
+    // Folders that are no page
+    ['/rest-api', '/rest-api/api-introduction'],
+    ['/about', '/about/motivation'],
+    ['/use-cases', '/use-cases/recomendation-system/introduction'],
+    ['/use-cases/iot-intelligence', '/use-cases/iot-intelligence/introduction'],
+    ['/release-info', '/release-info/ampere'],
+    ['/ml-help-guide', '/ml-help-guide/{product}-algorithms-and-their-hyperparameter'],
+    ['/ai-in-{product}', '/ai-in-{product}/ai-in-{product}-high-level/natively-integrated-with-{product}'],
+    ['/ticket-creation', '/ticket-creation/website-ticket-creation'],
+    ['/help-guide', '/help-guide/chart-creation'],
+    ['/examples-tryout-yourself/fraud', '/examples-tryout-yourself/fraud/introduction'],
+    ['/apps/forum', '/install-forum'],
+    ['/apps/forum/setup', '/apps/forum/setup/overview'],
+    ['/apps/app-mon', '/apps/app-mon/appmon-install'],
+    ['/apps/app-mon/setup/services/add-service', '/apps/app-mon/setup/services/add-service/web-mon'],
+    ['/apps/leads-management', '/install-leads-management'],
+    ['/apps/leads-management/integrations', '/apps/leads-management/integrations/twilio'],
+    ['/apps/leads-selling', '/install-leads-selling?app=leads_selling'],
+  ])('%s → %s', (from, to) => expect(target(from)).toBe(path(to)));
+
+  it('send each lower-case spelling of a path with capitals to the page', () => {
+    const capitals = leafPaths.filter((leaf) => leaf !== leaf.toLowerCase());
+    expect(capitals).toHaveLength(6);
+    for (const leaf of capitals) expect(target(leaf.toLowerCase())).toBe(path(leaf));
+  });
+});
+
+describe('the config', () => {
+  const prepared = prepareConfig(site, trees, routes);
+  const { config } = prepared;
+
+  it('links to pages that exist', () => expect(prepared.faults).toEqual([]));
+
+  it('has twelve areas, with the number of pages, which are all pages of the trees', () => {
+    const counts = Object.fromEntries(config.home.areas.cards.map(({ id, pages }) => [id, pages]));
+    expect(counts).toEqual({
+      about: 8,
+      docs: 80,
+      stream: 19,
+      graph: 23,
+      ai: 26,
+      'rest-api': 68,
+      'use-cases': 13,
+      examples: 23,
+      apps: 148,
+      faq: 4,
+      release: 2,
+      index: undefined,
+    });
+    expect(countPages(Object.values(trees))).toBe(414);
+  });
+
+  it('lists the six apps; leads selling enters with its query parameter', () => {
+    expect(config.apps.cards).toHaveLength(6);
+    expect(config.apps.cards[5]?.href).toBe('/install-leads-selling?app=leads_selling');
+  });
+
+  it('names the product by tokens: its name stands in addresses only', () => {
+    const { product: _, editBase, footer, ...rest } = site;
+    expect(JSON.stringify(rest)).not.toMatch(new RegExp(product.slug, 'i'));
+    expect(footer.social.every(({ label }) => !label.includes(product.name))).toBe(true);
+    expect(editBase.endsWith('/')).toBe(true);
+  });
+});

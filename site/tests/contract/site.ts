@@ -1,0 +1,34 @@
+import { buildTrees, leaves, type Trees, walk } from '../../../engine/model/navigation.ts';
+import { expandTokens } from '../../../engine/model/tokens.ts';
+import type { SidebarKey } from '../../../engine/model/types.ts';
+import { navigation } from '../../navigation/index.ts';
+import site from '../../site.config.ts';
+
+/** The product of the real site. */
+export const { product } = site;
+
+/** A path of the specification with the product's name in it. */
+export const path = (text: string): string => expandTokens(text, product);
+
+/** Every route that a leaf names, with tokens. */
+export const leafPaths: string[] = [
+  ...new Set(
+    Object.values(navigation)
+      .flatMap(({ overview, items }) => [overview, ...[...walk(items)].map(({ item }) => item.path?.split('#')[0])])
+      .filter((route) => route !== undefined),
+  ),
+];
+
+/** The routes of these, as if each had its page: the build tells of those that have none. */
+export const routes: ReadonlySet<string> = new Set(leafPaths.map(path));
+
+const built = buildTrees(navigation, product, routes);
+
+/** The real sidebars. */
+export const trees: Trees = built.trees;
+
+/** What is wrong with them. */
+export const { faults } = built;
+
+/** Hrefs of a sidebar's entries in order, the Overview link first. */
+export const hrefs = (key: SidebarKey): string[] => leaves(trees[key]).map(({ href }) => href);

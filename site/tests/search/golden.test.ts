@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSite } from '../../../bench/site.ts';
+import { acceptCommand, ask, describeChanges, type GoldenAnswer, readGolden, readSnapshot } from './golden.ts';
+
+const golden = readGolden();
+const reading = 120_000;
+
+describe('Golden queries', () => {
+  let answers: GoldenAnswer[] = [];
+  let routes: ReadonlySet<string> = new Set();
+  let expand: (text: string) => string;
+
+  beforeAll(async () => {
+    const site = await openSite();
+    ({ routes, expand } = site);
+    answers = await ask(site, golden);
+  }, reading);
+
+  it('name pages that exist, and no query twice', () => {
+    const queries = Object.values(golden).flat();
+    expect(queries.filter(({ first }) => !routes.has(expand(first)))).toEqual([]);
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+    expect(queries.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('find their page first', () => {
+    const missed = answers
+      .filter(({ expected, found }) => found[0] !== expected)
+      .map(
+        ({ query, expected, found }) =>
+          `"${query}" should find ${expected} first, found ${found.join(', ') || 'nothing'}`,
+      );
+    expect(
+      missed.join('\n'),
+      'A reader would not find the page. Mend its title or keywords, or data/synonyms.yaml; if another page is now the right one, change tests/search/golden.json.',
+    ).toBe('');
+  });
+
+  it('have the three best pages that were accepted', () => {
+    const changes = describeChanges(answers, readSnapshot());
+    expect(
+      changes.join('\n'),
+      `A change of pages, titles, synonyms or the index changed these answers. Look whether they are better for readers, and accept them: ${acceptCommand}`,
+    ).toBe('');
+  });
+});
+
+describe('A changed answer', () => {
+  const answer = (query: string, ...found: string[]): GoldenAnswer => ({ query, expected: found[0] ?? '', found });
+
+  it('is told by place, with what stood there before', () => {
+    expect(describeChanges([answer('join', '/a', '/c', '/d')], { join: ['/a', '/b', '/d'] })).toEqual([
+      '"join"\n    /a\n  - /b\n  + /c\n    /d',
+    ]);
+  });
+
+  it('is told for new and for dropped queries', () => {
+    expect(describeChanges([answer('new', '/a')], { old: ['/b'] })).toEqual([
+      'new query "new"\n  + /a\n',
+      '"old" is asked no more',
+    ]);
+  });
+
+  it('is not told where nothing changed', () => {
+    expect(describeChanges([answer('join', '/a', '/b')], { join: ['/a', '/b'] })).toEqual([]);
+  });
+});

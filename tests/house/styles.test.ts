@@ -1,0 +1,198 @@
+/**
+ * The style sheets, read by the parser that compiles them: named breakpoints only, colours in one file, every custom property declared. The two
+ * widths of the specification (section 9) stand in CSS again, because CSS cannot import.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle, transform } from 'lightningcss';
+import { describe, expect, it } from 'vitest';
+import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
+
+const room = 'engine/shell';
+const files = ['engine', 'features']
+  .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)))
+  .filter((file) => file.endsWith('.css'))
+  .sort();
+const tokensFile = join(room, 'styles/tokens.css');
+const mediaFile = join(room, 'styles/media.css');
+const read = (file: string) =>
+  readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/** Features of a media query that are no widths. */
+const conditions =
+  /^\((pointer: (coarse|fine)|hover: (none|hover)|forced-colors: active|prefers-reduced-motion: reduce|prefers-contrast: more)\)$/;
+const names = Object.keys(breakpoints).filter((name) => name !== 'xs');
+const custom = new RegExp(`^\\(--(max-)?(${names.join('|')})\\)$`);
+
+/** Every custom property that is declared anywhere, also by a script or in the markup. */
+const declared = new Set(
+  files.flatMap((file) => [...read(file).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name as string)),
+);
+
+/** Colours that a sheet names itself, as the parser reads them: also by keyword, also within shorthands and fallbacks. */
+function coloursOf(css: string): string[] {
+  const found: string[] = [];
+  transform({
+    filename: 'sheet.css',
+    code: new TextEncoder().encode(css),
+    drafts: { customMedia: true },
+    visitor: {
+      Color(colour) {
+        // System colours are strings: forced colours ask for them.
+        if (typeof colour === 'string' || colour.type === 'currentcolor') return undefined;
+        const invisible = 'alpha' in colour && colour.alpha === 0;
+        if (!invisible) found.push(JSON.stringify(colour));
+        return undefined;
+      },
+    },
+  });
+  return found;
+}
+
+describe('the reader of colours', () => {
+  it.each([
+    'color: tomato',
+    'color: #fff',
+    'border: 1px solid rgb(0 0 0 / 50%)',
+    'background: var(--a, oklch(50% 0.1 20))',
+    'box-shadow: 0 0 2px black',
+    'fill: light-dark(#000, #fff)',
+  ])('finds %s', (rule) => expect(coloursOf(`a { ${rule} }`).length).toBeGreaterThan(0));
+
+  it.each([
+    'color: currentColor',
+    'background: transparent',
+    'color: CanvasText',
+    'color: var(--text)',
+    'color: inherit',
+  ])('lets pass %s', (rule) => expect(coloursOf(`a { ${rule} }`)).toEqual([]));
+});
+
+/** Where sheets are registered: the list of the shell, and the features. */
+const registered = [
+  'engine/shell/sheets.ts',
+  ...readdirSync('features').map((name) => join('features', name, 'feature.ts')),
+]
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+describe.each(files)('%s', (file) => {
+  const css = read(file);
+
+  it('asks for widths by the five named breakpoints only', () => {
+    if (file === mediaFile) return;
+    for (const [, query = ''] of css.matchAll(/@media\s+([^{]*)\{/g)) {
+      const parts = query.match(/\([^()]*\)/g) ?? [];
+      for (const part of parts) expect(custom.test(part) || conditions.test(part), `@media ${query}`).toBe(true);
+      expect(query.replace(/\([^()]*\)/g, '').trim(), `@media ${query}`).toMatch(
+        /^(|print|screen)([\s,]|and|not|print)*$/,
+      );
+    }
+  });
+
+  it('imports the names of the breakpoints that it uses', () => {
+    if (file === mediaFile || !/@media[^{]*\(--/.test(css)) return;
+    expect(css).toMatch(/@import "[./]*(engine\/shell\/)?(styles\/)?media\.css";/);
+  });
+
+  it('has all its rules in layers', () => {
+    const outside = css.replace(/@import [^;]*;/g, '');
+    let depth = 0;
+    const top = [...outside]
+      .filter((char) => (char === '{' && depth++ === 0) || (char === '}' && --depth < 0) || depth === 0)
+      .join('');
+    if (file !== mediaFile && file !== tokensFile) expect(top.replace(/[{}\s]/g, '')).toMatch(/^(@layer[a-z]+)+$/);
+  });
+
+  it('is part of a sheet', () => {
+    const name = file.split('/').at(-1) as string;
+    if (file !== mediaFile) expect(registered).toContain(name);
+  });
+
+  it('names no colour; tokens.css does', () => {
+    if (file !== tokensFile) expect(coloursOf(readFileSync(file, 'utf8'))).toEqual([]);
+  });
+
+  it('uses custom properties that are declared', () => {
+    const unknown = [...css.matchAll(/var\(\s*(--[\w-]+)\s*(,)?/g)].filter(
+      ([, name, fallback]) => !declared.has(name as string) && !fallback,
+    );
+    expect(unknown.map(([, name]) => name)).toEqual([]);
+  });
+
+  it('writes the widths of the sidebar nowhere but in tokens.css', () => {
+    const widths = new RegExp(`(?<![\\w.-])-?(${sidebarWidth}|${sidebarShift})px`);
+    if (file !== tokensFile) expect(css).not.toMatch(widths);
+  });
+
+  it('sets no text below 12 px', () => {
+    const sizes = [...css.matchAll(/font(?:-size)?:[^;]*?(?<![\w.])(\d*\.?\d+)(px|rem)(?![^;]*line-height)/g)].map(
+      ([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1),
+    );
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('tokens.css', () => {
+  const css = read(tokensFile);
+  const value = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(css)?.[1];
+
+  it('has the widths of the specification: "Sidebar width | 269 px", "Collapsed shift offscreen | 279 px"', () => {
+    expect(value('--sidebar-w')).toBe(`${sidebarWidth}px`);
+    expect(value('--sidebar-shift')).toBe(`-${sidebarShift}px`);
+  });
+
+  it('gives every colour for light and dark', () => {
+    const single = [...css.matchAll(/(--[\w-]+):\s*([^;]*(?:#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^;]*);/gi)].filter(
+      ([, , text]) => !/light-dark\(/.test(text as string),
+    );
+    expect(single.map(([, name]) => name)).toEqual([]);
+  });
+
+  it('declares nothing that no sheet uses', () => {
+    const all = [
+      ...files.map(read),
+      ...readdirSync(room, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(join(room, file), 'utf8')),
+    ].join('\n');
+    const own = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name as string);
+    expect([...new Set(own)].filter((name) => !new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(all))).toEqual([]);
+  });
+});
+
+describe('media.css', () => {
+  it('declares the breakpoints of the specification: "xs 0, sm 600, md 900, lg 1200, xl 1536"', () => {
+    const wanted = names.flatMap((name) => {
+      const width = breakpoints[name as keyof typeof breakpoints];
+      return [
+        `@custom-media --${name} (min-width: ${width}px);`,
+        `@custom-media --max-${name} (max-width: ${width - 0.02}px);`,
+      ];
+    });
+    expect(read(mediaFile).trim().split(/\n+/).sort()).toEqual(wanted.sort());
+  });
+
+  it('is resolved when a sheet is compiled: no name is left, and no other width', () => {
+    const widths = new Set<string>();
+    for (const file of files) {
+      const { code } = bundle({
+        filename: file,
+        minify: true,
+        drafts: { customMedia: true },
+        targets: { chrome: 123 << 16 },
+      });
+      const css = new TextDecoder().decode(code);
+      expect(css, file).not.toMatch(/@custom-media|@media[^{]*--/);
+      for (const [, query = ''] of css.matchAll(/@media([^{]*)\{/g))
+        for (const [, width] of query.matchAll(/(?:width)\s*[<>]?[=:]\s*([\d.]+)px/g)) widths.add(width as string);
+    }
+    const known = names.flatMap((name) => [
+      `${breakpoints[name as keyof typeof breakpoints]}`,
+      `${breakpoints[name as keyof typeof breakpoints] - 0.02}`,
+    ]);
+    expect([...widths].filter((width) => !known.includes(width))).toEqual([]);
+    expect(widths.size).toBeGreaterThan(4);
+  });
+});

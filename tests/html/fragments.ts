@@ -1,0 +1,51 @@
+import { fragmentPath, manifestPath, pageData } from '../../engine/model/contract.ts';
+import type { Fault, PageFragment } from '../../engine/model/types.ts';
+import type { BuiltCheck, BuiltPage } from './built.ts';
+import { hasClass, within } from './markup.ts';
+
+/** Inner HTML of a page's article body, as the client adopts it. Empty for pages that the shell draws itself. */
+export function bodyOf(page: BuiltPage): string {
+  const body = page.elements.find((element) => hasClass(element, 'prose') && within(element, 'article'));
+  return body ? page.html.slice(body.innerFrom, body.innerTo) : '';
+}
+
+/** A page and its fragment are one and the same: same model, same body. Every page but the 404 page has one, and there are no others. */
+export const checkFragments: BuiltCheck = (site) => {
+  if (!site.files.has(manifestPath))
+    return [
+      { file: manifestPath.slice(1), cause: 'There is no manifest of fragments.', cure: 'Write it with the pages.' },
+    ];
+  const manifest = JSON.parse(site.read(manifestPath)) as Record<string, string>;
+  const faults: Fault[] = [];
+  const known = new Set<string>([manifestPath]);
+  for (const page of site.pages) {
+    if (page.model?.layout === 'not-found') continue;
+    const fail = (cause: string, cure: string) => faults.push({ file: page.file, cause, cure });
+    const hash = manifest[page.route];
+    const path = hash && fragmentPath(page.route, hash);
+    if (!path || !site.files.has(path)) {
+      fail('The page has no fragment.', 'Write one, and its hash into the manifest.');
+      continue;
+    }
+    known.add(path);
+    const { html, ...model } = JSON.parse(site.read(path)) as PageFragment;
+    if (html !== bodyOf(page))
+      fail(
+        `The fragment's HTML is not the article's: ${difference(html, bodyOf(page))}`,
+        'Make both from the same text.',
+      );
+    if (JSON.stringify(pageData(model)) !== JSON.stringify(page.data))
+      fail("The page's data are not those of the fragment's model.", 'Make both from the same model.');
+  }
+  for (const file of site.files)
+    if (file.startsWith('/_pages/') && !known.has(file))
+      faults.push({ file: file.slice(1), cause: 'No page has this fragment.', cure: 'Write fragments of pages only.' });
+  return faults;
+};
+
+/** Where two texts part. */
+function difference(a: string, b: string): string {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return `from ${at}, "${a.slice(at, at + 30)}" and "${b.slice(at, at + 30)}"`;
+}

@@ -1,0 +1,217 @@
+/** Builds that are killed, doubled, repeated or pointed at a folder that is not theirs, on a copy of the fixture; and caches that are damaged. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApart, copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
+
+const room = scratch('builds');
+const root = join(room, 'project');
+const cacheDir = join(root, '.cache');
+const out = join(room, 'out');
+
+const edit = (file: string, from: string, to: string) => {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replaceAll(from, to));
+};
+
+/** Content of every file below a folder. */
+const contents = (dir: string) =>
+  Object.fromEntries(
+    filesBelow(dir)
+      .filter((file) => !file.startsWith('.new'))
+      .map((file) => [file, readFileSync(join(dir, file)).toString('base64')]),
+  );
+/** Whether two folders hold the same, told by the files that differ. */
+const expectSame = (dir: string, other: string) => {
+  const [ours, theirs] = [contents(dir), contents(other)];
+  expect(Object.keys(ours)).toEqual(Object.keys(theirs));
+  expect(Object.keys(ours).filter((file) => ours[file] !== theirs[file])).toEqual([]);
+};
+
+/** Starts a build in a process that can be killed: no other one stands between. */
+function start(outDir: string): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
+  const args = ['--import', 'tsx', 'engine/build/cli.ts', 'build', '--root', root, '--out', outDir];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  return { child, said: () => said, ended: new Promise((done) => child.once('exit', done)) };
+}
+
+/** The build from nothing that others are compared with. */
+function fresh(name: string): string {
+  const dir = join(room, name);
+  buildApart({ root, outDir: dir, cacheDir: join(room, `${name}-cache`) });
+  return dir;
+}
+
+beforeAll(() => {
+  copyFixture(root);
+  buildApart({ root, outDir: out, cacheDir });
+}, 60_000);
+
+describe('a build that is killed', () => {
+  it('leaves the old build as it was, and the next one is whole', async () => {
+    const before = contents(out);
+    edit('content/stream.md', 'A schema names', 'An okapi names');
+    edit('content/overview.md', 'Two streams and a join', 'Two okapis and a join');
+    const moments: ((said: string) => boolean)[] = [
+      (said) => said.includes('bundled'),
+      (said) => said.includes('pages read'),
+      () => existsSync(join(out, '.new/files')),
+      () => existsSync(join(out, '.new/files/_pages')),
+    ];
+    for (const moment of moments) {
+      const { child, said, ended } = start(out);
+      await expect.poll(() => moment(said()), { timeout: 50_000, interval: 5 }).toBe(true);
+      child.kill('SIGKILL');
+      await ended;
+      expect(contents(out)).toEqual(before);
+    }
+    expect(readdirSync(out)).toContain('.new');
+    expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('pages drawn');
+    expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
+    expectSame(out, fresh('fresh'));
+  }, 120_000);
+
+  it('while it replaces files leaves files of both, which the next one knows', () => {
+    const record = join(cacheDir, readdirSync(cacheDir).find((name) => name.startsWith('built-')) as string);
+    // What stands there then: the list of both builds, without a stamp.
+    const { files } = JSON.parse(readFileSync(record, 'utf8')) as { files: string[] };
+    writeFileSync(record, JSON.stringify({ files: [...files, '/old-page.html'] }));
+    writeFileSync(join(out, 'old-page.html'), 'old');
+    rmSync(join(out, 'stream.html'));
+    expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('1 of');
+    expectSame(out, join(room, 'fresh'));
+  }, 60_000);
+});
+
+describe('H7: two builds at once', () => {
+  it('into one folder come one after the other, and the folder is whole', async () => {
+    const both = join(room, 'both');
+    const builds = [start(both), start(both)];
+    expect(await Promise.all(builds.map(({ ended }) => ended)), builds.map(({ said }) => said()).join('\n')).toEqual([
+      0, 0,
+    ]);
+    expectSame(both, join(room, 'fresh'));
+    expect(readdirSync(both).filter((name) => name.startsWith('.'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('npm start after npm run build', () => {
+  const startBuild = () => buildApart({ root, outDir: out, cacheDir, ifChanged: true });
+
+  it('does not build again, whatever the build wrote for hosts', () => {
+    expect(startBuild()).toContain('Nothing has changed since the last build.');
+    expect(runCommand('build', '--root', root, '--out', out, '--compress', '--host=plain').status).toBe(0);
+    expect(startBuild()).toContain('Nothing has changed since the last build.');
+  }, 60_000);
+
+  it('restores files that are gone', () => {
+    const gone = ['_site.json', 'overview.html', '_pages/manifest.json'];
+    for (const file of gone) rmSync(join(out, file));
+    expect(startBuild()).toContain('pages drawn');
+    expect(gone.filter((file) => !existsSync(join(out, file)))).toEqual([]);
+  }, 60_000);
+});
+
+describe('C3: a folder that is not for a build', () => {
+  it.each([
+    ['the project', root],
+    ['its content', join(root, 'content')],
+    ['the repository', '.'],
+    ['its code', 'engine'],
+  ])('is %s: nothing is touched', (_, folder) => {
+    const before = filesBelow(root);
+    const { status, stderr } = runCommand('build', '--root', root, '--out', folder);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/\n {2}cause: the site cannot be built into .+\n {2}cure: {2}name a folder/);
+    expect(filesBelow(root)).toEqual(before);
+    expect(existsSync(resolve('engine/build/cli.ts'))).toBe(true);
+  });
+
+  it('holds files of a person: they stay', () => {
+    const folder = join(room, 'mine');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    const { status, stderr } = runCommand('build', '--root', root, '--out', folder);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('a file that no build of this project wrote: notes.txt'),
+    ]);
+    expect(filesBelow(folder)).toEqual(['notes.txt']);
+  });
+
+  it('is a file', () => {
+    const file = join(room, 'file');
+    writeFileSync(file, '');
+    expect(runCommand('build', '--root', root, '--out', join(file, 'dist')).stderr).toMatch(
+      /file\/dist\n {2}cause: it is a file where a folder belongs\n {2}cure: {2}/,
+    );
+  });
+});
+
+describe('M13: a file of the cache that was cut', () => {
+  const cut = (folder: string, ending: string) => {
+    const name = readdirSync(join(cacheDir, folder)).find((file) => file.endsWith(ending)) as string;
+    truncateSync(join(cacheDir, folder, name), 100);
+  };
+
+  it('is made anew: a picture, and the converted description', () => {
+    cut('og', '.png');
+    cut('postman', '.json');
+    runCommand('build', '--root', root, '--out', out);
+    expectSame(out, join(room, 'fresh'));
+    expect(readdirSync(join(cacheDir, 'og')).filter((name) => !name.endsWith('.png'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('commands', () => {
+  it.each([
+    [
+      ['build', 'extra', 'words'],
+      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress.',
+    ],
+    [['build', '--out='], '--out is empty. Name a folder, such as --out dist.'],
+    [['build', '--host='], '--host is "plain" or absent, not "".'],
+    [['toString'], 'There is no command "toString".'],
+  ])('%j: %s', (args, sentence) => {
+    const { status, stderr } = runCommand(...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(sentence);
+  });
+
+  it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])(
+    'start and dev refuse PORT=%s alike',
+    async (port) => {
+      const { readPort } = await import('../../engine/build/commands/options.ts');
+      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is no port. Take a number from 1 to 65535.`);
+    },
+  );
+
+  it('an empty PORT is none', async () => {
+    const { readPort } = await import('../../engine/build/commands/options.ts');
+    expect([readPort(''), readPort('8080')]).toEqual([4321, 8080]);
+  });
+
+  it('search ends in silence when who reads it has had enough', async () => {
+    const args = ['--import', 'tsx', 'engine/build/cli.ts', 'search', '--json', '--root', root];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stdin.on('error', () => {});
+    const ended = new Promise((done) => child.once('exit', done));
+    child.stdin.write('stream\n');
+    await new Promise((done) => child.stdout.once('data', done));
+    child.stdout.destroy();
+    child.stdin.end('table\n'.repeat(5000));
+    expect(await ended).toBe(0);
+    expect(said).toBe('');
+  }, 60_000);
+});

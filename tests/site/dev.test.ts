@@ -1,0 +1,106 @@
+/** The development server, started as an author starts it, on a copy of the fixture. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyFixture } from '../support/build.ts';
+
+// Not below `.cache`, which the server does not watch.
+const room = mkdtempSync(join(tmpdir(), 'dev-'));
+const root = copyFixture(join(room, 'project'));
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  said(): string;
+}
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(room, { recursive: true, force: true });
+});
+
+/** Starts a server on a free port and waits until it says where it is. */
+function start(): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'engine/build/cli.ts', 'dev', '--root', root], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', NODE_ENV: 'development' },
+  });
+  children.push(child);
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The development server has ended:\n${said}`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+        const port = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1];
+        if (port) resolve({ child, port: Number(port), said: () => said });
+      });
+  });
+}
+
+/** First line of an answer to a request that is sent as it is written. */
+const ask = (port: number, path: string, headers = 'Connection: close\r\n') =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`),
+    );
+    socket.once('data', (chunk) => {
+      resolve(String(chunk).split('\r\n')[0] as string);
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+
+let dev: Running;
+const page = async (path: string) => (await fetch(`http://127.0.0.1:${dev.port}${path}`)).text();
+beforeAll(async () => {
+  dev = await start();
+}, 60_000);
+
+describe('the development server', () => {
+  it.each(['/%', '/%ff', '/a/%c0%ae', '/%?x=%', '/_api/%', '/_api/%ff'])('H4: survives %s', async (path) => {
+    expect(await ask(dev.port, path)).toMatch(/^HTTP\/1\.1 (400|404) /);
+    expect((await fetch(`http://127.0.0.1:${dev.port}/overview`)).status).toBe(200);
+  });
+
+  it('H5: shows the last of many saves that come quickly, and no fault', async () => {
+    const file = join(root, 'content/stream.md');
+    const text = readFileSync(file, 'utf8');
+    const shows = async (words: string) => (await page('/stream')).includes(words);
+    expect(await shows('A schema names')).toBe(true);
+    for (let save = 1; save <= 40; save++) {
+      writeFileSync(file, text.replace('A schema names', `Schema number ${save} names`));
+      // Each save is an event of its own.
+      await new Promise((done) => setImmediate(done));
+    }
+    await expect.poll(() => shows('Schema number 40 names'), { timeout: 30_000 }).toBe(true);
+    expect(dev.said()).not.toMatch(/cause:|ENOENT/);
+  }, 60_000);
+
+  it('shows an edit of a snippet', async () => {
+    const file = join(root, 'snippets/open-home.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(':kbd[Enter].', ':kbd[Enter], as an okapi would.'));
+    const shown = async () => (await page('/install-leads-selling')).includes('as an okapi would');
+    await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+  }, 60_000);
+
+  it('keeps to its own port: updates come over that of the pages, also when two servers run', async () => {
+    const second = await start();
+    const upgrade = [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Protocol: vite-ping',
+      '',
+    ].join('\r\n');
+    for (const { port, said } of [dev, second]) {
+      expect(await ask(port, '/', upgrade)).toBe('HTTP/1.1 101 Switching Protocols');
+      expect(said()).not.toMatch(/already in use/);
+    }
+  }, 60_000);
+});
