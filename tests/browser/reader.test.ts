@@ -192,7 +192,7 @@ describe('the place on the page', () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
     await scroll(page, 1500);
-    await page.goto(new URL('/stream-join.md', page.url()).href);
+    await page.goto(new URL('/apps', page.url()).href);
     await page.goBack();
     await expect.poll(() => scrolledTo(page)).toBe(1500);
   });
