@@ -99,7 +99,7 @@ describe('the article', () => {
     await hydrate(page);
     const entry = page.locator('.toc a').nth(2);
     await page.evaluate(
-      (hash) => document.querySelector(hash)?.scrollIntoView(),
+      (hash) => document.getElementById(hash.slice(1))?.scrollIntoView(),
       (await entry.getAttribute('href')) as string,
     );
     await expect.poll(() => entry.getAttribute('aria-current')).toBe('true');
