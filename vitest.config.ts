@@ -42,6 +42,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // What a test waits for comes when the machine has time for it.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

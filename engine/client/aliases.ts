@@ -8,9 +8,18 @@ export function resolveAlias(
   url: URL,
   aliases: Record<string, string>,
 ): { href: string; external: boolean } | undefined {
-  const path = decodeURI(url.pathname);
+  const path = readable(url.pathname);
   const to = aliases[path + url.hash] ?? aliases[path];
   if (!to) return undefined;
   if (/^https?:/.test(to)) return { href: to, external: true };
   return { href: withQuery(to, url.search) + (to.includes('#') ? '' : url.hash), external: false };
+}
+
+/** A path with its escapes undone; as it is where they are broken. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -3,7 +3,7 @@
  * reader's presses until the client answers. It is inlined in every page: each byte counts.
  */
 import { drawerBelow, narrowScreen } from '../model/constants.ts';
-import type { Boot } from '../model/contract.ts';
+import { type Boot, patience } from '../model/contract.ts';
 
 const { dataset } = document.documentElement;
 let theme: string | undefined;
@@ -40,18 +40,32 @@ const prepare = () => {
 };
 requestAnimationFrame(prepare);
 
-// Links, buttons and forms that the reader uses before the client answers are held for it. Pop-overs are the browser's own: their buttons need nobody.
+// Links of tree, trail and pager keep the query of the address, letter by letter: set when the page is read, before any file comes. A query of their own is
+// that of the variant, which the address has too. The client says the same by engine/model/query.ts.
+document.onreadystatechange = () => {
+  if (location.search)
+    for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
+      if (!link.search || dataset.app) link.setAttribute('href', link.pathname + location.search + link.hash);
+};
+
+// Links, buttons and forms that the reader uses before the client answers are held for it, but not for ever; a bar says so. Pop-overs are the browser's own:
+// their buttons need nobody.
 const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
 window.docs = docs;
 docs.ready = () => {
   const replays = docs.held ?? [];
   docs.held = undefined;
+  delete dataset.loading;
   for (const one of replays) (one.requestSubmit ?? one.click).call(one);
+};
+// The late style rules, which came without holding up the first paint. The bar is one of them.
+const dress = () => {
+  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
 };
 const hold = (event: Event & Partial<MouseEvent>) => {
   let ours = event.target as HTMLFormElement | null;
-  // On a slow line the next page is sooner there than the client. Only the client keeps the query of an address.
-  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400 && !location.search;
+  // On a slow line the next page is sooner there than the client.
+  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
   if (event.type === 'click')
     // A file is not the client's business.
     ours = (ours as Element).closest(
@@ -59,6 +73,9 @@ const hold = (event: Event & Partial<MouseEvent>) => {
     );
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
+  dataset.loading = '';
+  dress();
+  setTimeout(docs.ready, patience);
   docs.start?.();
   event.preventDefault();
   event.stopPropagation();
@@ -67,7 +84,4 @@ addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
 // A file that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
 addEventListener('error', docs.ready, true);
-// The late style rules, which came without holding up the first paint.
-addEventListener('load', () => {
-  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
-});
+addEventListener('load', dress);

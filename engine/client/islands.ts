@@ -5,6 +5,7 @@
 
 import { islands, type LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
+import { reportFault } from '../shell/fault.ts';
 
 /** How the shell handles islands. */
 export interface Islands {
@@ -20,16 +21,19 @@ export function installIslands(queryClient: QueryClient): Islands {
   const open = async (place: HTMLDetailsElement, island: LoadableIsland) => {
     if (mounted.has(place) || loading.has(place)) return;
     loading.add(place);
-    try {
-      const { mount } = await island.load();
-      // The reader may have left the page in the meantime.
-      if (place.isConnected) mounted.set(place, mount(place, queryClient));
-    } catch {
+    const module = await island.load().catch(() => undefined);
+    loading.delete(place);
+    if (!module) {
       const note = place.querySelector('p');
       if (note) note.textContent = island.failure;
       place.dataset.failed = '';
-    } finally {
-      loading.delete(place);
+      return;
+    }
+    try {
+      // The reader may have left the page in the meantime.
+      if (place.isConnected) mounted.set(place, module.mount(place, queryClient));
+    } catch (error) {
+      reportFault(error);
     }
   };
 

@@ -1,11 +1,13 @@
 /** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { SiteData } from '../model/contract.ts';
 import { pageEntries } from '../model/navigation.ts';
 import { withQuery } from '../model/query.ts';
 import type { SearchProvider } from '../search/types.ts';
 import { announce } from '../shell/announce.ts';
 import type { Client } from '../shell/context.ts';
+import { hideFault, reportFault } from '../shell/fault.ts';
 import { browserLocation } from '../shell/location.ts';
 import { createQueryClient } from '../shell/query.ts';
 import { Site } from '../shell/site.tsx';
@@ -15,59 +17,83 @@ import { readPage } from './read-page.ts';
 import { type Place, Router } from './router.ts';
 import { addRules } from './rules.ts';
 
-const host = document.getElementById('site') as HTMLElement;
-const { config, trees, aliases, rules } = await window.docs.data;
-addRules(rules);
-const queryClient = createQueryClient();
-const router = new Router({
-  first: { page: readPage(document, trees), search: location.search },
-  queryClient,
-  aliases,
-  onArrive: arrive,
-  onOffline: showOffline,
-  onLoading: showLoading,
-});
-
-let provider: Promise<SearchProvider> | undefined;
-const client: Client = {
-  location: browserLocation(router.subscribe, router.navigate),
-  queryClient,
-  search: () => (provider ??= import('./search.ts').then(({ createProvider }) => createProvider())),
-  pages: async () => pageEntries(trees),
+window.docs.adopt = (data) => {
+  try {
+    adopt(data);
+  } catch (error) {
+    console.error(error);
+    document.documentElement.dataset.failed = '';
+    window.docs.ready();
+  }
 };
 
-function Root() {
-  const { page } = useSyncExternalStore(router.subscribe, router.get, router.get);
-  // Effects of the shell come first: from here on it answers, and what was held is replayed.
-  useEffect(() => {
-    window.docs.ready();
-    document.documentElement.dataset.hydrated = '';
-  }, []);
-  return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
-}
+/** Adopts the page and takes over. Throws, and has changed nothing, where it cannot. */
+function adopt({ config, trees, aliases, rules }: SiteData) {
+  if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
+  const { dataset } = document.documentElement;
+  const first: Place = { page: readPage(document, trees), search: location.search };
+  addRules(rules);
+  const queryClient = createQueryClient();
+  const router = new Router({
+    first,
+    queryClient,
+    aliases,
+    onArrive: arrive,
+    onOffline: showOffline,
+    onLoading: showLoading,
+  });
 
-hydrateRoot(host, <Root />);
-keepVariant();
-const islands = installIslands(queryClient);
+  let provider: Promise<SearchProvider> | undefined;
+  const client: Client = {
+    location: browserLocation(router.subscribe, router.navigate),
+    queryClient,
+    search() {
+      provider ??= import('./search.ts').then(({ createProvider }) => createProvider());
+      // What did not arrive is asked for again by the next query.
+      provider.catch(() => {
+        provider = undefined;
+      });
+      return provider;
+    },
+    pages: async () => pageEntries(trees),
+    watchLinks: window.docs.observe,
+  };
 
-/** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
-function arrive({ page }: Place, moved: boolean) {
-  document.title = page.headTitle;
-  document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
-  document.querySelector('link[rel="canonical"]')?.setAttribute('href', config.origin + page.route);
+  function Root() {
+    const { page } = useSyncExternalStore(router.subscribe, router.get, router.get);
+    // Effects of the shell come first: from here on it answers, and what was held is replayed.
+    useEffect(() => {
+      dataset.hydrated = '';
+      delete dataset.failed;
+      window.docs.ready();
+    }, []);
+    return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
+  }
+
+  hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportFault });
   keepVariant();
-  window.docs.observe();
-  islands.sweep();
-  if (!moved) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  announce(page.title);
-}
+  const islands = installIslands(queryClient);
 
-/** Links of articles between pages of leads management and leads selling keep the variant. */
-function keepVariant() {
-  if (!document.documentElement.dataset.app) return;
-  for (const link of document.querySelectorAll('a[data-app]'))
-    link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
-}
+  /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
+  function arrive({ page }: Place, moved: boolean) {
+    document.title = page.headTitle;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', config.origin + page.route);
+    keepVariant();
+    window.docs.observe();
+    islands.sweep();
+    if (!moved) return;
+    hideFault();
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    announce(page.title);
+  }
 
-if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());
+  /** Links of articles between pages of leads management and leads selling keep the variant. */
+  function keepVariant() {
+    if (!dataset.app) return;
+    for (const link of document.querySelectorAll('a[data-app]'))
+      link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
+  }
+
+  if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());
+}

@@ -1,4 +1,7 @@
-/** What the shell tells the reader while a page is on its way. Styled by engine/shell/styles/notice.css. */
+/** What the shell tells the reader while a page is on its way. Styled by engine/shell/styles/loading.css and notice.css. */
+import { showNotice } from '../shell/fault.ts';
+
+const id = 'site-offline';
 
 /** A thin bar at the top edge; the router asks for it when loading takes longer than 100 ms. */
 export function showLoading(loading: boolean) {
@@ -7,15 +10,10 @@ export function showLoading(loading: boolean) {
 
 /** Says that the page cannot be had, and stays until the network is back. */
 export function showOffline(offline: boolean) {
-  const shown = document.getElementById('site-offline');
-  if (!offline) shown?.remove();
-  else if (!shown) {
-    const notice = document.createElement('p');
-    notice.id = 'site-offline';
-    notice.className = 'notice';
-    notice.setAttribute('role', 'alert');
-    notice.textContent =
-      'The page could not be loaded: the network does not answer. It opens as soon as the network is back.';
-    document.body.append(notice);
-  }
+  if (offline)
+    showNotice(
+      id,
+      'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
+    );
+  else document.getElementById(id)?.remove();
 }

@@ -1,10 +1,10 @@
 /**
  * Navigation within the site: a link's page is fetched (mostly it is here already), then swapped in, and only then the address changes.
- * The shell owns scroll, focus, title and announcement; see architecture.md, decisions 8 and 9.
+ * The shell owns scroll, focus, title and announcement; see ARCHITECTURE.md, decisions 5 and 6.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { fragmentPath } from '../model/contract.ts';
+import { fragmentPath, patience } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { resolveAlias } from './aliases.ts';
 
@@ -49,10 +49,17 @@ export class Router {
     this.#options = options;
     this.#place = options.first;
     options.queryClient.setQueryData(['page', options.first.page.route], options.first.page);
-    history.scrollRestoration = 'manual';
     addEventListener('popstate', this.#pop);
     addEventListener('click', this.#click);
+    // The browser restores what it loads, which it has done by "pageshow"; the router restores what it swaps in.
+    const restore = (how: ScrollRestoration) => () => {
+      history.scrollRestoration = how;
+    };
+    if (document.readyState === 'complete') restore('manual')();
+    addEventListener('pageshow', restore('manual'));
     addEventListener('pagehide', this.#remember);
+    // A reload asks before "pagehide" comes.
+    for (const end of ['beforeunload', 'pagehide']) addEventListener(end, restore('auto'));
     let timer = 0;
     addEventListener(
       'scroll',
@@ -99,10 +106,7 @@ export class Router {
     const route = routeOf(url.pathname);
     const slow = setTimeout(() => this.#options.onLoading(true), 100);
     try {
-      const page =
-        route === this.#place.page.route
-          ? this.#place.page
-          : await this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
+      const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
       if (token !== this.#token) return;
       if (how === 'push') {
         this.#remember();
@@ -111,8 +115,7 @@ export class Router {
       await this.#swap({ page, search: url.search }, url.hash, y);
     } catch (error) {
       if (token !== this.#token) return;
-      // The host answered, but not with a page: its own answer (a 404 page, a new deploy) is the truth.
-      if (typeof error === 'number') return location.assign(url);
+      if (error !== 0) return this.#leave(url);
       this.#options.onOffline(true);
       this.#retry = () => this.#go(url, how, y);
     } finally {
@@ -121,12 +124,31 @@ export class Router {
     }
   };
 
+  /**
+   * Has the browser open an address. The host answered, but not with a page of ours, or not in time: its own answer (a 404 page, a new deploy, a login) is
+   * the truth.
+   */
+  #leave = (url: URL) => {
+    if (url.href === location.href) location.reload();
+    else location.assign(url);
+  };
+
+  /** A page from the cache or the host. Rejects with 0 when the network does not answer, with anything else when no page comes. */
+  #fetch = (route: string): Promise<PageFragment> => {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('No answer in time.')));
+    const page = this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
+    return Promise.race([page, late]);
+  };
+
   /** A fragment that is gone may be one of an older deploy: the manifest, which boot forgets then, is read once more before the host is asked. */
-  #load = (route: string) =>
-    window.docs.load(route).catch((error) => {
+  #load = async (route: string) => {
+    const page = await window.docs.load(route).catch((error) => {
       if (error !== 404) throw error;
       return window.docs.load(route);
     });
+    if (page?.route !== route || typeof page.html !== 'string') throw new Error('This is no page of the site.');
+    return page;
+  };
 
   #swap = async (place: Place, hash: string, y?: number) => {
     const moved = place.page.route !== this.#place.page.route;
@@ -141,9 +163,12 @@ export class Router {
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    if (moved && document.startViewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      await document.startViewTransition(show).updateCallbackDone;
-    else show();
+    if (!moved || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return show();
+    const { ready, updateCallbackDone } = document.startViewTransition(show);
+    // The next navigation skips a transition, which is no fault.
+    ready.catch(() => {});
+    await updateCallbackDone;
   };
 
   #remember = () => {
@@ -165,7 +190,8 @@ export class Router {
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (/\.\D/.test(link.pathname)) return;
-    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+    // The browser's own way within the page, and back.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return this.#remember();
     event.preventDefault();
     this.navigate(link.href);
   };

@@ -19,20 +19,23 @@ export interface Boot {
   held?: (HTMLElement & { requestSubmit?(): void })[];
   /** Attributes of the root: the address of the site's data, whether the page hydrates at load. */
   dataset: DOMStringMap;
-  /** The site's data, on its way since the reader's first sign. */
-  data: Promise<SiteData>;
   /**
    * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
-   * for a route that the manifest does not know.
+   * for a route that the manifest does not know, `0` when the network does not answer; with anything else when the answer is not what it should be.
    */
   load(route: string): Promise<PageFragment>;
-  /** Loads the client bundle; absent until boot's file is there. */
+  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
   start?(): void;
+  /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
+  adopt(data: SiteData): void;
   /** Watches the links of the page for prefetching; call again after a swap. */
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */
   ready(): void;
 }
+
+/** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
+export const patience = 5000;
 
 declare global {
   interface Window {

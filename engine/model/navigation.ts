@@ -14,7 +14,7 @@ export {
   variantSearch,
 } from './navigation/registry.ts';
 export { pagerOf, trailOf } from './navigation/trail.ts';
-export { viewsOf } from './navigation/views.ts';
+export { routeIn, viewsOf } from './navigation/views.ts';
 export {
   countPages,
   findRoute,

@@ -19,6 +19,10 @@ describe('a link that keeps the query', () => {
     ['/x', '?flag&q=%E4%ZZ+%20', '/x?flag&q=%E4%ZZ+%20'],
     ['/x', '?next=/y?z=1', '/x?next=/y?z=1'],
     ['/x', '?a&=1', '/x?a&=1'],
+    // A link of the variant under the variant: the order and the letters of the query stay.
+    ['/x?app=leads_selling', '?app=leads_selling&x=1&y=ä&x=2', '/x?app=leads_selling&x=1&y=ä&x=2'],
+    ['/x?app=leads_selling#a', '?x=1&app=leads_selling&y=%C3%A4&x=2', '/x?x=1&app=leads_selling&y=%C3%A4&x=2#a'],
+    ['/x?app=leads_selling', '?x=a%20b+c&app=leads%5Fselling', '/x?x=a%20b+c&app=leads%5Fselling'],
   ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
 
   it.each([

@@ -1,18 +1,19 @@
 /**
  * The address that a link within the site leads to when it keeps the query string of the page it stands on: `/x?own=1#a` under `?app=2` →
- * `/x?own=1&app=2#a`. What the link itself says wins over the same name in the query. Nothing is decoded, so every query survives as it is, and
- * keeping a query twice changes nothing.
+ * `/x?own=1&app=2#a`. A query that says already what the link says is kept letter by letter, in its order: `/x?app=2` under `?y=1&app=2` →
+ * `/x?y=1&app=2`. Else what the link says wins over the same name in the query. Nothing is re-encoded, and keeping a query twice changes nothing.
  */
 export function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
+  const query = search.slice(1);
+  const said = new URLSearchParams(query);
+  if (query && [...new URLSearchParams(own)].every(([name, value]) => said.get(name) === value))
+    return `${path}?${query}${hash}`;
   // Empty parts have no name: else a link without a query would drop `=1`, and keep it the second time.
   const parts = own.split('&').filter(Boolean);
-  const others = search
-    .slice(1)
-    .split('&')
-    .filter((part) => !parts.some((mine) => nameOf(mine) === nameOf(part)));
-  const query = [...parts, ...others].filter(Boolean).join('&');
-  return path + (query && `?${query}`) + hash;
+  const others = query.split('&').filter((part) => !parts.some((mine) => nameOf(mine) === nameOf(part)));
+  const all = [...parts, ...others].filter(Boolean).join('&');
+  return path + (all && `?${all}`) + hash;
 }
 
 const nameOf = (part: string) => part.split('=')[0];

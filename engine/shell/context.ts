@@ -22,6 +22,8 @@ export interface Client {
   search(): Promise<SearchProvider>;
   /** All pages of the site, for the nearest ones of an address that has none. */
   pages(): Promise<PageEntry[]>;
+  /** Watches the links of the page for prefetching; to be called when links have come. */
+  watchLinks(): void;
 }
 
 /** What every component of the site may ask for. */

@@ -59,6 +59,29 @@ describe('hydration', () => {
     expect(input.value).toBe('');
   });
 
+  it("keeps what was typed into a page's own search box before React came", async () => {
+    const page = await hydrate(shellPage('home', '/'), '', {
+      before: (host) => {
+        (host.querySelector('.search-large input') as HTMLInputElement).value = 'Wide';
+      },
+    });
+    expect(page.one<HTMLInputElement>('.search-large input').value).toBe('Wide');
+  });
+
+  it.each(['/leads/edit', '/leads/edit?app=leads_selling'])(
+    "uses what was typed into the sidebar's filter before React came, at %s",
+    async (address) => {
+      const page = await hydrate(twoViews(), html, {
+        client: fakeClient(address),
+        before: (host) => {
+          (host.querySelector('.filter input') as HTMLInputElement).value = 'edit';
+        },
+      });
+      expect(page.one<HTMLInputElement>('.filter input').value).toBe('edit');
+      expect(page.one('.filter output').textContent).toMatch(/^1 of/);
+    },
+  );
+
   it('brings the switch of themes to footer and menu, each showing what was chosen', async () => {
     const page = await hydrate(article(), html, {
       before(host) {

@@ -28,6 +28,7 @@ import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
 import button from './styles/button.css?inline';
+import loading from './styles/loading.css?inline';
 import notice from './styles/notice.css?inline';
 import selection from './styles/selection.css?inline';
 import state from './styles/state.css?inline';
@@ -52,7 +53,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data]),
   sheet('paint', [home, large, results, lost]),
-  sheet('load', [products, menu, end, footer]),
+  sheet('load', [products, menu, end, footer, loading]),
   sheet('client', [selection, filtered, suggest, notice]),
   ...featureSheets,
 ];

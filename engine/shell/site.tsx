@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../model/config.ts';
 import { variantQuery } from '../model/constants.ts';
 import { walk } from '../model/navigation.ts';
@@ -7,6 +7,7 @@ import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey, SidebarTree } from '../model/types.ts';
 import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
+import { asItIs, Boundary } from './boundary.tsx';
 import { type App, AppContext, type Client, useApp } from './context.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -44,16 +45,32 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
     (): App => ({ config, trees, location: client?.location ?? noLocation, ...stores, ...(client && { client }) }),
     [config, trees, client, stores],
   );
+  const { route } = model;
+  const shown = useRef(route);
+  useEffect(() => {
+    shown.current = route;
+  }, [route]);
+  /** What failed stays on view as it is. Where that is the page before, the browser loads the one that the address names. */
+  const keep = (selector: string) => () => {
+    if (shown.current !== route) location.reload();
+    return asItIs(selector);
+  };
   return (
     <QueryClientProvider client={queryClient}>
       <AppContext value={app}>
-        <Shell model={model} html={html} />
+        <Boundary of={route} fallback={keep('.site')}>
+          <Shell model={model} html={html}>
+            <Boundary of={route} fallback={keep('main')}>
+              <Page model={model} html={html} />
+            </Boundary>
+          </Shell>
+        </Boundary>
       </AppContext>
     </QueryClientProvider>
   );
 }
 
-function Shell({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
+function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
   const { trees } = useApp();
   useVariantOnRoot();
   useClosedPopovers(model.route);
@@ -71,7 +88,7 @@ function Shell({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
       {framed && <Menu />}
       {hasSidebar && <Sidebar model={model} />}
       <div className="page">
-        <Page model={model} html={html} />
+        {children}
         {framed && <Footer />}
       </div>
       <div className="vh" id={ids.live} role="status" />

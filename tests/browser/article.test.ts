@@ -97,18 +97,21 @@ describe('the article', () => {
   it('marks the sections in view in its contents', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
-    await page.evaluate(() => document.getElementById('limits-and-what-it-is-not')?.scrollIntoView());
-    await expect
-      .poll(() => page.locator('.toc [aria-current]').allInnerTexts())
-      .toContain('Limits, and what it is not');
+    const entry = page.locator('.toc a').nth(2);
+    await page.evaluate(
+      (hash) => document.getElementById(hash.slice(1))?.scrollIntoView(),
+      (await entry.getAttribute('href')) as string,
+    );
+    await expect.poll(() => entry.getAttribute('aria-current')).toBe('true');
   });
 
   it('can be read and left without JavaScript', async () => {
     const { page } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
-    expect(await page.locator('.prose').innerText()).toContain('A stream join watches two streams');
+    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(1000);
     await page.locator('.toc-top summary').click();
-    await page.locator('.toc-top a', { hasText: 'The join types' }).click();
-    expect(new URL(page.url()).hash).toBe('#the-join-types');
+    const entry = page.locator('.toc-top a').nth(1);
+    await entry.click();
+    expect(new URL(page.url()).hash).toBe(await entry.getAttribute('href'));
     await page.locator('.pager a').first().click();
     expect(await page.locator('h1').count()).toBe(1);
   });

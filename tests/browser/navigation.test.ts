@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 
@@ -56,9 +56,10 @@ describe('navigation within the site', () => {
   it('restores the scroll position on the way back', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
-    await page.evaluate(() => scrollTo(0, 1200));
-    await page.waitForTimeout(200);
-    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.evaluate(() => {
+      scrollTo(0, 1200);
+      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
+    });
     await page.waitForURL('**/join');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
@@ -67,35 +68,35 @@ describe('navigation within the site', () => {
   });
 
   it('goes to the section that a link names, below the sticky header', async () => {
-    const { page } = await visit('/join');
+    const { page } = await visit('/stream-join');
+    const section = (await page.locator('.toc a').nth(1).getAttribute('href')) as string;
+    await page.goto(new URL('/join', page.url()).href);
     await hydrate(page);
-    await page.evaluate(() => {
+    await page.evaluate((hash) => {
       const link = document.createElement('a');
-      link.href = '/stream-join#limits-and-what-it-is-not';
+      link.href = `/stream-join${hash}`;
       document.querySelector('.prose')?.prepend(link);
       link.click();
-    });
-    await page.waitForURL('**/stream-join#limits-and-what-it-is-not');
+    }, section);
+    await page.waitForURL(`**/stream-join${section}`);
     const top = await page.evaluate(
-      () => document.getElementById('limits-and-what-it-is-not')?.getBoundingClientRect().top ?? -1,
+      (id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1,
+      section.slice(1),
     );
     expect(top).toBeGreaterThanOrEqual(64);
     expect(top).toBeLessThan(200);
   });
 
   it('holds a first click while the client loads and replays it within the site', async () => {
-    const { page, requests } = await visit('/stream-join', {
-      before: (page) =>
-        page.route(/\/assets\/main\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 700));
-          await route.continue();
-        }),
-    });
+    const { open, hold } = gateTheClient();
+    const { page, requests } = await visit('/stream-join', { before: hold });
     await page.evaluate(() => {
       (window as unknown as { same: boolean }).same = true;
       // A click that no other event announces: the first sign of the reader.
       (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
     });
+    expect(page.url()).toMatch(/\/stream-join$/);
+    open();
     await page.waitForURL('**/join');
     expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
     expect(requests.filter((path) => path === '/join')).toEqual([]);
@@ -132,7 +133,7 @@ describe('navigation within the site', () => {
     await page.evaluate(() => (document.querySelector('.theme-button') as HTMLElement).click());
     expect(await theme()).toBeUndefined();
     release();
-    await expect.poll(theme).toBe('light');
+    await page.waitForSelector('html[data-theme="light"]');
   });
 
   it('lets the browser follow the link when the first script cannot be loaded', async () => {
@@ -161,12 +162,12 @@ describe('navigation within the site', () => {
   });
 
   it('shows the page that was asked for last, when one navigation overtakes another', async () => {
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
     const { page } = await visit('/stream-join', {
-      before: (page) =>
-        page.route(/\/_pages\/join\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 800));
-          await route.continue();
-        }),
+      before: (page) => page.route(/\/_pages\/join\./, (route) => released.then(() => route.continue())),
     });
     await hydrate(page);
     await page.evaluate(() => {
@@ -174,8 +175,12 @@ describe('navigation within the site', () => {
       (document.querySelector('.tree a[href="/filter"]') as HTMLElement).click();
     });
     await page.waitForURL('**/filter');
-    await page.waitForTimeout(1000);
+    release();
+    // The page that was overtaken has come, and was given to who waited for it.
+    await page.evaluate(() => window.docs.load('/join').then(() => {}));
+    await settle(page);
     expect(page.url()).toMatch(/\/filter$/);
+    expect(await page.locator('.tree [aria-current]').getAttribute('href')).toBe('/filter');
   });
 
   it('stays, says so and retries when the network is away', async () => {

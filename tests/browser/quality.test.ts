@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -71,13 +71,13 @@ describe('what a first view costs', () => {
             }).observe({ type: 'layout-shift', buffered: true });
           }),
       });
-      await page.waitForLoadState('load');
-      await page.waitForTimeout(300);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
       const ahead = /^\/(_pages|_search)\//;
       // The results page hydrates at load: the reader has acted.
       if (!path.startsWith('/search')) expect(requests.filter((one) => !ahead.test(one)).length).toBeLessThanOrEqual(3);
       await hydrate(page);
-      await page.waitForTimeout(300);
+      await settle(page);
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
     },
   );

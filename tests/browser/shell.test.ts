@@ -120,6 +120,8 @@ describe('every width', () => {
     '/apps',
     '/apps/leads-management/edit-lead',
     '/{product}-config',
+    // Its table hides a head that was wider than the window.
+    '/use-cases/ai-ontology-graph/case-study',
   ];
   it.each(pages.map((path) => path.replace('{product}', 'bangdb')))(
     'shows %s without overflow, with search and menu at hand, from 320 to 1600 px',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -92,14 +92,10 @@ describe('the tree', () => {
   });
 
   it('keeps a group that the reader opened before the page was interactive', async () => {
-    const { page } = await visit('/secondary-index', {
-      before: (page) =>
-        page.route(/\/assets\/main\./, async (route) => {
-          await new Promise((done) => setTimeout(done, 600));
-          await route.continue();
-        }),
-    });
+    const { open, hold } = gateTheClient();
+    const { page } = await visit('/secondary-index', { before: hold });
     await page.locator('.tree summary', { hasText: 'Server API' }).click();
+    open();
     await page.waitForSelector('html[data-hydrated]');
     expect(await page.locator('.tree details[open] > summary', { hasText: 'Server API' }).count()).toBe(1);
   });

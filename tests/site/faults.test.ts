@@ -161,9 +161,7 @@ describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', () => {
     const unknown = runCommand('publish');
     expect(unknown.status).toBe(1);
-    expect(unknown.stderr).toContain(
-      'There is no command "publish". Commands: build, start, dev, check, search, new.',
-    );
+    expect(unknown.stderr).toContain('There is no command "publish". Commands: build, start, dev, check, search, new.');
     const option = runCommand('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);

@@ -76,3 +76,21 @@ export async function hydrate(page: Page) {
   await page.mouse.move(310, 310);
   await page.waitForSelector('html[data-hydrated]');
 }
+
+/** Waits until what a page draws by itself is drawn: late rules are in use, and two frames have been. */
+export async function settle(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[as="style"]')].every(({ sheet }) => sheet),
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** A gate before the client bundle: `hold` closes it for a page, which may wait for it as long as it likes; `open` lets the client come. */
+export function gateTheClient() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  const hold = (page: Page) => page.route(/\/assets\/main\./, (route) => opened.then(() => route.continue()));
+  return { open, hold };
+}

@@ -1,3 +1,4 @@
+import { findAll } from '../fold-case.ts';
 import type { SidebarTree, TreeItem } from '../types.ts';
 import { itemsOf, walk } from './walk.ts';
 
@@ -26,8 +27,7 @@ export interface FilteredTree {
  */
 export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
   if (!text.trim()) return undefined;
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
-  const kept = itemsOf(tree).flatMap((item) => filterItem(item, pattern) ?? []);
+  const kept = itemsOf(tree).flatMap((item) => filterItem(item, text) ?? []);
   const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
   const all = overview ? [overview, ...kept] : kept;
   return {
@@ -38,10 +38,10 @@ export function filterTree(tree: SidebarTree, text: string): FilteredTree | unde
   };
 }
 
-function filterItem(item: TreeItem, pattern: RegExp): FilteredItem | undefined {
-  const marks = [...item.title.matchAll(pattern)].map((match): Mark => [match.index, match.index + match[0].length]);
+function filterItem(item: TreeItem, text: string): FilteredItem | undefined {
+  const marks = findAll(item.title, text);
   const { children, ...rest } = item;
-  const below = children?.flatMap((one) => filterItem(one, pattern) ?? []) ?? [];
+  const below = children?.flatMap((one) => filterItem(one, text) ?? []) ?? [];
   if (!marks.length && !below.length) return undefined;
   if (!children) return { ...rest, marks };
   return { ...rest, marks, children: below.length ? below : children.map(unmarked) };

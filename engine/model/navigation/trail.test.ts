@@ -115,12 +115,10 @@ describe('the views of a page', () => {
     expect(viewsOf(trees, 'leads-management', '/apps/selling/crm').map(({ key }) => key)).toEqual(['leads-selling']);
   });
 
-  it('are both for the page that the variant replaces, the second without a pager', () => {
+  it('are both for the page that the variant replaces, the second that of the page in its place', () => {
     const [, second] = viewsOf(trees, 'leads-management', '/install-leads');
-    expect(second).toEqual({
-      key: 'leads-selling',
-      trail: [{ title: 'Leads Selling', href: '/install-selling?app=leads_selling' }],
-    });
+    expect(second).toEqual(viewsOf(trees, 'leads-management', '/install-selling')[0]);
+    expect(second).toMatchObject({ key: 'leads-selling', next: { href: '/how?app=leads_selling' } });
   });
 });
 

@@ -1,15 +1,22 @@
+import { type FocusEvent, useRef } from 'react';
 import type { SiteConfig } from '../../model/config.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { usePopoverOpen } from '../popover.ts';
+import { closePopovers, usePopoverOpen } from '../popover.ts';
 
 /** The Products button and its pop-over: three columns and a foot. It opens and closes without JavaScript. */
 export function Products() {
   const { products } = useApp().config;
+  const button = useRef<HTMLButtonElement>(null);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // The reader has gone on to something else on the page; clicks besides close it anyway.
+    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) closePopovers();
+  };
   return (
     <>
       <button
+        ref={button}
         className="header-link"
         type="button"
         popoverTarget={ids.products}
@@ -19,7 +26,14 @@ export function Products() {
         <Icon name="down" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields */}
-      <div className="products" id={ids.products} popover="auto" role="group" aria-label={products.label}>
+      <div
+        className="products"
+        id={ids.products}
+        popover="auto"
+        role="group"
+        aria-label={products.label}
+        onBlur={onBlur}
+      >
         <div className="products-cols">
           {products.columns.map((column) => (
             <ProductColumn key={column.title} column={column} prefix={ids.products} />

@@ -1,14 +1,17 @@
+import { useEffect } from 'react';
 import { useApp } from '../context.ts';
 import { currentLink } from '../header/header.tsx';
 import { ProductColumn } from '../header/products.tsx';
 import { Themes } from '../header/themes.tsx';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { usePopoverOpen } from '../popover.ts';
 
 /** The menu below lg: all that the header holds. It opens and closes without JavaScript. */
 export function Menu() {
   const { header, products, actions } = useApp().config;
   const title = `${ids.menu}-products`;
+  useCovered(usePopoverOpen(ids.menu));
   return (
     <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label="Menu">
       <section>
@@ -47,4 +50,20 @@ export function Menu() {
       </div>
     </div>
   );
+}
+
+/** What the menu covers is out of reach of the keyboard while it is open. Its own place comes back to the focus when it closes. */
+function useCovered(open: boolean | undefined) {
+  useEffect(() => {
+    if (!open) return;
+    const covered = document.querySelectorAll('.skip, .sidebar > *, .toggle, main, .footer');
+    for (const element of covered) element.toggleAttribute('inert', true);
+    return () => {
+      for (const element of covered) element.removeAttribute('inert');
+      const { activeElement } = document;
+      // Who has gone on to something else stays there.
+      if (activeElement === document.body || activeElement?.closest(`#${ids.menu}`))
+        document.querySelector<HTMLElement>('.menu-button')?.focus();
+    };
+  }, [open]);
 }

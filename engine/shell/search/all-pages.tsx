@@ -1,10 +1,13 @@
 import { focusedKeys, leaves, variantBase, variantKey } from '../../model/navigation.ts';
 import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
 import { useApp } from '../context.ts';
+import { useHydrated } from '../location.ts';
+import { useWatchedLinks } from '../watched-links.ts';
 
 /** Every page of the site by area, in reading order: what `/search` shows without a query, and without JavaScript. */
 export function AllPages() {
   const { trees } = useApp();
+  useWatchedLinks(useHydrated());
   return (
     <div className="all-pages">
       {indexOf(trees).map(({ key, title, items }) => (

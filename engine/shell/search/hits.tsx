@@ -1,9 +1,11 @@
 import type { SearchHit } from '../../search/types.ts';
 import { MarkedText } from '../marked.tsx';
+import { useWatchedLinks } from '../watched-links.ts';
 import { markWords, sectionHref, trailText } from './rows.ts';
 
 /** The pages of an answer, each with the sections that answer best. */
 export function Hits({ hits, query }: { hits: SearchHit[]; query: string }) {
+  useWatchedLinks(hits);
   return (
     <ol>
       {hits.map((hit) => (

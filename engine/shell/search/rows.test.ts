@@ -17,6 +17,20 @@ describe('marking titles', () => {
     expect(marked('Anything', '  ')).toEqual([]);
     expect(marked('anything', '.*')).toEqual([]);
   });
+
+  it('marks a word with a hyphen (C1: it broke the page)', () => {
+    expect(marked('K-means and key-value stores', 'key-value k-mean')).toEqual(['K-means', 'key-value']);
+    expect(marked('Options: --port', '--port -p')).toEqual(['--port']);
+  });
+
+  it.each(Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)))(
+    'takes %j in every place of a word as text',
+    (sign) => {
+      for (const query of [sign, `a${sign}`, `${sign}a`, `a${sign}b`, `a ${sign} b`, `${sign}${sign}`])
+        for (const word of query.split(/[\s/.,:;()]+/).filter(Boolean))
+          expect(marked(word, query)[0], `${word} under ${query}`).toBe(word);
+    },
+  );
 });
 
 describe('suggestion rows', () => {

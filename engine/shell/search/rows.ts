@@ -1,3 +1,4 @@
+import { foldCase } from '../../model/fold-case.ts';
 import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
 
 /** A line of the suggestions. The last one leads to all results and belongs to no area. */
@@ -16,19 +17,30 @@ const pagesWithSections = 2;
 
 const plain = (text: string): Marked => ({ text, marks: [] });
 
-/** Marks the words that begin as a word of the query does. Excerpts come with marks from the engine; titles and headings do not. */
+/** What follows in a word that has begun. */
+const restOfWord = /^[\p{L}\p{N}]*/u;
+
+/**
+ * Marks the words that begin as a word of the query does, the longest one first. Excerpts come with marks from the engine; titles and headings do not.
+ * What the reader types is compared as text and never becomes a pattern.
+ */
 export function markWords(text: string, query: string): Marked {
-  const words = query
-    .trim()
+  const words = foldCase(query)
     .split(/[\s/.,:;()]+/)
-    .filter(Boolean);
-  if (!words.length) return plain(text);
-  const pattern = words
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-    .join('|');
-  const marks = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})[\\p{L}\\p{N}]*`, 'giu'))];
-  return { text, marks: marks.map((mark) => [mark.index, mark.index + mark[0].length]) };
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
+  const folded = foldCase(text);
+  const marks: [number, number][] = [];
+  let end = 0;
+  // Where a word may begin: not within letters and digits.
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])\S/gu)) {
+    const word = index < end ? undefined : words.find((one) => folded.startsWith(one, index));
+    if (!word) continue;
+    end = index + word.length;
+    end += (restOfWord.exec(text.slice(end)) as RegExpExecArray)[0].length;
+    marks.push([index, end]);
+  }
+  return { text, marks };
 }
 
 /** Address of a section of a page. */

@@ -39,23 +39,6 @@ describe("the header's search box", () => {
     expect(page.client.visited).toEqual([]);
     expect(box(page).value).toBe(text);
   });
-
-  it.each([
-    ['/', {}],
-    ['k', { ctrlKey: true }],
-    ['K', { metaKey: true }],
-  ])('is reached by the key %s %j', async (key, init) => {
-    const page = await hydrate(article(), html);
-    await press(document.body, key, init);
-    expect(document.activeElement).toBe(box(page));
-  });
-
-  it('leaves a slash to a field in which the reader types', async () => {
-    const page = await hydrate(article(), html);
-    await act(async () => page.one('.filter input').focus());
-    await press(page.one('.filter input'), '/');
-    expect(document.activeElement).toBe(page.one('.filter input'));
-  });
 });
 
 describe('suggestions', () => {

@@ -4,14 +4,15 @@ import {
   type InputHTMLAttributes,
   type Ref,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { searchTarget } from '../../model/query.ts';
+import { Boundary } from '../boundary.tsx';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { useSidebarField } from '../state.ts';
+import { longestText, useTypedBefore } from '../typed-before.ts';
 import type { ComboboxProps } from './combobox.tsx';
 
 /** What the combobox, once it is here, adds to the box. */
@@ -21,7 +22,7 @@ interface SearchBoxProps {
   /** Name of the box for assistive technology. */
   label: string;
   placeholder?: string;
-  /** The header's box: its text is the shared search text, emptied on submit; `/` and ⌘K lead to it. */
+  /** The header's box: its text is the shared search text, emptied on submit; `/` and ⌘K lead to it (engine/client/boot.ts). */
   shared?: boolean;
   /** A large box inside a page, and the text it begins with. */
   large?: boolean;
@@ -42,7 +43,11 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
   const [boxProps, setBoxProps] = useState<BoxProps>();
 
   useTypedBefore(input, setText);
-  useShortcut(input, shared);
+  // Who is in the box already gets what its focus brings.
+  useEffect(() => {
+    const box = input.current;
+    if (document.activeElement === box) box?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  }, []);
 
   const wake = () => {
     if (Combobox || plain || !client) return;
@@ -71,6 +76,7 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
             aria-label={label}
             autoComplete="off"
             enterKeyHint="search"
+            maxLength={longestText}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onFocus={wake}
@@ -95,7 +101,10 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
         </div>
       </form>
       {Combobox && client && (
-        <Combobox input={input} client={client} text={text} onText={setText} onGo={go} onBoxProps={setBoxProps} />
+        // Without suggestions the box is a plain one.
+        <Boundary fallback={() => null}>
+          <Combobox input={input} client={client} text={text} onText={setText} onGo={go} onBoxProps={setBoxProps} />
+        </Boundary>
       )}
     </search>
   );
@@ -106,37 +115,10 @@ function useText(shared: boolean | undefined, initial: string): [string, (text: 
   const { sidebar } = useApp();
   const sharedText = useSidebarField('searchText');
   const [own, setOwn] = useState(initial);
-  useEffect(() => setOwn(initial), [initial]);
+  const [began, setBegan] = useState(initial);
+  if (began !== initial) {
+    setBegan(initial);
+    setOwn(initial);
+  }
   return shared ? [sharedText, (searchText) => sidebar.set({ searchText })] : [own, setOwn];
-}
-
-/** Keeps what the reader typed before React came. */
-function useTypedBefore(input: { current: HTMLInputElement | null }, setText: (text: string) => void) {
-  const set = useRef(setText);
-  useLayoutEffect(() => {
-    if (input.current?.value) set.current(input.current.value);
-    if (document.activeElement === input.current)
-      input.current?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  }, [input]);
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/.test(target.localName));
-
-/** `/` and ⌘K (Ctrl K) lead to the header's box from anywhere. */
-function useShortcut(input: { current: HTMLInputElement | null }, on: boolean | undefined) {
-  useEffect(() => {
-    if (!on) return;
-    const onKey = (event: KeyboardEvent) => {
-      const command =
-        (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
-      const slash = event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event.target);
-      if (!command && !slash) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [input, on]);
 }

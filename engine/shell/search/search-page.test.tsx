@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { SearchAnswer } from '../../search/types.ts';
 import { answer, fakeClient } from '../testing/client.ts';
 import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
 import { shellPage } from '../testing/sample.ts';
@@ -102,6 +103,26 @@ describe('the results page', () => {
     await eventually(() => expect(text(page, '.results-failed')).toContain('could not be read'));
     broken = false;
     await click(page.one('.results-failed button'));
+    await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
+  });
+
+  it('offers other ways when no answer comes, and still shows one that comes late (a silent Worker)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = fakeClient('/search?q=wide');
+    let answers = (_: SearchAnswer) => {};
+    client.search = async () => ({
+      search: () =>
+        new Promise((resolve) => {
+          answers = resolve;
+        }),
+    });
+    const page = await hydrate(shellPage('search', '/search'), '', { client });
+    expect(page.one('.results-failed')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    vi.useRealTimers();
+    expect(text(page, '.results-failed')).toContain('could not be read');
+    expect(page.one('.results-nothing .all-pages a')).not.toBeNull();
+    answers(answer('wide'));
     await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
   });
 });

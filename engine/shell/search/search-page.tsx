@@ -36,6 +36,11 @@ export function SearchPage({ model }: { model: PageModel }) {
         </h1>
         {!asked && <p className="lead">{model.description}</p>}
         <SearchBox label="Search all pages" large plain initial={asked} placeholder="Search all pages" />
+        {!ready && (
+          <p className="results-failed">
+            The search needs scripts that this browser has not loaded. These are all pages of the site.
+          </p>
+        )}
         {asked ? <Results key={`${asked}\n${area}`} query={asked} area={area} /> : <AllPages />}
       </article>
     </main>
@@ -48,13 +53,15 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
   const { data, isPlaceholderData, isError, refetch } = useQuery(
     searchQuery(client, query, { limit, ...(area && { area }) }),
   );
-  if (isError && !data)
+  const late = useLate();
+  if ((isError || late) && !data)
     return (
       <>
         <Failed onRetry={refetch} />
         <div className="results-nothing">
           <h2 className="small-title">Find your way without it</h2>
           <AreaLinks />
+          <AllPages />
         </div>
       </>
     );
@@ -77,6 +84,19 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
       </div>
     </div>
   );
+}
+
+/** How long an answer may take until the reader is offered other ways, in ms. An answer that comes later still shows. */
+const searchPatience = 10_000;
+
+/** Whether the time for an answer has passed since the results first showed. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), searchPatience);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
 }
 
 /** Address of a search, in one area where one is given. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { FilteredTree } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
+import { longestText, useTypedBefore } from '../typed-before.ts';
 
 interface FilterProps {
   text: string;
@@ -15,6 +16,7 @@ export function Filter({ text, filtered, onDown }: FilterProps) {
   const { sidebar } = useApp();
   const input = useRef<HTMLInputElement>(null);
   const set = (filterText: string) => sidebar.set({ filterText });
+  useTypedBefore(input, set);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text) set('');
     else if (event.key === 'ArrowDown') onDown();
@@ -33,6 +35,7 @@ export function Filter({ text, filtered, onDown }: FilterProps) {
           placeholder="Filter pages"
           aria-label="Filter pages by title"
           autoComplete="off"
+          maxLength={longestText}
           value={text}
           onChange={(event) => set(event.target.value)}
           onKeyDown={onKeyDown}

@@ -12,6 +12,7 @@ import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { useHash, useHydrated, useSearch, useVariant } from '../location.ts';
 import { MarkedText } from '../marked.tsx';
+import { useWatchedLinks } from '../watched-links.ts';
 import { walkTree } from './keyboard.ts';
 import { openGroups, showCurrent } from './reveal.ts';
 
@@ -68,6 +69,7 @@ export function Tree({ tree, route, variant, hidden }: TreeProps) {
 export function FilteredRows({ tree, source, route }: { tree: FilteredTree; source: SidebarTree; route: string }) {
   const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
   const current = currentItem(source, route, useHash());
+  useWatchedLinks(tree);
   return <Rows items={all} currentId={current?.id} search={useSearch()} />;
 }
 
@@ -118,6 +120,8 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       // What is no group leads to a page.
       href={withQuery(item.href as string, search)}
       aria-current={item.id === currentId ? 'page' : undefined}
+      // The start of the page has written the query already.
+      suppressHydrationWarning
     >
       {nested}
       {title}

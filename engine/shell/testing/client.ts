@@ -65,5 +65,6 @@ export function fakeClient(address = '/wide-table', pages: PageEntry[] = []): Fa
       },
     }),
     pages: async () => pages,
+    watchLinks: () => {},
   };
 }

@@ -1,0 +1,26 @@
+/** What a fault of our own leaves behind: the error in the console, and one line for the reader. */
+
+const id = 'site-fault';
+let last: unknown;
+
+/** Reports a fault that a boundary caught; the same one once. */
+export function reportFault(error: unknown): void {
+  if (error === last) return;
+  last = error;
+  console.error(error);
+  showNotice(id, 'A part of this page has stopped working. Reload the page to use it again.');
+}
+
+/** Another page is on view: the line goes. */
+export const hideFault = (): void => document.getElementById(id)?.remove();
+
+/** Shows a line at the lower edge of the window, once. Styled by styles/notice.css. */
+export function showNotice(id: string, text: string): void {
+  if (document.getElementById(id)) return;
+  const notice = document.createElement('p');
+  notice.id = id;
+  notice.className = 'notice';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = text;
+  document.body.append(notice);
+}

@@ -1,0 +1,299 @@
+/** What a reader may count on, whatever the moment: keys, queries, places on the page, paper, large text. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { prefetchDistance } from '../../engine/model/constants.ts';
+import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+
+const { visit, visitFixture } = openBrowser();
+const box = '.header input[type="search"]';
+const filter = '.sidebar input[type="search"]';
+const kept = '.tree a, .trail a, .pager a';
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Scrolls, and waits until the page has noticed. */
+const scroll = (page: Page, y: number) =>
+  page.evaluate(
+    (top) =>
+      new Promise((done) => {
+        addEventListener('scrollend', done, { once: true });
+        scrollTo({ top, behavior: 'instant' });
+      }),
+    y,
+  );
+const hrefs = (page: Page, selector = kept) =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+describe('the first key on a page', () => {
+  it.each(['/', 'Control+k'])('%s leads to the search box', async (key) => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit('/stream-join', { before: hold });
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+    await page.keyboard.type('join');
+    open();
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.inputValue(box)).toBe('join');
+    await page.waitForSelector('.suggest [role="option"]');
+  });
+});
+
+describe('what is typed before the client is there', () => {
+  it("is used by the sidebar's filter", async () => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit('/secondary-index', { before: hold });
+    await page.click(filter);
+    await page.keyboard.type('table');
+    open();
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.inputValue(filter)).toBe('table');
+    await expect.poll(() => page.locator('.filter output').innerText()).toMatch(/^\d+ of \d+/);
+    await page.keyboard.type(' env');
+    expect(await page.inputValue(filter)).toBe('table env');
+  });
+
+  it('stays in the box of the home page', async () => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit('/', { before: hold });
+    await page.click('.search-large input');
+    await page.keyboard.type('graph');
+    open();
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.inputValue('.search-large input')).toBe('graph');
+  });
+});
+
+describe('the query string of the address, letter by letter', () => {
+  const query = '?ref=mail&x=a%20b+c&x=2&empty=&flag&u=%C3%A4';
+
+  it('stands in all links of tree, trail and pager before the client comes, and after', async () => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit(`/stream-join${query}`, { before: hold });
+    const before = await hrefs(page);
+    expect(before.length).toBeGreaterThan(20);
+    expect(before.filter((href) => !href.endsWith(query))).toEqual([]);
+    open();
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await hrefs(page)).toEqual(before);
+  });
+
+  it('stands in them when the first script does not come', async () => {
+    const { page } = await visit(`/stream-join${query}`, {
+      before: (page) => page.route(/\/assets\/(boot|main)\./, () => {}),
+      waitUntil: 'commit',
+    });
+    await page.waitForSelector(`.pager a[href$="${query}"]`);
+    expect((await hrefs(page)).filter((href) => !href.endsWith(query))).toEqual([]);
+  });
+
+  it.each([
+    '?app=leads_selling&x=1&y=%C3%A4&x=2',
+    '?x=1&app=leads_selling&x=a%20b+c&flag',
+    '?app=leads_selling&app=forum&utm=1',
+  ])('stands in the links of the variant: %s', async (search) => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit(`/apps/leads-management/edit-lead${search}`, { before: hold });
+    const shown = async () =>
+      (await page
+        .locator(kept)
+        .evaluateAll((links) =>
+          links
+            .filter((link) => !link.closest('[data-variant="leads-management"]'))
+            .map((link) => link.getAttribute('href')),
+        )) as string[];
+    const before = await shown();
+    expect(before.length).toBeGreaterThan(70);
+    expect(before.filter((href) => !href.endsWith(search))).toEqual([]);
+    open();
+    await page.waitForSelector('html[data-hydrated]');
+    await expect.poll(shown).toEqual(before);
+  });
+});
+
+describe('prefetching (section 7: within 200 px of the viewport)', () => {
+  /** Routes of links by their distance from what shows of a part of the page, and of those that were fetched. */
+  async function measure(page: Page, requests: string[], links: string, root?: string) {
+    await page.waitForLoadState('networkidle');
+    const found = await page.evaluate(
+      ([links, root]) => {
+        const edges = root
+          ? (document.querySelector(root) as Element).getBoundingClientRect()
+          : { top: 0, bottom: innerHeight };
+        return [...document.querySelectorAll<HTMLAnchorElement>(links as string)]
+          .filter((link) => link.checkVisibility() && link.origin === location.origin && !/\.\D/.test(link.pathname))
+          .filter((link) => link.pathname !== location.pathname)
+          .map((link) => {
+            const { top, bottom } = link.getBoundingClientRect();
+            return { route: link.pathname, distance: Math.max(edges.top - bottom, top - edges.bottom, 0) };
+          });
+      },
+      [links, root] as const,
+    );
+    const fetched = (route: string) =>
+      requests.some((path) => path.startsWith(`/_pages${route === '/' ? '/index' : route}.`));
+    return found.map((link) => ({ ...link, fetched: fetched(link.route) }));
+  }
+  type Measured = Awaited<ReturnType<typeof measure>>;
+  const missing = (all: Measured) => all.filter(({ distance, fetched }) => distance <= prefetchDistance && !fetched);
+  /** Fetched although farther away, and not because the same page is linked nearer, here or there. */
+  const early = (all: Measured, others: Measured = []) => {
+    const near = new Set(
+      [...all, ...others].filter((one) => one.distance <= prefetchDistance).map(({ route }) => route),
+    );
+    return all.filter(({ route, fetched }) => fetched && !near.has(route));
+  };
+
+  it('holds for the page and the header, and for the tree by its own edges', async () => {
+    const { page, requests } = await visit('/secondary-index', { viewport: { width: 1440, height: 500 } });
+    const inPage = await measure(page, requests, '.header a, .page a');
+    const inTree = await measure(page, requests, '.tree a', '.tree');
+    expect(missing([...inPage, ...inTree])).toEqual([]);
+    expect(early(inPage, inTree)).toEqual([]);
+    expect(early(inTree, inPage)).toEqual([]);
+    expect(inPage.some(({ distance }) => distance > prefetchDistance)).toBe(true);
+    expect(inTree.some(({ distance }) => distance > 0 && distance <= prefetchDistance)).toBe(true);
+    expect(requests.some((path) => path.startsWith('/_pages/index.'))).toBe(true);
+  });
+
+  it('holds for search results, and fetches none of the pages that only the list of all pages has', async () => {
+    const { page, requests } = await visit('/search?q=join', { viewport: { width: 1440, height: 700 } });
+    await page.waitForSelector('.hit');
+    const results = await measure(page, requests, '.header a, .page a');
+    expect(results.length).toBeGreaterThan(10);
+    expect(missing(results)).toEqual([]);
+    expect(early(results)).toEqual([]);
+    const routes = new Set(results.map(({ route }) => (route === '/' ? '/index' : route)));
+    const fetched = requests.flatMap((path) => /^\/_pages(\/.+)\.[^.]+\.json$/.exec(path)?.[1] ?? []);
+    expect(fetched.filter((route) => !routes.has(route))).toEqual([]);
+  });
+
+  it('holds for a tree under a filter', async () => {
+    const { page, requests } = await visit('/secondary-index');
+    await hydrate(page);
+    await page.fill(filter, 'commands');
+    await page.waitForSelector('.tree mark');
+    const found = await measure(page, requests, '.tree:not([hidden]) a', '.tree:not([hidden])');
+    expect(found.length).toBeGreaterThan(2);
+    expect(missing(found)).toEqual([]);
+  });
+});
+
+describe('the place on the page', () => {
+  it('is kept over a reload', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await scroll(page, 1500);
+    await page.reload();
+    await expect.poll(() => scrolledTo(page)).toBe(1500);
+    await hydrate(page);
+    expect(await scrolledTo(page)).toBe(1500);
+  });
+
+  it('is kept on the way back from a page that the browser loaded', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await scroll(page, 1500);
+    await page.goto(new URL('/apps', page.url()).href);
+    await page.goBack();
+    await expect.poll(() => scrolledTo(page)).toBe(1500);
+  });
+
+  it('is kept on the way back from an anchor, also right after the scrolling', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.evaluate(() => {
+      scrollTo({ top: 1500, behavior: 'instant' });
+      (document.querySelector('.toc a') as HTMLElement).click();
+    });
+    await expect.poll(() => scrolledTo(page)).not.toBe(1500);
+    await page.goBack();
+    await expect.poll(() => scrolledTo(page)).toBe(1500);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('is kept on the way back to a page of the site that was left within it, after a reload', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await scroll(page, 1500);
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForURL('**/join');
+    await page.reload();
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Stream joins: overview');
+    await expect.poll(() => scrolledTo(page)).toBe(1500);
+  });
+
+  it('is the beginning on a page that is entered, and the old one on the way back', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await scroll(page, 1200);
+    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+    await page.waitForURL('**/join');
+    expect(await scrolledTo(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/stream-join');
+    await expect.poll(() => scrolledTo(page)).toBe(1200);
+  });
+});
+
+describe('on paper', () => {
+  it('links of the text show where they lead: whole addresses, also within the site', async () => {
+    const { page } = await visit('/stream-join');
+    await page.emulateMedia({ media: 'print' });
+    const spelt = () =>
+      page
+        .locator('.prose a[href^="/"], .prose a[href^="http"]')
+        .evaluateAll((links) =>
+          links.map((link) => [(link as HTMLAnchorElement).href, getComputedStyle(link, '::after').content]),
+        );
+    await expect.poll(async () => (await spelt()).filter(([href, content]) => content !== `" (${href})"`)).toEqual([]);
+    expect((await spelt()).length).toBeGreaterThan(1);
+    const inner = await page
+      .locator('.prose a[href^="#"]')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+    expect(new Set(inner)).toEqual(new Set(['none']));
+  });
+
+  it('they show their paths without JavaScript', async () => {
+    const { page } = await visit('/stream-join', { javaScriptEnabled: false });
+    await page.emulateMedia({ media: 'print' });
+    const link = page.locator('.prose a[href^="/"]').first();
+    const content = await link.evaluate((one) => getComputedStyle(one, '::after').content);
+    expect(content).toBe(`" (${await link.getAttribute('href')})"`);
+  });
+});
+
+describe('text at 200 %', () => {
+  it.each([
+    ['/', 1350],
+    ['/', 900],
+    ['/', 390],
+    ['/stream-join', 390],
+    ['/bangdb-config', 390],
+    ['/apps', 900],
+  ])('leaves %s at %i px without overflow, its heading wide', async (path, width) => {
+    const { page } = await visit(path, { viewport: { width, height: 900 } });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const found = await page.evaluate(() => {
+      scrollTo(1000, 0);
+      const { width } = (document.querySelector('main h1') as Element).getBoundingClientRect();
+      return { scrolled: scrollX, heading: width };
+    });
+    expect(found.scrolled).toBe(0);
+    expect(found.heading).toBeGreaterThan(Math.min(width * 0.8, 500));
+  });
+});
+
+describe('a page that only leads management has, under ?app=leads_selling', () => {
+  it('has a current link and a pager', async () => {
+    for (const open of [visit, visitFixture]) {
+      const { page } = await open('/install-leads-management?app=leads_selling');
+      expect(await page.locator('.tree:visible [aria-current]').count()).toBe(1);
+      expect(await page.locator('.pager:visible a').count()).toBeGreaterThan(0);
+      await hydrate(page);
+      expect(await page.locator('.tree:visible [aria-current]').count()).toBe(1);
+      expect(await page.locator('.pager:visible a').count()).toBeGreaterThan(0);
+    }
+  });
+});
