@@ -11,7 +11,7 @@ function writtenIds(): string[] {
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
       .map((file) => readFileSync(join(room, file), 'utf8')),
   );
-  const written = /(?:\sid=|\.id = |\sid=\{|const id = )["'`]([\w-]+)/g;
+  const written = /(?:\sid=|\.id = |\sid=\{)["'`]([\w-]+)/g;
   return [...new Set(sources.flatMap((code) => [...code.matchAll(written)].map(([, id]) => id as string)))];
 }
 
