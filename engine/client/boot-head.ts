@@ -48,7 +48,7 @@ document.onreadystatechange = () => {
       if (!link.search || dataset.app) link.setAttribute('href', link.pathname + location.search + link.hash);
 };
 
-// Links, buttons and forms that the reader uses before the client answers are held for it, but not for ever; a bar says so. Pop-overs are the browser's own:
+// Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
 // their buttons need nobody.
 const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
 window.docs = docs;

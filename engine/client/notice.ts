@@ -1,4 +1,4 @@
-/** What the shell tells the reader while a page is on its way. Styled by engine/shell/styles/loading.css and notice.css. */
+/** What the shell says while a page is on its way. Styled by engine/shell/styles/loading.css and notice.css. */
 import { showNotice } from '../shell/fault.ts';
 
 const id = 'site-offline';

@@ -146,7 +146,8 @@ export class Router {
       if (error !== 404) throw error;
       return window.docs.load(route);
     });
-    if (page?.route !== route || typeof page.html !== 'string') throw new Error('This is no page of the site.');
+    if (page?.route !== route || typeof page.html !== 'string')
+      throw new Error('The answer is not a page of the site.');
     return page;
   };
 
@@ -166,7 +167,7 @@ export class Router {
     if (!moved || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
-    // The next navigation skips a transition, which is no fault.
+    // The next navigation skips a transition; that is expected.
     ready.catch(() => {});
     await updateCallbackDone;
   };

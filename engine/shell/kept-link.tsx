@@ -3,7 +3,7 @@ import { withQuery } from '../model/query.ts';
 import { useSearch } from './location.ts';
 
 /**
- * A link that keeps the query string of the page it stands on (tree, trail, pager). The server knows no query: the start of the page writes it
+ * A link that keeps the query string of its page (tree, trail, pager). The server knows no query: the start of the page writes it
  * (engine/client/boot-head.ts), and the client when the address changes.
  */
 export function KeptLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {

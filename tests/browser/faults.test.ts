@@ -119,7 +119,7 @@ describe('C1: any text can be searched by', () => {
   });
 });
 
-describe('H2 and H6: an answer that is no page of the site is left to the browser, before the address changes', () => {
+describe('H2 and H6: an answer other than a page of the site is left to the browser, before the address changes', () => {
   it.each([
     ['HTML', '<!doctype html><title>Log in</title>'],
     ['cut JSON', '{"route":"/join","html":"<p>'],
@@ -257,7 +257,7 @@ describe('H6: a fault of our own', () => {
   });
 });
 
-describe('M1: a click waits, but not for ever, and shows that it was taken', () => {
+describe('M1: a click does not wait forever, and shows that it was taken', () => {
   /** Leaves what is asked for without an answer; the page has a clock that the test moves on. */
   const without = (pattern: RegExp) => async (page: Page) => {
     await page.clock.install();

@@ -65,7 +65,7 @@ describe('what is typed before the client is there', () => {
 describe('the query string of the address, letter by letter', () => {
   const query = '?ref=mail&x=a%20b+c&x=2&empty=&flag&u=%C3%A4';
 
-  it('stands in all links of tree, trail and pager before the client comes, and after', async () => {
+  it('is in all links of tree, trail and pager before the client comes, and after', async () => {
     const { open, hold } = gateTheClient();
     const { page } = await visit(`/stream-join${query}`, { before: hold });
     const before = await hrefs(page);
@@ -76,7 +76,7 @@ describe('the query string of the address, letter by letter', () => {
     expect(await hrefs(page)).toEqual(before);
   });
 
-  it('stands in them when the first script does not come', async () => {
+  it('is in them when the first script does not come', async () => {
     const { page } = await visit(`/stream-join${query}`, {
       before: (page) => page.route(/\/assets\/(boot|main)\./, () => {}),
       waitUntil: 'commit',
@@ -89,7 +89,7 @@ describe('the query string of the address, letter by letter', () => {
     '?app=leads_selling&x=1&y=%C3%A4&x=2',
     '?x=1&app=leads_selling&x=a%20b+c&flag',
     '?app=leads_selling&app=forum&utm=1',
-  ])('stands in the links of the variant: %s', async (search) => {
+  ])('is in the links of the variant: %s', async (search) => {
     const { open, hold } = gateTheClient();
     const { page } = await visit(`/apps/leads-management/edit-lead${search}`, { before: hold });
     const shown = async () =>

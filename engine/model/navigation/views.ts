@@ -20,7 +20,7 @@ export function viewsOf(trees: Record<SidebarKey, SidebarTree>, sidebar: Sidebar
 
 /**
  * The route by which a sidebar knows a page. The variant has other pages in the place of some (the install page): under `?app=leads_selling` such a page
- * stands where the one does that replaces it, by the same id.
+ * has the place of the one that replaces it, by the same id.
  */
 export function routeIn(trees: Record<SidebarKey, SidebarTree>, key: SidebarKey, route: string): string {
   if (key !== variantKey || findRoute(trees[key], route)) return route;

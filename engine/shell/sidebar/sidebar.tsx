@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { filterTree, routeIn } from '../../model/navigation.ts';
+import { filterTree } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp } from '../context.ts';
@@ -60,7 +60,7 @@ export function Sidebar({ model }: { model: PageModel }) {
           <Tree
             key={view.key}
             tree={trees[view.key]}
-            route={routeIn(trees, view.key, model.route)}
+            route={model.route}
             variant={several ? view.key : undefined}
             hidden={filtered !== undefined}
           />
@@ -69,7 +69,7 @@ export function Sidebar({ model }: { model: PageModel }) {
           // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
           <div className="tree" onKeyDown={onTreeKey}>
             {filtered.matches ? (
-              <FilteredRows tree={filtered} source={shown} route={routeIn(trees, shown.key, model.route)} />
+              <FilteredRows tree={filtered} source={shown} route={model.route} />
             ) : (
               <Nothing text={text} />
             )}

@@ -6,9 +6,11 @@ import {
   groupsOf,
   leaves,
   type Mark,
+  routeIn,
 } from '../../model/navigation.ts';
 import { withQuery } from '../../model/query.ts';
 import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
+import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { useHash, useHydrated, useSearch, useVariant } from '../location.ts';
 import { MarkedText } from '../marked.tsx';
@@ -26,10 +28,17 @@ interface TreeProps {
   hidden?: boolean;
 }
 
-/** The entry that stands for the page, and for its section where the tree names sections. */
-function currentItem(tree: SidebarTree, route: string, hash: string): TreeItem | undefined {
-  const bySection = hash && leaves(tree).find((leaf) => leaf.route === route && leaf.href.endsWith(hash));
-  return bySection || findRoute(tree, route)?.item;
+/** The entry of the page, or of its section where the tree names sections; and the route by which the tree knows the page. */
+function useCurrent(
+  tree: SidebarTree,
+  page: string,
+): { known: string; current: Pick<RowsProps, 'currentId' | 'currentAs'> } {
+  const { trees } = useApp();
+  const hash = useHash();
+  const known = routeIn(trees, tree.key, page);
+  const bySection = hash && leaves(tree).find((leaf) => leaf.route === known && leaf.href.endsWith(hash));
+  const currentId = (bySection || findRoute(tree, known)?.item)?.id;
+  return { known, current: { currentAs: known === page ? 'page' : 'true', ...(currentId && { currentId }) } };
 }
 
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -43,9 +52,9 @@ export const onTreeKey = (event: KeyboardEvent<HTMLElement>) => {
  */
 export function Tree({ tree, route, variant, hidden }: TreeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const current = currentItem(tree, route, useHash());
+  const { known, current } = useCurrent(tree, route);
   // Fixed at the first render, so that no later one closes what the reader opened.
-  const [opened] = useState(() => new Set(groupsOf(tree, route)));
+  const [opened] = useState(() => new Set(groupsOf(tree, known)));
   const adopted = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new current entry, or a tree that begins to show, is what calls for it
   useEffect(() => {
@@ -55,12 +64,12 @@ export function Tree({ tree, route, variant, hidden }: TreeProps) {
       openGroups(ref.current);
       showCurrent(ref.current);
     }
-  }, [current?.id, useVariant()]);
+  }, [current.currentId, useVariant()]);
   const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
     <div className="tree" ref={ref} data-variant={variant} hidden={hidden} onKeyDown={onTreeKey}>
-      <Rows items={all} opened={opened} currentId={current?.id} search={useSearch()} />
+      <Rows items={all} opened={opened} {...current} search={useSearch()} />
     </div>
   );
 }
@@ -68,9 +77,9 @@ export function Tree({ tree, route, variant, hidden }: TreeProps) {
 /** The tree under a filter: matches and their groups, all open. */
 export function FilteredRows({ tree, source, route }: { tree: FilteredTree; source: SidebarTree; route: string }) {
   const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
-  const current = currentItem(source, route, useHash());
+  const { current } = useCurrent(source, route);
   useWatchedLinks(tree);
-  return <Rows items={all} currentId={current?.id} search={useSearch()} />;
+  return <Rows items={all} {...current} search={useSearch()} />;
 }
 
 interface RowsProps {
@@ -78,6 +87,8 @@ interface RowsProps {
   /** Groups that start open; all of them when it is left out. */
   opened?: Set<string>;
   currentId?: string;
+  /** How the entry is marked: `page` where it leads to the page, `true` where another page has its place. */
+  currentAs: 'page' | 'true';
   /** Query string that links keep. */
   search: string;
 }
@@ -95,7 +106,7 @@ const Rows = memo(function Rows({ items, ...rest }: RowsProps) {
 });
 
 function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | FilteredItem }) {
-  const { opened, currentId, search } = rest;
+  const { opened, currentId, currentAs, search } = rest;
   const title = <Title text={item.title} marks={'marks' in item ? item.marks : undefined} />;
   const nested = item.marker === 'nested' && <Icon name="nested" className="nested" />;
   if (item.children) {
@@ -119,7 +130,7 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
     <a
       // What is no group leads to a page.
       href={withQuery(item.href as string, search)}
-      aria-current={item.id === currentId ? 'page' : undefined}
+      aria-current={item.id === currentId ? currentAs : undefined}
       // The start of the page has written the query already.
       suppressHydrationWarning
     >
