@@ -35,6 +35,11 @@ test('texts of data are read; sources, open questions and comments are not', () 
   ]);
 });
 
+test('anchors, and files that are skipped, are not read', () => {
+  const files = { 'content/a.md': '## Green {#teal}\n', 'data/names.yaml': '- teal\n' };
+  expect(checkPhrases({ root: project(files), rules, skip: ['data/names.yaml'] })).toEqual([]);
+});
+
 test('an exception lets one use stay, and one that matches nothing is a fault', () => {
   const file = 'content/a.md';
   const reason = 'The label of a button.';

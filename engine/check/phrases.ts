@@ -25,15 +25,18 @@ export interface PhraseException {
 export interface PhraseOptions {
   /** Folder of the project. */
   root: string;
+  /** Files that readers never see, relative to it. */
+  skip?: readonly string[];
   rules: readonly PhraseRule[];
   exceptions?: readonly PhraseException[];
 }
 
 /** Finds forbidden phrases in the texts of pages, snippets and data. One fault for each use, with its line. */
-export function checkPhrases({ root, rules, exceptions = [] }: PhraseOptions): Fault[] {
+export function checkPhrases({ root, rules, skip = [], exceptions = [] }: PhraseOptions): Fault[] {
   const used = new Set<PhraseException>();
   const faults = ['content', 'snippets', 'data'].flatMap((folder) =>
     filesBelow(root, folder).flatMap((file) => {
+      if (skip.includes(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
       const text = file.endsWith('.md') ? pageText(source) : dataText(source);
       return rules.flatMap(({ id, pattern, cure }) =>
@@ -73,7 +76,7 @@ function filesBelow(root: string, folder: string): string[] {
 /** Everything but line ends becomes a blank, so that lines stay where they are. */
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, blank).replace(/\]\([^)\n]*\)/g, blank);
+const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, blank).replace(/\]\([^)\n]*\)|\{#[\w-]+\}/g, blank);
 
 /** What readers see of a page: title, description and body, without code and addresses. */
 function pageText(source: string): string {
@@ -87,9 +90,11 @@ function pageText(source: string): string {
 /** What readers see of a data file: its texts, without comments, sources and open questions. */
 function dataText(source: string): string {
   const kept = source
-    .replace(/^(\s*)(-\s+)?((?:x-)?open):[^\n]*(?:\n(?:\1\s+[^\n]*|\s*))*/gm, blank)
+    .replace(/^( *)(?:- +)?(?:x-)?open:[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
     .replace(/^\s*#[^\n]*$/gm, blank)
     .replace(/^.*\b(?:x-)?sources:.*$/gm, blank)
+    // A default or a signature is a value of the product.
+    .replace(/\b(?:default|shipped|cpp|java|python): *(?:'[^'\n]*'|"[^"\n]*"|\[[^\]\n]*\])/g, blank)
     .replace(/^\s*- ['"]?(?:docs|repo|java|screen):.*$/gm, blank);
   return withoutCode(kept);
 }
