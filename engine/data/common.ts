@@ -78,19 +78,12 @@ export const questions = z.array(
 );
 
 /** What an item leaves open, and what a reader does about it where guessing wrong would hurt: one imperative sentence. */
-export const noteKeys = {
-  open: questions.optional(),
-  caution: text.optional(),
-  gap: sentences.optional(),
-  gaps: sentences.optional(),
-};
+export const noteKeys = { open: questions.optional(), caution: text.optional() };
 
 /** What an item with these keys holds. */
 export interface Noted {
   open?: string[] | undefined;
   caution?: string | undefined;
-  gap?: string[] | undefined;
-  gaps?: string[] | undefined;
 }
 
 /** A value as the product writes it. `null` is unknown, and shown nowhere. */

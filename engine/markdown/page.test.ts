@@ -132,7 +132,7 @@ test('words are counted in text, lists and tables, not in code', async () => {
 
 test('the twin is plain Markdown: title, tabs by name, no controls, no anchors', async () => {
   const { page } = await render(
-    '## Do `it`\n\nSee [more on it](/x#y).\n\n:::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n::::steps\n1. Go.\n\n   ```bash title="go.sh"\n   ls\n   ```\n\n   ```text output=derived\n   x\n   ```\n\n2. End.\n::::\n\n:::gap\nNot `known`.\n:::',
+    '## Do `it`\n\nSee [more on it](/x#y).\n\n:::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n::::steps\n1. Go.\n\n   ```bash title="go.sh"\n   ls\n   ```\n\n   ```text output=derived\n   x\n   ```\n\n2. End.\n::::',
   );
   expect(page.markdown).toBe(`# A page
 
@@ -169,10 +169,6 @@ int b;
    \`\`\`
 
 2. End.
-
-> **Check before you rely on it**
->
-> Not \`known\`.
 
 Expected output follows from the sample data on this page. Keys and times differ on your server.
 `);

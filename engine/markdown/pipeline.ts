@@ -150,11 +150,11 @@ export function createPipeline({
   };
 }
 
-/** A page with the lines of its links and gaps as they are in the sources. */
+/** A page with the lines of its links as they are in the sources. */
 function relocate(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
   const moved = <T extends { line?: number; file?: string }>(item: T): T =>
     item.line === undefined || item.file !== undefined ? item : { ...item, ...locate(item.line) };
-  return { ...page, links: page.links.map(moved), gaps: page.gaps.map(moved) };
+  return { ...page, links: page.links.map(moved) };
 }
 
 const readAll = (root: string, product: Product, files: string[]): SourcePage[] =>

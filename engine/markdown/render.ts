@@ -15,7 +15,7 @@ import { loadHighlight } from './code/highlight.ts';
 import type { DataScope } from './directives/leaf.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { handlersOf } from './handlers.ts';
-import { eachElement, el, hasClass, lineOf, markLine, plainText, text } from './hast.ts';
+import { eachElement, el, hasClass, lineOf, markLine, text } from './hast.ts';
 import { contentsOf, finishHeadings } from './headings.ts';
 import { Ids } from './ids.ts';
 import type { SourcePage } from './loader.ts';
@@ -97,7 +97,6 @@ export async function renderSource(
     ids,
     words: countWords(sections),
     boxes,
-    gaps: collectGaps(html),
     markdown,
   };
 }
@@ -218,15 +217,3 @@ function collectLinks(tree: Root, ids: string[], faults: FaultList, complete: bo
 
 /** The link of a term belongs to the glossary. */
 const isTerm = (element: Element | Root): boolean => element.type === 'element' && hasClass(element, 'term');
-
-function collectGaps(tree: Root): ContentPage['gaps'] {
-  const gaps: ContentPage['gaps'] = [];
-  eachElement(tree, (element) => {
-    if (!hasClass(element, 'gap')) return;
-    const words = plainText(
-      element.children.filter((child) => !(child.type === 'element' && hasClass(child, 'callout-title'))),
-    );
-    gaps.push({ text: words, line: lineOf(element) });
-  });
-  return gaps;
-}

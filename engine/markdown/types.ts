@@ -75,7 +75,6 @@ export interface ContentPage {
   words: number;
   /** How many cautions and dangers its own text has. */
   boxes: number;
-  gaps: { text: string; line?: number; file?: string }[];
   /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
   markdown: string;
 }

@@ -7,9 +7,6 @@ import type { PageScope, State } from '../../engine/markdown/scope.ts';
 
 const titles = { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' } as const;
 
-/** What sources leave open is told under one title, since it may be silence or contradiction. */
-const gapTitle = 'Check before you rely on it';
-
 function render(
   sort: keyof typeof titles,
   classes: string[],
@@ -44,21 +41,6 @@ export const callout = (sort: keyof typeof titles) =>
       );
     },
   });
-
-/** Sources are silent or differ: one paragraph that says what to check. */
-export const gap = container({
-  attributes: z.strictObject({}),
-  inSteps: true,
-  render(node, _, scope, state) {
-    if (node.children.length !== 1 || node.children[0]?.type !== 'paragraph')
-      scope.report({
-        line: node.position?.start.line,
-        cause: '"gap" holds something else than one paragraph.',
-        cure: 'Say what is not known, and what to check, in one paragraph.',
-      });
-    return render('caution', ['caution', 'gap'], [text(gapTitle)], node, state);
-  },
-});
 
 function refuseEmpty(node: ContainerDirective, scope: PageScope): void {
   if (!node.children.length)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
-import { callout, gap } from './callout.ts';
+import { callout } from './callout.ts';
 
 /** Notes, tips, cautions and dangers: boxes of text that interrupt the reader. */
 export const callouts = defineFeature({
@@ -10,7 +10,6 @@ export const callouts = defineFeature({
     tip: callout('tip'),
     caution: callout('caution'),
     danger: callout('danger'),
-    gap,
   },
   styles: { paint: [fileURLToPath(new URL('./callout.css', import.meta.url))] },
 });

@@ -125,9 +125,7 @@ describe('the methods of a class', () => {
   });
 
   it('come after the contradictions of the sources, which belong to none of them', () => {
-    expect(html).toMatch(
-      /^(?:(?!<section).)*<\/table><\/div><div class="callout caution gap" role="note">(?:(?!<section).)*ClosedType/s,
-    );
+    expect(html).toMatch(/^(?:(?!<section).)*<\/table><\/div><p class="caution-line">(?:(?!<section).)*CloseType/s);
   });
 });
 

@@ -27,8 +27,8 @@ export const classDirective: DataDirective = defineDirective({
     if (part === 'obtain') return { nodes: renderObtain(file, flavour, context), symbols: [] };
     if (part === 'enums') {
       const enums = renderEnums(file, flavour, context);
-      const gaps = file.methods.length ? [] : cautionLine(context, file);
-      return { nodes: [...enums.nodes, ...gaps], symbols: enums.symbols };
+      const caution = file.methods.length ? [] : cautionLine(context, file);
+      return { nodes: [...enums.nodes, ...caution], symbols: enums.symbols };
     }
     const methods = renderMethods(file, flavour, context);
     const enums = hasEnumsPart(flavour, name, context)

@@ -40,7 +40,7 @@ describe('the keys of a configuration file', () => {
     expect(row(html, 'ferndb-app-log')).toMatch(
       /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
     );
-    expect(row(html, 'enable-replication')).toContain('callout caution gap');
+    expect(row(html, 'enable-replication')).toContain('caution-line');
   });
 
   it('are those of one group, without its heading, where the page asks for it', () => {
@@ -81,7 +81,7 @@ describe('hyper-parameters', () => {
   });
 
   it('end with the contradictions of the sources', () => {
-    expect(html).toMatch(/callout caution gap.*Coef0 and Degree exchanged.*<\/div>$/s);
+    expect(html).toMatch(/caution-line.*Coef0 and Degree.*<\/p>$/s);
   });
 });
 

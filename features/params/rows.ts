@@ -80,7 +80,7 @@ const withUnit = (content: ElementContent[], value: Scalar, unit: string | undef
 
 /** What follows the facts: the values, then what to do with them. */
 function rest(
-  item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution' | 'gap' | 'gaps'>,
+  item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution'>,
   context: DataContext,
 ): Element[] {
   return [

@@ -12,7 +12,7 @@ groups:
 items:
   - {key: swsz, group: stream, type: integer, unit: s, required: true, default: null, text: How long events stay., example: '\`"swsz": 60\`', see: /stream-manager}
   - {key: attr, group: stream, type: array, text: The attributes., values: [{value: 1, name: RAW, text: Input}]}
-  - {label: Raw stream, id: raw, group: attr, value: 1, text: 'Takes \`events\`.', gap: 'Said once only.'}
+  - {label: Raw stream, id: raw, group: attr, value: 1, text: 'Takes \`events\`.', caution: 'Ask before you use it.'}
 `;
 const { root } = project({
   'stream/keys.yaml': text,

@@ -45,10 +45,7 @@ function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
     ...(item.example
       ? inLine([h('p.example', 'Example: ', context.inline(item.example))], `Example: ${item.example}`)
       : []),
-    ...inLine(
-      cautionLine(context, item),
-      `Caution: ${[item.caution ?? [], item.gap ?? [], item.gaps ?? []].flat().join(' ')}`,
-    ),
+    ...inLine(cautionLine(context, item), `Caution: ${item.caution ?? ''}`),
   ];
 }
 

@@ -21,32 +21,14 @@ export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
 /** What the reader does where guessing wrong would hurt: a line of text, without a box. */
-export const cautionLine = (context: DataContext, { caution, gap = [], gaps = [] }: Noted): Element[] => [
-  ...(caution === undefined
+export const cautionLine = (context: DataContext, { caution }: Noted): Element[] =>
+  caution === undefined
     ? []
-    : [h('p', { className: ['caution-line'] }, h('strong', 'Caution:'), ' ', context.inline(caution))]),
-  ...legacyGap(context, [...gap, ...gaps]),
-];
+    : [h('p', { className: ['caution-line'] }, h('strong', 'Caution:'), ' ', context.inline(caution))];
 
 /** The same for a part of the API description. */
-export const apiCaution = (
-  context: DataContext,
-  part: { 'x-caution'?: string | undefined; 'x-gap'?: string[] | undefined },
-): Element[] => cautionLine(context, { caution: part['x-caution'], gap: part['x-gap'] });
-
-/** Notes of data that has not been edited yet. */
-const legacyGap = (context: DataContext, gaps: readonly string[]): Element[] =>
-  gaps.length === 0
-    ? []
-    : [
-        h(
-          'div',
-          { className: ['callout', 'caution', 'gap'], role: 'note' },
-          icon('caution'),
-          h('p.callout-title', 'Check before you rely on it'),
-          gaps.map((gap) => h('p', context.inline(gap))),
-        ),
-      ];
+export const apiCaution = (context: DataContext, part: { 'x-caution'?: string | undefined }): Element[] =>
+  cautionLine(context, { caution: part['x-caution'] });
 
 /** What cannot be undone. */
 export const dangerCallout = (context: DataContext, text: string | undefined): Element[] =>

@@ -12,12 +12,6 @@ test('a callout has its title, or the name of its sort', async () => {
   expect(page.html).toContain('<p class="callout-title">All <code>data</code> is lost</p><ul>');
 });
 
-test('a gap is listed with its text and line', async () => {
-  const { page } = await render('Text.\n\n:::gap\nNot documented: the `limit`.\n:::');
-  expect(page.gaps).toEqual([{ text: 'Not documented: the limit.', line: 8 }]);
-  expect(page.html).toContain('class="callout caution gap"');
-});
-
 test.each([
   [':::note{colour="red"}\nx\n:::', '1: "note" has no attribute "colour".'],
   [':::note[Title]\nx\n:::', '1: "note" has a label in square brackets.'],
@@ -25,8 +19,6 @@ test.each([
   [':::tip\n| a | b |\n|---|---|\n| c | d |\n:::', '2: "tip" must not hold a table.'],
   [':::tip\n```bash\nls\n```\n:::', '2: "tip" must not hold a code block.'],
   [':::tip\n- a\n\n  ```bash\n  ls\n  ```\n:::', '4: "tip" must not hold a code block.'],
-  [':::gap{title="x"}\nx\n:::', '1: "gap" has no attribute "title".'],
-  [':::gap\na\n\nb\n:::', '1: "gap" holds something else than one paragraph.'],
   [':::steps\n- a\n:::', '1: "steps" holds something else than one ordered list.'],
   [':::steps\nText\n\n1. a\n:::', '1: "steps" holds something else than one ordered list.'],
   ['::::steps\n1. a\n\n   | a | b |\n   |---|---|\n   | c | d |\n::::', '4: "steps" must not hold a table.'],

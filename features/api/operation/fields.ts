@@ -43,7 +43,7 @@ export const hasFields = (schema: JsonSchema, api: ApiDescription): boolean => {
       own.oneOf ||
       own.anyOf ||
       own.description ||
-      own['x-gap'] ||
+      own['x-caution'] ||
       own.additionalProperties ||
       (own.items && hasFields(own.items, api)),
   );

@@ -51,7 +51,7 @@ ${keyParameter}${answer}    put:
 `,
   `components:
   responses:
-    Missing: {description: No such table., x-gap: Not seen.}
+    Missing: {description: No such table., x-caution: Not seen.}
   schemas:
     Node:
       type: object
@@ -94,7 +94,7 @@ describe('an operation', () => {
   });
 
   it('shows what the sources leave open at the field, the body and the call', () => {
-    expect(html.match(/callout caution gap/g)).toHaveLength(3);
+    expect(html.match(/caution-line/g)).toHaveLength(2);
   });
 
   it('shows an answer without a status where the status is unknown', () => {
@@ -135,7 +135,7 @@ describe('the parts of an operation', () => {
 
   it('say once what holds for a whole body', () => {
     const own = api(
-      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {schema: {type: string, description: A query., x-gap: Unclear.}}}}\n${answer}`,
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {schema: {type: string, description: A query., x-caution: Unclear.}}}}\n${answer}`,
     );
     const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
     expect(text.match(/Unclear/g)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('the parts of an operation', () => {
   it('colour the status of an answer, and follow references to it', () => {
     expect(html).toContain('<code><span class="status">200</span></code>');
     expect(html).toContain(
-      '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><div class="callout caution gap"',
+      '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><p class="caution-line"',
     );
     expect(html).toContain('<span class="code-title">Response <span class="status">200</span></span>');
   });

@@ -37,7 +37,7 @@ function parameterRow(parameter: Parameter, scope: OperationScope): Element {
   const schema = {
     type: 'string' as const,
     ...parameter.schema,
-    ...(parameter['x-gap'] ? { 'x-gap': parameter['x-gap'] } : {}),
+    ...(parameter['x-caution'] ? { 'x-caution': parameter['x-caution'] } : {}),
   };
   return namedRow(parameter.name, schema, parameter.required ?? false, fields, parameter.description ?? null);
 }

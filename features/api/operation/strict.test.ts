@@ -9,7 +9,7 @@ const { root } = project({
   'api/openapi.yaml': `openapi: 3.1.0
 info: {title: API, version: "1"}
 servers: [{url: 'http://127.0.0.1:1'}]
-x-gap: Much.
+x-caution: Much.
 paths:
   /db/{name}:
     parameters:
@@ -18,7 +18,7 @@ paths:
       operationId: openDb
       summary: Open a database
       description: Opens it.
-      responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-gap: kept}, x-origin: printed}}}}}}
+      responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
       x-sources: ['docs:/x']
   '/db/{name}?key={key}':
     parameters:
@@ -36,7 +36,7 @@ paths:
       responses: {'200': {description: Stored.}}
       x-sources: ['docs:/x']
 components:
-  schemas: {Done: {type: object, properties: {msg: {type: string, x-gap: Open.}, default: {type: string}}}}
+  schemas: {Done: {type: object, properties: {msg: {type: string, x-caution: Open.}, default: {type: string}}}}
 `,
 });
 const strict = strictOpenApi(createDataStore(root, product).load('api/openapi', apiSchema)) as {
@@ -74,7 +74,7 @@ describe('the description for other tools', () => {
   it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
     const text = JSON.stringify(strict);
     expect(text).not.toMatch(/x-sources|x-origin|"x-gap":"(Much|Open)|null/);
-    expect(text).toContain('{"x-gap":"kept"}');
+    expect(text).toContain('{"x-caution":"kept"}');
     expect(text).toContain('"default":{"type":"string"}');
   });
 });

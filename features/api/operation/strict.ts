@@ -31,7 +31,6 @@ export function strictOpenApi(api: ApiDescription): Json {
     item.set(operation.method, other ? merged(other, one) : one);
   }
   const {
-    'x-gap': _gap,
     'x-open': _open,
     'x-caution': _caution,
     'x-sources': _sources,
@@ -161,7 +160,7 @@ function mergedContent(a: Content, b: Content, id: string): Content {
 const maps = new Set(['paths', 'responses', 'content', 'properties', 'schemas', 'examples', 'headers', 'variables']);
 /** Keywords whose content is the reader's data, left as it is. */
 const values = new Set(['value', 'example', 'default', 'const', 'enum']);
-const ours = /^x-(gap|open|caution|sources|related|origin|unit)$/;
+const ours = /^x-(open|caution|sources|related|origin|unit)$/;
 
 /** Without keys of ours and what is not given. */
 function clean(value: unknown, isMap = false): unknown {

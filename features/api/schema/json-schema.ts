@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, noteKeys, questions, rule, text } from '../../../engine/data/common.ts';
+import { code, questions, rule, text } from '../../../engine/data/common.ts';
 import { isCatastrophic } from './pattern.ts';
 
 /**
@@ -43,7 +43,6 @@ export interface JsonSchema {
   'x-unit'?: string | undefined;
   'x-open'?: string[] | undefined;
   'x-caution'?: string | undefined;
-  'x-gap'?: string[] | undefined;
 }
 
 export const jsonTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
@@ -111,5 +110,4 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   'x-unit': text.optional(),
   'x-open': questions.optional(),
   'x-caution': text.optional(),
-  'x-gap': noteKeys.gap,
 });

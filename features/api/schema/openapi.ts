@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, noteKeys, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
+import { code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
@@ -7,7 +7,7 @@ import { checkDescription } from './openapi-checks.ts';
 /** `data/api/openapi.yaml`: the description of the REST interface, OpenAPI 3.1. One file holds all operations. */
 
 /** Notes of a part of the description, as `noteKeys` of the other data. */
-const notes = { 'x-open': questions.optional(), 'x-caution': text.optional(), 'x-gap': noteKeys.gap };
+const notes = { 'x-open': questions.optional(), 'x-caution': text.optional() };
 
 /** A part of the description, or a reference to one under `components`. */
 const orRef = <T extends z.ZodType>(value: T) =>

@@ -133,7 +133,9 @@ describe('stream-manager', () => {
 describe('stream-processing', () => {
   const page = readPart('stream-processing', 'One event through a schema');
   const rides = streamOf(titled(page, 'bikes.json'), 'rides');
-  const docks = [...page.text.matchAll(/^`docks` contains `(.+?)`/gm)].map(([, json = '']) => JSON.parse(json) as Event);
+  const docks = [...page.text.matchAll(/^`docks` contains `(.+?)`/gm)].map(
+    ([, json = '']) => JSON.parse(json) as Event,
+  );
   const arriving = JSON.parse(page.fences.find(({ text }) => text.startsWith('{"bike"'))?.text ?? '') as Event;
   const stored = complete(rides, arriving, { docks });
 
