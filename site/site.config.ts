@@ -81,6 +81,7 @@ export default defineSite({
     title: '{Product} documentation',
     lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
     links: [
+      { label: 'Quick start', href: '/hands-on-{product}' },
       { label: 'Install and run', href: '/server-install' },
       { label: 'Sample program', href: '/sample-client-application' },
       { label: 'REST API', href: '/rest-api/api-introduction' },

@@ -31,6 +31,12 @@ export const redirects: Redirect[] = [
     '/use-cases/recommendation-system/case-study-fintech-company',
     '/use-cases/recomendation-system/case-study-fintech-company',
   ),
+  moved('/use-cases/recommendation-using-graph', '/use-cases/recomendation-system/introduction'),
+  moved('/use-cases/recommendation-using-graph/introduction', '/use-cases/recomendation-system/introduction'),
+  moved(
+    '/use-cases/recommendation-using-graph/case-study',
+    '/use-cases/recomendation-system/case-study-fintech-company',
+  ),
   moved('/use-cases/crm-and-lead-selling', '/use-cases/crm-and-leadselling/introduction'),
   moved('/use-cases/crm-and-lead-selling/introduction', '/use-cases/crm-and-leadselling/introduction'),
   moved('/use-cases/crm-and-lead-selling/case-study', '/use-cases/crm-and-leadselling/case-study'),
