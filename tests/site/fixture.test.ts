@@ -40,7 +40,7 @@ describe('the fixture', () => {
     },
   );
 
-  it.each(['class', 'commands', 'operation', 'params', 'reference', 'benchmark', 'fragment'])(
+  it.each(['class', 'commands', 'operation', 'params', 'reference', 'benchmark', 'snippet'])(
     'uses the directive with data %s',
     (name) => expect(text).toMatch(new RegExp(`^::${name}\\{`, 'm')),
   );
