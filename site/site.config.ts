@@ -1,5 +1,5 @@
-import { defineSite } from '../engine/model/config.ts';
 import { footerYear } from '../engine/model/constants.ts';
+import { defineSite } from '../engine/site.ts';
 import { api } from '../features/api/feature.ts';
 import { callouts } from '../features/callouts/feature.ts';
 import { charts } from '../features/charts/feature.ts';
@@ -11,6 +11,8 @@ import { params } from '../features/params/feature.ts';
 import { reference } from '../features/reference/feature.ts';
 import { screens } from '../features/screens/feature.ts';
 import { steps } from '../features/steps/feature.ts';
+import { kinds } from './kinds.ts';
+import { releaseFeed } from './outputs/release-feed.ts';
 
 const company = 'https://{product}.com';
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
@@ -18,6 +20,9 @@ const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 /** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
 export default defineSite({
   features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api],
+  kinds,
+  outputs: [releaseFeed],
+  // `phrases` of voice.ts are not checked yet: pages still use some of them.
   product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
   origin: 'https://docs.{product}.com',
   companySite: company,

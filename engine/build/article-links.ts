@@ -1,23 +1,45 @@
-/** What the links of an article need to know of the navigation. */
+import { leaves, searchOf, type Trees, treeOf } from '../model/navigation.ts';
+
+/** What the links of an article need to know of a sidebar that has a variant. */
 export interface LinkRules {
-  /** Routes of leads management and its variant: links between them keep `app`. */
-  variantRoutes: ReadonlySet<string>;
-  /** Routes that exist in the variant only. */
+  /** Routes of the sidebar and its variant: links between them keep the variant. */
+  routes: ReadonlySet<string>;
+  /** Routes that only the variant has. */
   variantOnly: ReadonlySet<string>;
+  /** What links of the variant carry: `?shop=outlet`. */
+  search: string;
+}
+
+/** The rules of all variants of a site. */
+export function linkRules(trees: Trees): LinkRules[] {
+  return Object.values(trees).flatMap((tree) => {
+    if (!tree.variantOf) return [];
+    const base = new Set(leaves(treeOf(trees, tree.variantOf.sidebar)).map(({ route }) => route));
+    const own = leaves(tree).map(({ route }) => route);
+    return [
+      {
+        routes: new Set([...base, ...own]),
+        variantOnly: new Set(own.filter((route) => !base.has(route))),
+        search: searchOf(tree),
+      },
+    ];
+  });
 }
 
 /**
- * Fits the links of an article's HTML to the site: links between pages of leads management and leads selling are marked `data-app`, so that the
- * client keeps the variant, and carry it themselves on pages of the variant.
+ * Fits the links of an article's HTML to the site: links between pages of a sidebar and its variant are marked `data-keep-variant`, so that the client keeps
+ * the variant, and carry its query themselves on pages of the variant.
  */
-export function fitLinks(html: string, route: string, rules: LinkRules): string {
+export function fitLinks(html: string, route: string, all: readonly LinkRules[]): string {
+  const rules = all.find(({ routes }) => routes.has(route));
+  if (!rules) return html;
   return html.replace(
     /<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
     (whole, before, path, rest, after, label) => {
-      if (!rules.variantRoutes.has(route) || !rules.variantRoutes.has(path)) return whole;
+      if (!rules.routes.has(path)) return whole;
       const carry = rules.variantOnly.has(route) || rules.variantOnly.has(path);
-      const query = carry && !rest.startsWith('?') ? `?app=leads_selling${rest}` : rest;
-      return `<a${before} href="${path}${query}"${after} data-app>${label}</a>`;
+      const query = carry && !rest.startsWith('?') ? `${rules.search}${rest}` : rest;
+      return `<a${before} href="${path}${query}"${after} data-keep-variant>${label}</a>`;
     },
   );
 }

@@ -11,7 +11,7 @@ import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.t
 import { checkCapitals, siteFiles } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
-import { fitLinks } from './article-links.ts';
+import { fitLinks, linkRules } from './article-links.ts';
 import { lastChanges } from './history.ts';
 import { type Project, readFrom } from './project.ts';
 
@@ -28,6 +28,8 @@ export interface AssembledSite {
   /** Body of each page, its links fitted to the navigation. */
   htmlOf(route: string): string;
   redirects: Redirect[];
+  /** Files that the site makes itself, by their address. */
+  outputs: Record<string, string>;
   faults: Fault[];
 }
 
@@ -51,31 +53,6 @@ export function assemble(
   const routed = buildRedirects(project.redirects, trees, routes, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
   const prepared = prepareConfig(project.config, trees, routes);
-  const quoted: QuotedFault[] = [
-    ...built.faults,
-    ...prepared.faults,
-    ...routed.faults,
-    ...checkUnique(contents),
-    ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
-      idsOf.get(route),
-    ),
-    ...checkPages(
-      trees,
-      contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
-    ),
-  ];
-  const faults = [
-    ...contentFaults,
-    ...locateFaults(quoted, readFrom(project.root)),
-    ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
-    ...checkLinks(contents, {
-      shell: new Set(shellRoutes),
-      unread,
-      files: new Set([...siteFiles, ...project.features.all.flatMap(({ files }) => files?.(project.root) ?? [])]),
-      redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
-    }),
-  ];
-
   const order = new Map(
     Object.values(trees)
       .flatMap(leaves)
@@ -101,21 +78,50 @@ export function assemble(
     );
   });
 
-  const routesOf = (key: 'leads-management' | 'leads-selling') =>
-    leaves(trees[key] ?? { key, title: '', items: [] }).map(({ route }) => route);
-  const base = new Set(routesOf('leads-management'));
-  const variantRoutes = new Set([...base, ...routesOf('leads-selling')]);
-  const rules = {
-    variantRoutes,
-    variantOnly: new Set([...variantRoutes].filter((route) => !base.has(route))),
-  };
+  const models = [...shellModels(project), ...articles];
+  const outputs = Object.assign(
+    {},
+    ...project.outputs.map((make) => make({ project, models, config: prepared.config })),
+  );
+
+  const quoted: QuotedFault[] = [
+    ...built.faults,
+    ...prepared.faults,
+    ...routed.faults,
+    ...checkUnique(contents),
+    ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
+      idsOf.get(route),
+    ),
+    ...checkPages(
+      trees,
+      contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
+    ),
+  ];
+  const faults = [
+    ...contentFaults,
+    ...locateFaults(quoted, readFrom(project.root)),
+    ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
+    ...checkLinks(contents, {
+      shell: new Set(shellRoutes),
+      unread,
+      files: new Set([
+        ...siteFiles,
+        ...Object.keys(outputs),
+        ...project.features.all.flatMap(({ files }) => files?.(project.root) ?? []),
+      ]),
+      redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
+    }),
+  ];
+
+  const rules = linkRules(trees);
 
   return {
     project,
     config: prepared.config,
     trees,
     pages,
-    models: [...shellModels(project), ...articles],
+    models,
+    outputs,
     htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
     redirects: routed.redirects,
     faults,

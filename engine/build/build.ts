@@ -12,8 +12,8 @@ import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects 
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
-import { releaseFeed, robots, sitemap } from './outputs/sitemap.ts';
-import { loadProject } from './project.ts';
+import { robots, sitemap } from './outputs/sitemap.ts';
+import { loadProject, sourcesOfProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
 import { areaOf, searchIndex } from './search-records.ts';
@@ -73,6 +73,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentParts = {
     config,
+    trees,
     bootHead: parts.bootHead,
     bootUrl: parts.bootUrl,
     lateUrl: parts.lateUrl,
@@ -120,7 +121,6 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     '/robots.txt': robots(config),
     '/llms.txt': llmsIndex(llmsAreas, config, config.home.lead),
     '/llms-full.txt': llmsFull(llmsAreas, config, (route) => site.pages.get(route)?.markdown ?? ''),
-    '/release-info/feed.xml': releaseFeed(models, config),
     '/favicon.svg': favicon,
     '/_headers': headersFile(headers),
     '/_redirects': redirectsFile(site.redirects),
@@ -143,7 +143,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
       }),
     ),
   };
-  for (const [path, text] of Object.entries(texts)) put(path, text);
+  for (const [path, text] of Object.entries({ ...texts, ...site.outputs })) put(path, text);
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
@@ -160,7 +160,7 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
  */
 const stampOf = (options: BuildOptions): string =>
   digestOf(
-    ['content', 'data', 'snippets', 'navigation', 'site.config.ts']
+    sourcesOfProject
       .map((path) => join(options.root, path))
       .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
@@ -10,7 +10,7 @@ import type { BuildOptions } from './build.ts';
 import { codeRoot } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import { favicon } from './outputs/favicon.ts';
-import { loadProject } from './project.ts';
+import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
@@ -149,6 +149,8 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
+    const own = site.outputs[path];
+    if (own !== undefined) return answer(200, path.endsWith('.xml') ? 'application/xml' : 'text/plain', own);
     for (const feature of features) {
       const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
       if (made !== undefined) return answer(200, 'application/json', made);
@@ -177,6 +179,7 @@ export async function startDev(
       render.sheets.map(({ css }) => css).join(''),
       {
         config: current.config,
+        trees: current.trees,
         bootHead: await bootScripts().head,
         bootUrl,
         lateUrl: '',
@@ -233,11 +236,10 @@ export function oneAtATime(task: () => Promise<void>): () => void {
 
 /** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
 function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
-  const rooms = /^(content|data|snippets|navigation)[\\/]|^site\.config\.ts$/;
-  vite.watcher.add(['content', 'data', 'snippets', 'navigation', 'site.config.ts'].map((path) => join(root, path)));
+  vite.watcher.add(sourcesOfProject.map((path) => join(root, path)));
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, path) => {
-    if (!rooms.test(relative(root, path))) return;
+    if (!sourcesOfProject.includes(relative(root, path).split(sep)[0] as string)) return;
     clearTimeout(timer);
     timer = setTimeout(changed, 60);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../model/config.ts';
 import { pageData } from '../model/contract.ts';
+import { type Trees, treeOf, variantQueryOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../shell/ids.ts';
 import { favicon } from './outputs/favicon.ts';
@@ -8,6 +9,7 @@ import { favicon } from './outputs/favicon.ts';
 /** What every document of a build shares. */
 export interface DocumentParts {
   config: SiteConfig;
+  trees: Trees;
   /** Inline script, minified, that runs before the first paint. */
   bootHead: string;
   /** Address of the script that runs when the document is there. */
@@ -129,7 +131,9 @@ export function renderDocument(
   const frame = `<link rel="expect" href="#${painted(model, markup)}" blocking="render">`;
   // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only.
   const touch = model.layout === 'home' ? '<link rel="apple-touch-icon" href="/favicon.svg">' : '';
-  const collapse = model.sidebar === 'graph' ? ' data-collapse="1"' : '';
+  const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
+  const query = variantQueryOf(parts.trees, model.sidebar);
+  const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
   const social =
     model.layout === 'not-found'
@@ -138,7 +142,7 @@ export function renderDocument(
   const twin = model.markdownUrl
     ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
     : '';
-  return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+  return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { faultsOf } from '../data/issues.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { QuotedFault } from '../model/faults.ts';
-import { sourceFile } from '../model/navigation/registry.ts';
-import type { NavigationSources, TreeKey } from '../model/navigation.ts';
+import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
+import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { expandDeep } from '../model/tokens.ts';
-import { type Product, type SidebarKey, sidebarKeys } from '../model/types.ts';
+import type { Product } from '../model/types.ts';
+import type { SiteParts } from '../site.ts';
 
 const configFile = 'site.config.ts';
-const registryFile = 'navigation/index.ts';
 const redirectsFile = 'navigation/redirects.ts';
 
 const refuse = (cause: string, cure: string) => ({ error: cause, params: { cure } });
@@ -35,12 +35,11 @@ const href = fits(
   'Write a route (/stream-join) or a full address (https://…).',
 );
 
-const tree = z.enum(sidebarKeys.filter((key) => key !== 'none') as [TreeKey, ...TreeKey[]]);
 const link = z.strictObject({ label: words, href });
 const links = z.array(link);
 const group = { title: words, text: words, links };
 const card = { id: words, title: words, text: words, href };
-const area = z.strictObject({ ...card, sidebars: z.array(tree), note: words.optional() });
+const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
 
 const productSchema = z.strictObject({
   name: words,
@@ -100,25 +99,57 @@ const configSchema = z.strictObject({
   ),
 }) satisfies z.ZodType<SiteConfig>;
 
-/** What the site uses beyond plain Markdown. */
-const featuresSchema = z.strictObject({ features: z.array(z.looseObject({ name: words })).optional() });
+/** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */
+const slug = fits(
+  (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+  'The name has other signs than lower-case letters, digits and hyphens',
+  'Write it like use-cases.',
+);
 
-const registrySchema = z.strictObject(
-  Object.fromEntries(
-    tree.options.map((key) => [
-      key,
-      z
-        .unknown()
-        .refine(isObject, refuse('A sidebar is missing', `Write ${sourceFile(key)}, and name it in ${registryFile}.`)),
-    ]),
-  ),
+const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });
+const exception = z.strictObject({ file: words, rule: words, words, reason: words });
+const isFunction = z
+  .unknown()
+  .refine(
+    (value) => typeof value === 'function',
+    refuse('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
+  );
+
+/** What the site says besides its configuration. Features are code: only their list is looked at. */
+const partsSchema = z.strictObject({
+  features: z.array(z.looseObject({ name: words })),
+  kinds: z.strictObject({
+    sections: z
+      .record(slug, z.array(z.array(words).min(1)))
+      .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
+    retired: z.array(words),
+    links: z.array(words),
+  }),
+  phrases: z.strictObject({ rules: z.array(phrase), exceptions: z.array(exception) }).optional(),
+  outputs: z.array(isFunction).optional(),
+});
+
+const registrySchema = z.record(
+  z.string(),
+  z.unknown().refine(isObject, refuse('A sidebar is missing', `Write its file, and name it in ${registryFile}.`)),
+);
+
+const queryWord = fits(
+  (value) => /^[\w-]+$/.test(value),
+  'This cannot be in the query of an address as it is',
+  'Use letters, digits, hyphens and underscores.',
 );
 
 const sourceSchema = z.strictObject({
   title: words,
   overview: z.string().optional(),
   items: z.array(z.unknown()),
+  isDefault: z.literal(true).optional(),
   startsCollapsed: z.boolean().optional(),
+  focusOf: z.array(words).optional(),
+  variantOf: z
+    .strictObject({ sidebar: words, query: z.strictObject({ name: queryWord, value: queryWord }) })
+    .optional(),
 });
 
 const itemSchema = z.strictObject({
@@ -192,14 +223,16 @@ const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://exam
 export function checkConfig(module: Module): QuotedFault[] {
   const config = module.default;
   if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
-  // Features are code: only their list is looked at.
-  const { features, ...settings } = (isObject(config) ? config : {}) as Partial<SiteConfig> & { features?: unknown };
+  const { features, kinds, phrases, outputs, ...settings } = (isObject(config) ? config : {}) as Partial<
+    SiteConfig & Record<keyof SiteParts, unknown>
+  >;
+  const parts = { features, kinds, phrases, outputs };
   const { product } = settings;
   const whole = productSchema.safeParse(product).success;
   const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);
-  const named = check(featuresSchema, { features }, configFile);
+  const others = check(partsSchema, parts, configFile);
   // What is missing at the top has no line.
-  return [...faults, ...named].map((fault) =>
+  return [...faults, ...others].map((fault) =>
     /^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault,
   );
 }
@@ -213,8 +246,15 @@ export function checkNavigation(module: Module): QuotedFault[] {
   if (!isObject(navigation)) return faults;
   const seen = new Set<unknown>();
   for (const [key, source] of Object.entries(navigation as NavigationSources)) {
-    if (!(key in registrySchema.shape) || !isObject(source)) continue;
-    const file = sourceFile(key as SidebarKey);
+    if (key === noSidebar || !slug.safeParse(key).success)
+      faults.push({
+        file: registryFile,
+        quote: key,
+        cause: `A sidebar cannot have the key "${key}".`,
+        cure: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
+      });
+    if (!isObject(source)) continue;
+    const file = sourceFile(key);
     faults.push(...check(sourceSchema, source, file));
     faults.push(...checkItems(source.items, file, seen, []));
   }

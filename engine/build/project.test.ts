@@ -31,7 +31,7 @@ const faultsOf = async (changes: Record<string, unknown>) => {
 /** Faults of the configuration with some keys changed; undefined takes a key out. */
 const ofConfig = (change: object) => faultsOf({ 'site.config.ts': { default: { ...config, ...change } } });
 const ofItems = (...items: unknown[]) =>
-  faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), faq: { title: 'FAQ', items } } } });
+  faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), forum: { title: 'Forum', items } } } });
 
 const product = config.product as object;
 
@@ -69,11 +69,14 @@ describe('of the configuration, an author is told of', () => {
       { home: { ...(config.home as object), models: [{ id: 'relational', title: 'X', text: 'X', href: '/' }] } },
       /`relational` is not possible/,
     ],
+    ['no kinds', { kinds: undefined }, /`kinds` is missing/],
     [
-      'an unknown sidebar',
-      { apps: { title: 'X', lead: 'X', cards: [{ id: 'x', title: 'X', text: 'X', href: '/', sidebars: ['x'] }] } },
-      /`x` is not possible/,
+      'an empty list of kinds',
+      { kinds: { sections: {}, retired: [], links: [] } },
+      /There is no kind \(kinds › sections\)/,
     ],
+    ['an output that is a text', { outputs: ['x'] }, /This is not a function/],
+    ['a phrase without a pattern', { phrases: { rules: [{ id: 'a', cure: 'B.' }], exceptions: [] } }, /pattern/],
   ])('%s', async (_, change, cause) => {
     expect(await ofConfig(change)).toMatchObject([
       { file: 'site.config.ts', cause: expect.stringMatching(cause), cure: expect.stringMatching(/\.$/) },
@@ -95,19 +98,30 @@ describe('of navigation, an author is told of', () => {
     ['an item in itself', [item], /"X" stands below itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
   ])('%s', async (_, items, cause) => {
-    expect(await ofItems(...items)).toMatchObject([{ file: 'navigation/faq.ts', cause: expect.stringMatching(cause) }]);
+    expect(await ofItems(...items)).toMatchObject([
+      { file: 'navigation/forum.ts', cause: expect.stringMatching(cause) },
+    ]);
   });
 
-  it('a sidebar that is missing, one that is unknown, no export', async () => {
-    const { faq: _, ...rest } = registry();
+  it('a sidebar that is missing, a key that no sidebar can have, no export', async () => {
     const file = 'navigation/index.ts';
-    expect(await faultsOf({ [file]: { navigation: rest } })).toMatchObject([
-      { file, cause: 'A sidebar is missing (faq).' },
+    const { forum } = registry();
+    expect(await faultsOf({ [file]: { navigation: { ...registry(), forum: undefined } } })).toMatchObject([
+      { file, cause: 'A sidebar is missing (forum).' },
     ]);
-    expect(await faultsOf({ [file]: { navigation: { ...registry(), faqs: registry().faq } } })).toMatchObject([
-      { file, cause: 'Unknown key `faqs`.' },
-    ]);
+    for (const key of ['none', 'No Key'])
+      expect(await faultsOf({ [file]: { navigation: { ...registry(), [key]: forum } } })).toMatchObject([
+        { file, cause: `A sidebar cannot have the key "${key}".` },
+      ]);
     expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, cause: 'The file exports no "navigation".' }]);
+  });
+
+  it('a variant whose query would have to be escaped', async () => {
+    const { outlet } = registry();
+    const variantOf = { sidebar: 'orders', query: { name: 'shop', value: 'a&b' } };
+    expect(
+      await faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), outlet: { ...outlet, variantOf } } } }),
+    ).toMatchObject([{ file: 'navigation/outlet.ts', cause: expect.stringMatching(/cannot be in the query/) }]);
   });
 
   it('redirects of another form, or none', async () => {

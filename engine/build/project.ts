@@ -2,21 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { collectFeatures, type Feature, type FeatureSet } from '../feature.ts';
+import { collectFeatures, type FeatureSet } from '../feature.ts';
 import { expandConfig, type SiteConfig } from '../model/config.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
+import type { Kinds } from '../model/kinds.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import type { Fault } from '../model/types.ts';
+import type { Phrases, SiteDefinition, SiteOutput } from '../site.ts';
 import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
 export interface Project {
   root: string;
-  /** The site's configuration with the product's name filled in. */
+  /** The site's configuration with the product's name filled in: plain data, which the client gets. */
   config: SiteConfig;
   /** What its pages can show beyond plain Markdown. */
   features: FeatureSet;
+  /** Kinds of its pages, with their headings. */
+  kinds: Kinds;
+  /** Phrases that its texts do not contain. */
+  phrases?: Phrases;
+  /** What makes files of its own. */
+  outputs: readonly SiteOutput[];
   navigation: NavigationSources;
   redirects: Redirect[];
 }
@@ -25,6 +33,18 @@ export interface Project {
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 
 const importModule: ImportModule = (path) => import(pathToFileURL(path).href);
+
+/** Folders and files of a project that its pages are made from, relative to its root. */
+export const sourcesOfProject = [
+  'content',
+  'data',
+  'snippets',
+  'navigation',
+  'outputs',
+  'site.config.ts',
+  'kinds.ts',
+  'voice.ts',
+];
 
 /** The modules of a project, each with the check of its form. */
 const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[]][] = [
@@ -48,11 +68,14 @@ export async function loadProject(root: string, load: ImportModule = importModul
   };
   const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
   if (faults.length) throw new FaultError(faults);
-  const { features = [], ...rest } = (config as { default: SiteConfig & { features?: Feature[] } }).default;
+  const { features, kinds, phrases, outputs = [], ...rest } = (config as { default: SiteDefinition }).default;
   return {
     root,
     config: expandConfig(rest),
     features: collectFeatures(features),
+    kinds,
+    ...(phrases && { phrases }),
+    outputs,
     navigation: navigation?.navigation as NavigationSources,
     redirects: redirects?.redirects as Redirect[],
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createPipeline, type Pipeline } from '../markdown/index.ts';
+import { createPipeline, type PageRules, type Pipeline } from '../markdown/index.ts';
 import { FaultError } from '../model/faults.ts';
-import { walk } from '../model/navigation.ts';
+import { noSidebar, walk } from '../model/navigation.ts';
 import { expandTokens } from '../model/tokens.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import type { Progress } from './progress.ts';
@@ -35,7 +35,21 @@ export function pipelineOf(project: Project, cacheDir: string): Pipeline {
     root: project.root,
     product,
     features: project.features,
+    rules: pageRules(project),
     cache: join(cacheDir, 'content'),
     order: paths.map((path) => expandTokens(path, product)),
   });
+}
+
+/** What the pages of a project can name in their frontmatter. */
+export function pageRules({ kinds, navigation }: Pick<Project, 'kinds' | 'navigation'>): PageRules {
+  const sources = Object.entries(navigation);
+  return {
+    kinds: Object.keys(kinds.sections),
+    sidebars: [...sources.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key])), noSidebar],
+    defaultSidebar: sources.find(([, { isDefault }]) => isDefault)?.[0] ?? noSidebar,
+    variants: Object.fromEntries(
+      sources.flatMap(([key, { variantOf }]) => (variantOf ? [[key, variantOf.sidebar]] : [])),
+    ),
+  };
 }

@@ -1,24 +1,25 @@
 import { loadSynonyms } from '../data/index.ts';
-import { linkSections } from '../markdown/index.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
+import { noSidebar, treeOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { buildIndex, type SectionRecord } from '../search/index.ts';
 import type { AssembledSite } from './assemble.ts';
 
 /** Name of the area a page belongs to: the title of its sidebar. */
-export const areaOf = (site: AssembledSite, model: PageModel) => site.trees[model.views[0]?.key ?? 'none']?.title ?? '';
+export const areaOf = (site: AssembledSite, model: PageModel) =>
+  treeOf(site.trees, model.views[0]?.key ?? noSidebar).title;
 
 /** The unit of search: one record a section, in the order of the trees. */
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
     const page = site.pages.get(model.route);
-    return page ? pageRecords(page, model, areaOf(site, model)) : [];
+    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links) : [];
   });
 }
 
-function pageRecords(page: ContentPage, model: PageModel, area: string): SectionRecord[] {
+function pageRecords(page: ContentPage, model: PageModel, area: string, links: readonly string[]): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
-  return withoutLinkSections(page.sections).map((section) => ({
+  return withoutLinkSections(page.sections, links).map((section) => ({
     route: page.route,
     anchor: section.anchor,
     title: page.frontmatter.title,
@@ -37,11 +38,11 @@ function pageRecords(page: ContentPage, model: PageModel, area: string): Section
 
 /**
  * Links to other pages tell what a page is near, but nobody wants to land on them: their words count for the beginning of the page. A page of nothing
- * else keeps its sections.
+ * else keeps its sections. `headings` are those of sections of links.
  */
-export function withoutLinkSections(sections: Section[]): Section[] {
+export function withoutLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
-  const links = rest.filter(({ heading }) => linkSections.has(heading));
+  const links = rest.filter(({ heading }) => headings.includes(heading));
   if (!first || !links.length) return sections;
   const text = [first, ...links].map((section) => section.text).join(' ');
   return [{ ...first, text }, ...rest.filter((section) => !links.includes(section))];

@@ -17,7 +17,9 @@ try {
 } catch {}
 dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
-if (/[?&]app=leads_selling(&|$)/.test(location.search)) dataset.app = 'leads_selling';
+// The rule is that of hasQuery (engine/model/navigation/registry.ts).
+if (dataset.variantQuery && `&${location.search.slice(1)}&`.includes(`&${dataset.variantQuery}&`))
+  dataset.variant = '1';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
 // The rule is that of sidebarOpen (engine/model/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
 if (
@@ -45,7 +47,7 @@ requestAnimationFrame(prepare);
 document.onreadystatechange = () => {
   if (location.search)
     for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
-      if (!link.search || dataset.app) link.setAttribute('href', link.pathname + location.search + link.hash);
+      if (!link.search || dataset.variant) link.setAttribute('href', link.pathname + location.search + link.hash);
 };
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:

@@ -88,11 +88,11 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     announce(page.title);
   }
 
-  /** Links of articles between pages of leads management and leads selling keep the variant. */
+  /** Links of articles between pages of a sidebar and its variant keep the variant. */
   function keepVariant() {
-    if (!dataset.app) return;
-    for (const link of document.querySelectorAll('a[data-app]'))
-      link.setAttribute('href', withQuery(link.getAttribute('href') as string, '?app=leads_selling'));
+    if (!dataset.variant) return;
+    for (const link of document.querySelectorAll('a[data-keep-variant]'))
+      link.setAttribute('href', withQuery(link.getAttribute('href') as string, `?${dataset.variantQuery}`));
   }
 
   if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
+import type { Kinds } from '../model/kinds.ts';
 import { checkKind } from './check-kind.ts';
 import type { ContentPage, Frontmatter } from './types.ts';
 
+const kinds: Kinds = {
+  sections: {
+    'how-to': [['Before you begin'], ['Troubleshooting'], ['Clean up', 'Stop or uninstall the server'], ['Next steps']],
+    faq: [],
+  },
+  retired: ['Pitfalls'],
+  links: ['Next steps'],
+};
+
 const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Record<string, unknown> = {}) =>
-  checkKind({
-    file: 'content/a.md',
-    words: words as number,
-    boxes: boxes as number,
-    headings: titles.map((title): ContentPage['headings'][number] => ({ depth: 2, id: '', title })),
-    frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
-  }).map(({ cause }) => cause);
+  checkKind(
+    {
+      file: 'content/a.md',
+      words: words as number,
+      boxes: boxes as number,
+      headings: titles.map((title): ContentPage['headings'][number] => ({ depth: 2, id: '', title })),
+      frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
+    },
+    kinds,
+  ).map(({ cause }) => cause);
 
 test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
   expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);

@@ -1,6 +1,6 @@
+import type { KindSection, Kinds } from '../model/kinds.ts';
 import type { Fault } from '../model/types.ts';
 import { slug } from './ids.ts';
-import { type KindSection, retiredHeadings, sectionsOfKind } from './kinds.ts';
 import type { ContentPage } from './types.ts';
 
 /** A page with fewer words says in its frontmatter why it is short. */
@@ -12,13 +12,14 @@ type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'word
  * Compares a page with its kind: fixed sections in order, no heading of a template, at most one caution or danger without a reason, a reason
  * for few words. For `npm run check`; a page with such faults can still be built.
  */
-export function checkKind(page: CheckedPage): Fault[] {
+export function checkKind(page: CheckedPage, kinds: Kinds): Fault[] {
   const { file, frontmatter, headings, words, boxes } = page;
   const faults: Fault[] = [];
   const fail = (cause: string, cure: string) => faults.push({ file, cause, cure });
   const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
 
-  const wanted = sectionsOfKind(frontmatter.kind);
+  const wanted = kinds.sections[frontmatter.kind] ?? [];
+  const retired = new Set(kinds.retired.map((name) => slug(name)));
   const found = titles.flatMap((title) => {
     const place = wanted.findIndex((section) => names(section).includes(slug(title)));
     return place < 0 ? [] : [{ title, place }];
@@ -51,4 +52,3 @@ export function checkKind(page: CheckedPage): Fault[] {
 }
 
 const names = (section: KindSection): string[] => section.map((name) => slug(name));
-const retired: ReadonlySet<string> = new Set(retiredHeadings.map((name) => slug(name)));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readFrontmatter } from './frontmatter.ts';
 import { FaultList } from './report.ts';
+import { rules } from './testing.ts';
 
 function read(yaml: string) {
   const faults = new FaultList('content/a.md');
-  const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report);
+  const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
   return { ...result, causes: faults.faults.map(({ line, cause }) => `${line}: ${cause}`) };
 }
 
@@ -17,7 +18,7 @@ test('optional keys have their defaults', () => {
     title: 'T',
     description: 'D',
     kind: 'concept',
-    sidebar: 'docs',
+    sidebar: 'guide',
     keywords: [],
     sources: [],
     omits: [],
@@ -36,7 +37,11 @@ test.each([
   ['title: T\ndescription: D', '2: The frontmatter lacks "kind".'],
   [`${good}\ncolour: red`, '5: The frontmatter has no key "colour".'],
   ['title: T\ndescription: D\nkind: poem', '4: "poem" is no kind.'],
-  [`${good}\nsidebar: leads-selling`, '5: "leads-selling" is no sidebar.'],
+  [`${good}\nsidebar: guides`, '5: "guides" is no sidebar.'],
+  [
+    `${good}\nsidebar: outlet`,
+    '5: "outlet" is a variant of the sidebar "orders", which only the query of an address chooses.',
+  ],
   [
     `title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`,
     '4: The description has 161 characters; at most 160 are allowed.',
@@ -75,6 +80,6 @@ test('a key that stands twice is a fault', () => {
 
 test('a page without frontmatter is a fault', () => {
   const faults = new FaultList('content/a.md');
-  readFrontmatter('# Title', faults.report);
+  readFrontmatter('# Title', faults.report, rules);
   expect(faults.faults[0]).toMatchObject({ line: 1, cause: 'The page has no frontmatter.' });
 });

@@ -2,13 +2,11 @@ import { type Document, isMap, isScalar } from 'yaml';
 import { z } from 'zod';
 import { questions } from '../data/common.ts';
 import { unseenSign } from '../model/characters.ts';
-import { pageKinds, type SidebarKey, sidebarKeys } from '../model/types.ts';
 import type { Report } from './report.ts';
-import type { Frontmatter } from './types.ts';
+import type { Frontmatter, PageRules } from './types.ts';
 import { readYaml } from './yaml.ts';
 
 const longest = 160;
-const sidebars = sidebarKeys.filter((key) => key !== 'leads-selling') as Exclude<SidebarKey, 'leads-selling'>[];
 const line = z.string().trim().min(1);
 
 /** A line that is shown as it is, in titles of tabs, lists and feeds. */
@@ -21,40 +19,46 @@ const shown = line.superRefine((value, context) => {
 });
 
 /** The keys of frontmatter. No others are allowed. */
-const schema = z.strictObject({
-  title: shown,
-  description: shown.max(longest),
-  kind: z.enum(pageKinds),
-  sidebar: z.enum(sidebars).default('docs'),
-  keywords: z.array(line).default([]),
-  sources: z.array(line).default([]),
-  omits: z.array(line).default([]),
-  open: questions.default([]),
-  boxes: line.optional(),
-  short: line.optional(),
-  noHeader: z.boolean().default(false),
-});
+const schemaOf = ({ kinds, sidebars, defaultSidebar }: PageRules) =>
+  z.strictObject({
+    title: shown,
+    description: shown.max(longest),
+    kind: z.enum(kinds),
+    sidebar: z.enum(sidebars).default(defaultSidebar),
+    keywords: z.array(line).default([]),
+    sources: z.array(line).default([]),
+    omits: z.array(line).default([]),
+    open: questions.default([]),
+    boxes: line.optional(),
+    short: line.optional(),
+    noHeader: z.boolean().default(false),
+  });
 
-const keys = Object.keys(schema.shape);
+/** Made once for the rules of a site, not once a page. */
+const schemas = new WeakMap<PageRules, ReturnType<typeof schemaOf>>();
 
 /** Stands in for frontmatter that is at fault, so that the body of the page is checked all the same. */
-const standIn: Frontmatter = {
+const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   title: 'Untitled',
   description: '',
-  kind: 'concept',
-  sidebar: 'docs',
+  kind: kinds[0] ?? '',
+  sidebar: defaultSidebar,
   keywords: [],
   sources: [],
   omits: [],
   open: [],
   noHeader: false,
-};
+});
 
 /**
- * Reads the frontmatter of a page. Mistakes are reported with their lines. `body` is the text with the frontmatter's lines emptied, so that
+ * Reads the frontmatter of a page by the rules of its site. Mistakes are reported with their lines. `body` is the text with the frontmatter's lines emptied, so that
  * lines of the body are lines of the file.
  */
-export function readFrontmatter(text: string, report: Report): { frontmatter: Frontmatter; body: string } {
+export function readFrontmatter(
+  text: string,
+  report: Report,
+  rules: PageRules,
+): { frontmatter: Frontmatter; body: string } {
   const match = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(text);
   if (!match) {
     report({
@@ -62,14 +66,14 @@ export function readFrontmatter(text: string, report: Report): { frontmatter: Fr
       cause: 'The page has no frontmatter.',
       cure: `Start the file with "---", the keys title, description and kind, and "---".`,
     });
-    return { frontmatter: standIn, body: text };
+    return { frontmatter: standIn(rules), body: text };
   }
   const block = match[0];
   const body = '\n'.repeat(block.split('\n').length - 1) + text.slice(block.length);
-  return { frontmatter: check(match[1] as string, report) ?? standIn, body };
+  return { frontmatter: check(match[1] as string, report, rules) ?? standIn(rules), body };
 }
 
-function check(yaml: string, report: Report): Frontmatter | undefined {
+function check(yaml: string, report: Report, rules: PageRules): Frontmatter | undefined {
   const { document, value: keysAndValues, faults, lines } = readYaml(yaml);
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   for (const { line: at, cause, cure } of faults)
@@ -83,6 +87,8 @@ function check(yaml: string, report: Report): Frontmatter | undefined {
     });
     return undefined;
   }
+  const schema = schemas.get(rules) ?? schemaOf(rules);
+  schemas.set(rules, schema);
   const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
@@ -92,9 +98,9 @@ function check(yaml: string, report: Report): Frontmatter | undefined {
         report({
           line: place([key]),
           cause: `The frontmatter has no key "${key}".`,
-          cure: `Its keys are ${keys.join(', ')}.`,
+          cure: `Its keys are ${Object.keys(schema.shape).join(', ')}.`,
         });
-    else report({ line: place(issue.path), ...explain(issue, valueAt(document, issue.path)) });
+    else report({ line: place(issue.path), ...explain(issue, valueAt(document, issue.path), rules) });
   }
   return undefined;
 }
@@ -113,7 +119,7 @@ const kindOf = (value: unknown): string => {
 };
 
 /** Cause and cure of one finding of the schema. */
-function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure: string } {
+function explain(issue: z.core.$ZodIssue, value: unknown, { variants }: PageRules): { cause: string; cure: string } {
   const key = issue.path.join('.');
   if (value === undefined)
     return { cause: `The frontmatter lacks "${key}".`, cure: `Add a line "${key}: …" to the frontmatter.` };
@@ -121,6 +127,12 @@ function explain(issue: z.core.$ZodIssue, value: unknown): { cause: string; cure
     return {
       cause: `The description has ${String(value).trim().length} characters; at most ${longest} are allowed.`,
       cure: 'Shorten it to one or two sentences.',
+    };
+  const base = key === 'sidebar' && variants[String(value)];
+  if (base)
+    return {
+      cause: `"${String(value)}" is a variant of the sidebar "${base}", which only the query of an address chooses.`,
+      cure: `Write "sidebar: ${base}".`,
     };
   if (issue.code === 'invalid_value')
     return { cause: `"${String(value)}" is no ${key}.`, cure: `Choose one of ${issue.values.map(String).join(', ')}.` };

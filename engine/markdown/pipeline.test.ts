@@ -6,7 +6,7 @@ import { collectFeatures } from '../feature.ts';
 import { FaultError } from '../model/faults.ts';
 import { el } from './hast.ts';
 import { createPipeline, type PipelineOptions } from './pipeline.ts';
-import { product, project, put } from './testing.ts';
+import { product, project, put, rules } from './testing.ts';
 import type { DataDirective } from './types.ts';
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const pipeline = (options: Partial<PipelineOptions> = {}) =>
-  createPipeline({ root, product, features: withOperation('v1'), version: '1', ...options });
+  createPipeline({ root, product, features: withOperation('v1'), rules, version: '1', ...options });
 const build = async (options: Partial<PipelineOptions> = {}) => {
   const { pages, fresh, faults } = await pipeline(options).renderAll();
   expect(faults).toEqual([]);
@@ -82,6 +82,11 @@ test("a change of the product's name is found", async () => {
     a: '<p>v1 OtherDB old nowhere one</p>',
     b: '<p>Text of OtherDB.</p>',
   });
+});
+
+test('a change of what frontmatter may name is found', async () => {
+  await build();
+  expect(await build({ rules: { ...rules, defaultSidebar: 'forum' } })).toMatchObject({ fresh: 2 });
 });
 
 test('a page that comes to document an operation is found by those that asked for it', async () => {

@@ -11,7 +11,7 @@ import { renderSource } from './render.ts';
 import { FaultList, type PageFault } from './report.ts';
 import { filesIn } from './rooms.ts';
 import { lonelyFragments, placeOf } from './snippets.ts';
-import type { ContentPage } from './types.ts';
+import type { ContentPage, PageRules } from './types.ts';
 import { pipelineVersion } from './version.ts';
 
 export interface PipelineOptions {
@@ -20,6 +20,8 @@ export interface PipelineOptions {
   product: Product;
   /** What pages can show beyond plain Markdown. */
   features: FeatureSet;
+  /** Kinds and sidebars that pages can name. */
+  rules: PageRules;
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
@@ -51,6 +53,7 @@ export function createPipeline({
   root,
   product,
   features,
+  rules,
   cache,
   order = [],
   version = pipelineVersion(),
@@ -58,7 +61,7 @@ export function createPipeline({
   const files = createDataStore(root, product);
   const { directives, references } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
-  const base = digestOf(version, JSON.stringify(product), features.all.map(({ name }) => name).join());
+  const base = digestOf(version, JSON.stringify({ product, rules }), features.all.map(({ name }) => name).join());
 
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
@@ -91,6 +94,7 @@ export function createPipeline({
       rendered = await renderSource(source, {
         product,
         features,
+        rules,
         faults,
         data: { directives, references, files, pageOf: answer, used },
       });

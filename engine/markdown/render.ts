@@ -26,7 +26,7 @@ import type { PageScope } from './scope.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
 import { plainBlocks, twinOf } from './twin.ts';
-import type { ContentPage, OutgoingLink } from './types.ts';
+import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
 
 /** The data-driven directives of a page; they stand at its top level. */
 const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
@@ -40,6 +40,7 @@ const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
 export interface RenderOptions {
   product: Product;
   features: FeatureSet;
+  rules: PageRules;
   data: Omit<DataScope, 'faults' | 'symbols' | 'siblings'>;
   faults: FaultList;
 }
@@ -50,9 +51,9 @@ export interface RenderOptions {
  */
 export async function renderSource(
   { file, route, text: source }: SourcePage,
-  { product, features, data, faults }: RenderOptions,
+  { product, features, rules, data, faults }: RenderOptions,
 ): Promise<ContentPage> {
-  const { frontmatter, body } = readFrontmatter(source, faults.report);
+  const { frontmatter, body } = readFrontmatter(source, faults.report, rules);
   for (const feature of features.all) await feature.prepare?.(body);
   const tree = prepare(body, faults);
   const scope: PageScope = {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allFeatures } from '../../tests/support/features.ts';
 import { createPipeline } from './pipeline.ts';
-import { product, project } from './testing.ts';
+import { product, project, rules } from './testing.ts';
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
-const pipeline = ({ root }: { root: string }) => createPipeline({ root, product, features: allFeatures, cache: false });
+const pipeline = ({ root }: { root: string }) =>
+  createPipeline({ root, product, features: allFeatures, rules, cache: false });
 
 describe('files that are not pages are told of:', () => {
   const faultOf = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allFeatures } from '../../tests/support/features.ts';
 import { createPipeline } from './pipeline.ts';
 import { expandSnippets, lonelyFragments, placeOf } from './snippets.ts';
-import { product, project } from './testing.ts';
+import { product, project, rules } from './testing.ts';
 
 const head = (title: string) => `---\ntitle: ${title}\ndescription: About ${title}.\nkind: concept\n---\n`;
 const snippet = '---\nparams: [app]\n---\n\nOpen **{app}** and {Product}.\n\n- [gone](#gone)\n';
@@ -63,7 +63,7 @@ test('faults of a snippet are told with its file and line, once for all pages, a
     'content/b.md': page('B'),
     'snippets/open.md': snippet,
   });
-  const pipeline = createPipeline({ root, product, features: allFeatures, version: '1' });
+  const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
   const first = await pipeline.renderAll();
   expect(first.faults).toMatchObject([
     { file: 'snippets/open.md', line: 7, cause: 'The page has no section "#gone".' },

@@ -9,11 +9,19 @@ import type { Fault, Product } from '../model/types.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
 import { FaultList } from './report.ts';
-import type { ContentPage } from './types.ts';
+import type { ContentPage, PageRules } from './types.ts';
 
 /** Helpers of the tests of this room. */
 
 export const product: Product = { name: 'QuillDB', slug: 'quilldb', repo: 'https://git.example/quilldb' };
+
+/** Kinds and sidebars of the projects of these tests. */
+export const rules: PageRules = {
+  kinds: ['concept', 'how-to', 'report'],
+  sidebars: ['guide', 'orders', 'forum', 'none'],
+  defaultSidebar: 'guide',
+  variants: { outlet: 'orders' },
+};
 
 const head = `---
 title: A page
@@ -39,6 +47,7 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
     {
       product,
       features: allFeatures,
+      rules,
       faults,
       data: {
         directives: new Map(directives.map((directive) => [directive.name, directive])),

@@ -1,11 +1,23 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ContentsItem, Fault, PageKind, Product, SidebarKey } from '../model/types.ts';
 
+/** What frontmatter may name. Plain data: it is part of the keys of the cache. */
+export interface PageRules {
+  /** Kinds of pages, at least one. */
+  kinds: readonly PageKind[];
+  /** Keys of sidebars that pages can name, `none` among them. */
+  sidebars: readonly SidebarKey[];
+  /** The sidebar of pages that name none. */
+  defaultSidebar: SidebarKey;
+  /** Sidebars that only a query chooses, each with the one that pages name instead. */
+  variants: Readonly<Record<SidebarKey, SidebarKey>>;
+}
+
 export interface Frontmatter {
   title: string;
   description: string;
   kind: PageKind;
-  sidebar: Exclude<SidebarKey, 'leads-selling'>;
+  sidebar: SidebarKey;
   keywords: string[];
   sources: string[];
   /** Sections of the kind that the page leaves out, because the sources have no fact. */

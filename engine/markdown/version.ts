@@ -5,8 +5,8 @@ import { digestOf } from './cache.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** What else decides how a page looks: tokens, kinds and sidebars, and the versions of the libraries. */
-const others = ['../model/tokens.ts', '../model/types.ts', '../../package-lock.json'];
+/** What else decides how a page looks: tokens, and the versions of the libraries. */
+const others = ['../model/tokens.ts', '../../package-lock.json'];
 
 let known: string | undefined;
 

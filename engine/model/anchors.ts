@@ -2,7 +2,7 @@
 import type { SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { allItems } from './navigation/checks.ts';
-import { focusedKeys, type NavigationSources, sourceFile, type TreeKey } from './navigation/registry.ts';
+import { isFocused, type NavigationSources, sourceFile } from './navigation/registry.ts';
 import { walk } from './navigation/walk.ts';
 import { hrefsIn } from './prepare-config.ts';
 import type { Redirect } from './redirects/redirect.ts';
@@ -54,11 +54,9 @@ export function checkAnchors(
     ];
   };
   const seen = new Set<unknown>();
-  const keys = (Object.keys(navigation) as TreeKey[]).sort(
-    (a, b) => Number(focusedKeys.includes(a)) - Number(focusedKeys.includes(b)),
-  );
-  const items = keys.flatMap((key) =>
-    [...walk(allItems(navigation[key]))].flatMap(({ item }) => {
+  const sources = Object.entries(navigation).sort(([, a], [, b]) => Number(isFocused(a)) - Number(isFocused(b)));
+  const items = sources.flatMap(([key, source]) =>
+    [...walk(allItems(source))].flatMap(({ item }) => {
       if (seen.has(item) || item.path === undefined) return [];
       seen.add(item);
       return check(sourceFile(key), item.path);

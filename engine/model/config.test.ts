@@ -33,8 +33,8 @@ const config: SiteConfig = {
     areas: {
       title: '',
       cards: [
-        { id: 'docs', title: 'Manual', text: '', href: '/overview', sidebars: ['docs'] },
-        { id: 'leads', title: 'Leads', text: '', href: '/apps', sidebars: ['leads-management', 'leads-selling'] },
+        { id: 'docs', title: 'Manual', text: '', href: '/overview', sidebars: ['guide'] },
+        { id: 'leads', title: 'Leads', text: '', href: '/apps', sidebars: ['orders', 'outlet'] },
         { id: 'index', title: 'All', text: '', href: '/search', sidebars: [], note: 'A to Z' },
       ],
     },
@@ -42,9 +42,7 @@ const config: SiteConfig = {
   apps: {
     title: '',
     lead: '',
-    cards: [
-      { id: 'sell', title: '', text: '', href: '/install-selling?app=leads_selling', sidebars: ['leads-selling'] },
-    ],
+    cards: [{ id: 'sell', title: '', text: '', href: '/install-selling?shop=outlet', sidebars: ['outlet'] }],
   },
   footer: { year: 2023, holder: '{Product}', social: [] },
   editBase: 'https://example.org/edit/',
@@ -66,7 +64,7 @@ describe('the config', () => {
     const { config: prepared, faults } = prepare();
     expect(faults).toEqual([]);
     expect(prepared.home.areas.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
-    expect(prepared.apps.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?app=leads_selling' });
+    expect(prepared.apps.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });
 
@@ -84,6 +82,18 @@ describe('the config', () => {
         cure: 'correct the address',
       },
     ]);
+  });
+
+  it('is refused where a card names a sidebar that does not exist', () => {
+    const card = { id: 'x', title: 'Maps', text: '', href: '/join', sidebars: ['maps', 'none'] };
+    expect(prepare({ ...config, apps: { ...config.apps, cards: [card] } }).faults).toEqual(
+      ['maps', 'none'].map((key) => ({
+        file: 'site.config.ts',
+        quote: key,
+        cause: `the card "Maps" names the sidebar "${key}", which does not exist`,
+        cure: 'use one of: guide, stream, graph, orders, outlet, cep, help, forum',
+      })),
+    );
   });
 
   it('is quoted as its author wrote it, and a link that stands in several places once', () => {

@@ -79,8 +79,5 @@ export interface AppsConfig {
   cards: AreaCard[];
 }
 
-/** Gives a site's configuration its type where it is written. `features` are what its pages can show beyond plain Markdown. */
-export const defineSite = <F>(config: SiteConfig & { features?: F[] }): SiteConfig & { features?: F[] } => config;
-
 /** The config with the product's name in the place of its tokens, at every depth. */
 export const expandConfig = (config: SiteConfig): SiteConfig => expandDeep(config, config.product);

@@ -9,7 +9,7 @@ export const sidebarWidth = 269;
 /** How far a hidden sidebar slides off-screen, in px. */
 export const sidebarShift = 279;
 
-/** The widest screen, in px, on which a sidebar with `startsCollapsed` (graph) starts collapsed. */
+/** The widest screen, in px, on which a sidebar with `startsCollapsed` starts collapsed. */
 export const narrowScreen = 1024;
 
 // By itself, so that the inline script need not carry the other breakpoints.
@@ -29,6 +29,3 @@ export const footerYear = 2023;
 
 /** Cached data is not fetched again when the window regains focus. */
 export const refetchOnWindowFocus = false;
-
-/** The query parameter, and its value, that put the leads selling sidebar in the place of leads management (section 2.2). */
-export const variantQuery = { name: 'app', value: 'leads_selling' } as const;

@@ -1,12 +1,13 @@
 import type { SiteConfig } from './config.ts';
+import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
-import type { PageFragment, PageModel, SidebarKey, SidebarTree } from './types.ts';
+import type { PageFragment, PageModel } from './types.ts';
 
 /** What the shell knows of the whole site: data, fetched once with the client bundle. */
 export interface SiteData {
   /** The configuration as pages show it. */
   config: SiteConfig;
-  trees: Record<SidebarKey, SidebarTree>;
+  trees: Trees;
   /** Redirects: path, or path with an anchor, to target. */
   aliases: Record<string, string>;
   /** All style rules, in their order; empty in development, where pages inline them. */

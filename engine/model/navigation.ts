@@ -5,13 +5,16 @@ export { focus, type VariantChanges, variant } from './navigation/derive.ts';
 export { type FilteredItem, type FilteredTree, filterTree, type Mark } from './navigation/filter.ts';
 export {
   defaultKey,
-  focusedKeys,
+  hasQuery,
+  isFocused,
   type NavigationSources,
-  type TreeKey,
+  namedKey,
+  noSidebar,
+  searchOf,
   type Trees,
-  variantBase,
-  variantKey,
-  variantSearch,
+  treeOf,
+  variantQueryOf,
+  variantsOf,
 } from './navigation/registry.ts';
 export { pagerOf, trailOf } from './navigation/trail.ts';
 export { routeIn, viewsOf } from './navigation/views.ts';

@@ -1,12 +1,15 @@
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
-import { countPages, type Trees } from './navigation.ts';
+import { countPages, noSidebar, type Trees, treeOf } from './navigation.ts';
 import { shellRoutes } from './routes.ts';
 import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
 
-/** The config as pages show it: tokens replaced, the pages of each area counted. Links to anything but the pages, given by their routes, are faults. */
+/**
+ * The config as pages show it: tokens replaced, the pages of each area counted. Links to anything but the pages, given by their routes, are
+ * faults, and so are sidebars that do not exist.
+ */
 export function prepareConfig(
   config: SiteConfig,
   trees: Trees,
@@ -15,7 +18,7 @@ export function prepareConfig(
   const expanded = expandConfig(config);
   const { product, home, apps } = expanded;
   const counted = (card: AreaCard): AreaCard =>
-    card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => trees[key])) };
+    card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => treeOf(trees, key))) };
   const isPage = (href: string) => {
     const route = href.split(/[?#]/, 1)[0] as string;
     return pages.has(route) || shellRoutes.includes(route);
@@ -27,7 +30,10 @@ export function prepareConfig(
       home: { ...home, areas: { ...home.areas, cards: home.areas.cards.map(counted) } },
       apps: { ...apps, cards: apps.cards.map(counted) },
     },
-    faults: dead.map((href) => deadLink(href, product)),
+    faults: [
+      ...dead.map((href) => deadLink(href, product)),
+      ...[...home.areas.cards, ...apps.cards].flatMap((card) => checkCard(card, trees)),
+    ],
   };
 }
 
@@ -37,6 +43,19 @@ export function hrefsIn(part: unknown): string[] {
   return Object.entries(part).flatMap(([key, value]) =>
     key === 'href' && typeof value === 'string' ? [value] : hrefsIn(value),
   );
+}
+
+/** Sidebars of a card that do not exist. */
+function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedFault[] {
+  const known = Object.keys(trees).filter((key) => key !== noSidebar);
+  return sidebars
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      file: 'site.config.ts',
+      quote: key,
+      cause: `the card "${title}" names the sidebar "${key}", which does not exist`,
+      cure: `use one of: ${known.join(', ')}`,
+    }));
 }
 
 function deadLink(href: string, product: Product): QuotedFault {

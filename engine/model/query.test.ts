@@ -9,10 +9,10 @@ describe('a link that keeps the query', () => {
     ['/stream', '?a=1', '/stream?a=1'],
     ['/', '?a=1', '/?a=1'],
     ['/stream#join', '?a=1&b=2', '/stream?a=1&b=2#join'],
-    ['/x?app=leads_selling', '', '/x?app=leads_selling'],
-    ['/x?app=leads_selling', '?app=leads_selling', '/x?app=leads_selling'],
-    ['/x?app=leads_selling', '?app=forum&utm=1', '/x?app=leads_selling&utm=1'],
-    ['/x?app=leads_selling#top', '?utm=1', '/x?app=leads_selling&utm=1#top'],
+    ['/x?shop=outlet', '', '/x?shop=outlet'],
+    ['/x?shop=outlet', '?shop=outlet', '/x?shop=outlet'],
+    ['/x?shop=outlet', '?shop=main&utm=1', '/x?shop=outlet&utm=1'],
+    ['/x?shop=outlet#top', '?utm=1', '/x?shop=outlet&utm=1#top'],
     ['/x', '?a=1&a=2', '/x?a=1&a=2'],
     ['/x?', '?a=1', '/x?a=1'],
     ['/x#a?b', '?a=1', '/x?a=1#a?b'],
@@ -20,9 +20,9 @@ describe('a link that keeps the query', () => {
     ['/x', '?next=/y?z=1', '/x?next=/y?z=1'],
     ['/x', '?a&=1', '/x?a&=1'],
     // A link of the variant under the variant: the order and the letters of the query stay.
-    ['/x?app=leads_selling', '?app=leads_selling&x=1&y=ä&x=2', '/x?app=leads_selling&x=1&y=ä&x=2'],
-    ['/x?app=leads_selling#a', '?x=1&app=leads_selling&y=%C3%A4&x=2', '/x?x=1&app=leads_selling&y=%C3%A4&x=2#a'],
-    ['/x?app=leads_selling', '?x=a%20b+c&app=leads%5Fselling', '/x?x=a%20b+c&app=leads%5Fselling'],
+    ['/x?shop=outlet', '?shop=outlet&x=1&y=ä&x=2', '/x?shop=outlet&x=1&y=ä&x=2'],
+    ['/x?shop=outlet#a', '?x=1&shop=outlet&y=%C3%A4&x=2', '/x?x=1&shop=outlet&y=%C3%A4&x=2#a'],
+    ['/x?shop=outlet', '?x=a%20b+c&shop=out%6Cet', '/x?x=a%20b+c&shop=out%6Cet'],
   ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
 
   it.each([

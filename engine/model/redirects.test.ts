@@ -90,7 +90,7 @@ describe('folders that are no page', () => {
   it('lead to the first page of the smallest group that holds them, and may change', () => {
     expect(build([]).redirects).toEqual([
       { from: '/apps/leads', to: '/apps/leads/edit', permanent: false },
-      { from: '/apps/selling', to: '/apps/selling/crm?app=leads_selling', permanent: false },
+      { from: '/apps/selling', to: '/apps/selling/crm?shop=outlet', permanent: false },
     ]);
   });
 

@@ -17,7 +17,6 @@ export const siteFiles: readonly string[] = [
   '/llms-full.txt',
   '/favicon.svg',
   '/pages.json',
-  '/release-info/feed.xml',
 ];
 
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */

@@ -8,7 +8,7 @@ export type SidebarChoice = 'open' | 'closed';
 export interface SidebarSituation {
   /** Width of the viewport, in px. */
   width: number;
-  /** The section starts collapsed on narrow screens (graph). */
+  /** The section starts collapsed on narrow screens. */
   startsCollapsed: boolean;
   /** The lasting choice, from local storage. */
   stored?: SidebarChoice | string | null;

@@ -23,50 +23,29 @@ export interface Fault {
   cure: string;
 }
 
-export const pageKinds = [
-  'concept',
-  'how-to',
-  'class-reference',
-  'cli-reference',
-  'rest-operation',
-  'query-tutorial',
-  'config-reference',
-  'algorithm',
-  'example',
-  'use-case',
-  'case-study',
-  'app-guide',
-  'release-notes',
-  'faq',
-  'legal',
-  'report',
-] as const;
-export type PageKind = (typeof pageKinds)[number];
+/** Kind of a page, one of those of the site (engine/model/kinds.ts). */
+export type PageKind = string;
 
-export const sidebarKeys = [
-  'docs',
-  'release',
-  'stream',
-  'cep',
-  'use-cases',
-  'about',
-  'ai',
-  'ml',
-  'rest-api',
-  'graph',
-  'examples',
-  'faq',
-  'help-guide',
-  'app-monitor',
-  'bug-tracker',
-  'click-stream',
-  'forum',
-  'leads-management',
-  'leads-selling',
-  'none',
-] as const;
-/** Every sidebar of the site. `leads-selling` is chosen by the query, never by frontmatter. */
-export type SidebarKey = (typeof sidebarKeys)[number];
+/** Key of a sidebar, chosen by the site. `none` is the engine's own: a page that names it has no sidebar. */
+export type SidebarKey = string;
+
+/** What makes a sidebar a variant of another one: it takes the other's place where the address has a query parameter with this value. */
+export interface Variant {
+  sidebar: SidebarKey;
+  query: { name: string; value: string };
+}
+
+/** What a site says about a sidebar besides its title and entries. */
+interface SidebarTraits {
+  /** Pages that name no sidebar have this one; trails do not begin with its title. One sidebar of a site is the default. */
+  isDefault?: true;
+  /** The sidebar is closed at first on screens of 1024 px or less. */
+  startsCollapsed?: boolean;
+  /** The sidebars whose groups this one shows by reference: `focus()` sets it. Such a sidebar has no entry of its own. */
+  focusOf?: SidebarKey[];
+  /** The sidebar is another one with changes, shown for a query: `variant()` sets it. No page names it. */
+  variantOf?: Variant;
+}
 
 /** Section 3 of the specification: an entry of a sidebar as its author writes it. */
 export interface NavigationItem {
@@ -82,14 +61,12 @@ export interface NavigationItem {
 }
 
 /** A sidebar as its author writes it: an optional Overview link above the tree, and the tree. */
-export interface NavigationSource {
+export interface NavigationSource extends SidebarTraits {
   /** Name of the area, shown as the label of the sidebar and as the first part of search trails. */
   title: string;
   /** Path of the Overview link above the tree. */
   overview?: string;
   items: NavigationItem[];
-  /** The graph section starts collapsed at 1024 px or less (section 2.2). */
-  startsCollapsed?: boolean;
 }
 
 /** A checked entry: tokens replaced, id unique on the site. */
@@ -111,12 +88,12 @@ export interface TreeLeaf extends TreeItem {
   route: string;
 }
 
-export interface SidebarTree {
+/** A checked sidebar. */
+export interface SidebarTree extends SidebarTraits {
   key: SidebarKey;
   title: string;
   overview?: TreeItem;
   items: TreeItem[];
-  startsCollapsed?: boolean;
 }
 
 export interface Crumb {
@@ -130,7 +107,7 @@ export interface PageLink {
   title: string;
 }
 
-/** What one sidebar makes of one page. Pages of leads management have two views, the second shown under `?app=leads_selling`. */
+/** What one sidebar makes of one page. Pages of a sidebar with a variant have two views, the second for the variant's query. */
 export interface SidebarView {
   key: SidebarKey;
   trail: Crumb[];

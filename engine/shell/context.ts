@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { SiteConfig } from '../model/config.ts';
-import type { SidebarKey, SidebarTree } from '../model/types.ts';
+import type { Trees } from '../model/navigation.ts';
 import type { SearchProvider } from '../search/types.ts';
 import type { LocationStore } from './location.ts';
 import type { SidebarState } from './state.ts';
@@ -29,7 +29,7 @@ export interface Client {
 /** What every component of the site may ask for. */
 export interface App {
   config: SiteConfig;
-  trees: Record<SidebarKey, SidebarTree>;
+  trees: Trees;
   location: LocationStore;
   sidebar: Store<SidebarState>;
   theme: Store<ThemeState>;

@@ -21,10 +21,10 @@ describe('hydration', () => {
 
   it('accepts what boot and an early reader have changed', async () => {
     const page = await hydrate(twoViews(), html, {
-      client: fakeClient('/leads/edit?app=leads_selling&x=1'),
+      client: fakeClient('/leads/edit?shop=outlet&x=1'),
       before(host) {
         const root = document.documentElement.dataset;
-        Object.assign(root, { theme: 'dark', app: 'leads_selling', sidebar: 'closed' });
+        Object.assign(root, { theme: 'dark', variant: '1', variantQuery: 'shop=outlet', sidebar: 'closed' });
         host.querySelector('.toggle')?.setAttribute('aria-expanded', 'false');
         for (const group of host.querySelectorAll('details')) group.open = !group.open;
       },
@@ -33,7 +33,7 @@ describe('hydration', () => {
     expect(page.one('.toggle').getAttribute('aria-expanded')).toBe('false');
     expect(page.one('.sidebar').hasAttribute('inert')).toBe(true);
     expect(page.one('.theme-button').getAttribute('aria-label')).toBe('Colour theme: dark');
-    expect(page.one('.tree a').getAttribute('href')).toBe('/leads/edit?app=leads_selling&x=1');
+    expect(page.one('.tree a').getAttribute('href')).toBe('/leads/edit?shop=outlet&x=1');
   });
 
   it('leaves a group as the reader put it before React came', async () => {
@@ -68,7 +68,7 @@ describe('hydration', () => {
     expect(page.one<HTMLInputElement>('.search-large input').value).toBe('Wide');
   });
 
-  it.each(['/leads/edit', '/leads/edit?app=leads_selling'])(
+  it.each(['/leads/edit', '/leads/edit?shop=outlet'])(
     "uses what was typed into the sidebar's filter before React came, at %s",
     async (address) => {
       const page = await hydrate(twoViews(), html, {

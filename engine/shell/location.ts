@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { variantQuery } from '../model/constants.ts';
+import { hasQuery, variantQueryOf } from '../model/navigation.ts';
+import type { SidebarKey } from '../model/types.ts';
 import { useApp } from './context.ts';
 
 /**
@@ -53,8 +54,13 @@ export function useHash(): string {
   return useSyncExternalStore(location.subscribe, location.hash, empty);
 }
 
-/** Whether the address asks for the variant of a sidebar (`?app=leads_selling`, section 2.2 of the specification). */
-export const useVariant = (): boolean => useQueryParameter(variantQuery.name) === variantQuery.value;
+/** Whether the address asks for the variant of a sidebar (section 2.2 of the specification). `sidebar` is the key of either; false where there is no variant. */
+export function useVariant(sidebar: SidebarKey): boolean {
+  const { trees } = useApp();
+  const search = useSearch();
+  const query = variantQueryOf(trees, sidebar);
+  return query !== undefined && hasQuery(search, query);
+}
 
 const never = () => () => {};
 const yes = () => true;

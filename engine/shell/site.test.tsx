@@ -88,13 +88,13 @@ describe('the shell', () => {
     expect(render(article())).toContain('<p>© 2023 Sample</p>');
   });
 
-  it('has tree, trail and pager of both views, each marked with its sidebar', () => {
+  it('has tree, trail and pager of both views, each marked with its view', () => {
     const page = render(twoViews(), html);
     for (const part of ['tree', 'trail']) {
-      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-variant="leads-management"`));
-      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-variant="leads-selling"`));
+      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-view="base"`));
+      expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-view="variant"`));
     }
-    expect(page).toMatch(/class="pager"[^>]*data-variant="leads-selling"/);
-    expect(render(article())).not.toContain('data-variant');
+    expect(page).toMatch(/class="pager"[^>]*data-view="variant"/);
+    expect(render(article())).not.toContain('data-view');
   });
 });

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../model/config.ts';
-import { variantQuery } from '../model/constants.ts';
-import { walk } from '../model/navigation.ts';
+import { type Trees, treeOf, variantQueryOf, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
-import type { PageModel, SidebarKey, SidebarTree } from '../model/types.ts';
+import type { PageModel, SidebarKey } from '../model/types.ts';
 import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
 import { asItIs, Boundary } from './boundary.tsx';
@@ -30,7 +29,7 @@ export interface SiteProps {
   /** Body of its article; empty for pages that the shell draws itself. */
   html: string;
   /** Every sidebar. */
-  trees: Record<SidebarKey, SidebarTree>;
+  trees: Trees;
   /** The configuration as pages show it. */
   config: SiteConfig;
   /** What only the browser has; left out on the server. The other props are plain data. */
@@ -72,11 +71,11 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
 
 function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
   const { trees } = useApp();
-  useVariantOnRoot();
+  useVariantOnRoot(model.sidebar);
   useClosedPopovers(model.route);
   const hasSidebar = model.views.length > 0;
   const framed = !model.noHeader;
-  const hasNested = model.views.some(({ key }) => [...walk(trees[key].items)].some(({ item }) => item.marker));
+  const hasNested = model.views.some(({ key }) => [...walk(treeOf(trees, key).items)].some(({ item }) => item.marker));
   const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
@@ -121,16 +120,20 @@ function useClosedPopovers(route: string) {
 }
 
 /**
- * Style sheets choose the variant by an attribute of the root. Boot writes it for the page that is loaded, this hook when the address changes;
- * while React adopts the page the query counts as empty.
+ * Style sheets choose the variant by an attribute of the root; another one has the query that asks for it. The document and boot write them for the page that is
+ * loaded, this hook when another page or address comes; while React adopts the page the query counts as empty.
  */
-function useVariantOnRoot() {
-  const variant = useVariant();
+function useVariantOnRoot(sidebar: SidebarKey) {
+  const { trees } = useApp();
+  const variant = useVariant(sidebar);
+  const query = variantQueryOf(trees, sidebar);
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     if (!hydrated) return;
     const { dataset } = document.documentElement;
-    if (variant) dataset[variantQuery.name] = variantQuery.value;
-    else delete dataset[variantQuery.name];
-  }, [variant, hydrated]);
+    if (query) dataset.variantQuery = query;
+    else delete dataset.variantQuery;
+    if (variant) dataset.variant = '1';
+    else delete dataset.variant;
+  }, [variant, query, hydrated]);
 }

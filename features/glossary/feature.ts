@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDataStore } from '../../engine/data/store.ts';
 import { defineFeature } from '../../engine/feature.ts';
-import { glossaryFile, glossarySchema, linkTerms } from './glossary.ts';
+import { glossaryFile, glossarySchema, linkTerms, unknownSidebars } from './glossary.ts';
 
 /** The first use of a term on a page, linked to the page that explains it. The terms are in `data/glossary.yaml`. */
 export const glossary = defineFeature({
@@ -10,4 +13,10 @@ export const glossary = defineFeature({
     return linkTerms(tree, terms, route).map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }));
   },
   styles: { paint: [fileURLToPath(new URL('./term.css', import.meta.url))] },
+  async check({ root, config, navigation }) {
+    const path = join(root, 'data', `${glossaryFile}.yaml`);
+    if (!existsSync(path)) return [];
+    const terms = createDataStore(root, config.product).load(glossaryFile, glossarySchema);
+    return unknownSidebars(terms, navigation, readFileSync(path, 'utf8'));
+  },
 });

@@ -2,9 +2,9 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import { createPipeline } from '../../engine/markdown/pipeline.ts';
-import { product, project } from '../../engine/markdown/testing.ts';
+import { product, project, rules } from '../../engine/markdown/testing.ts';
 import { allFeatures } from '../../tests/support/features.ts';
-import { linkTerms, type Term } from './glossary.ts';
+import { linkTerms, type Term, unknownSidebars } from './glossary.ts';
 
 const entry = (term: string, forms: string[] = [], see = `/apps/${term}`): Term => ({
   term,
@@ -62,12 +62,12 @@ test('a name is no use of a word in it, nor is a longer term of the page itself'
 const page = (sidebar: string) =>
   `---\ntitle: A page of ${sidebar}\ndescription: About ${sidebar}.\nkind: concept\nsidebar: ${sidebar}\n---\nA lead comes in.\n`;
 const glossary = (text: string) =>
-  `leads-management:\n  - term: lead\n    text: ${text}\n    see: /gone\n    sources: ['docs:/x']\n`;
+  `orders:\n  - term: lead\n    text: ${text}\n    see: /gone\n    sources: ['docs:/x']\n`;
 
 test('pages of the sidebar have the terms; search and the twin have the text alone; a new meaning renders the page anew', async () => {
-  const files = { 'content/a.md': page('leads-management'), 'content/b.md': page('forum') };
+  const files = { 'content/a.md': page('orders'), 'content/b.md': page('forum') };
   const root = await project({ ...files, 'data/glossary.yaml': glossary('One.') });
-  const pipeline = createPipeline({ root, product, features: allFeatures, version: '1' });
+  const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
   const { pages, faults } = await pipeline.renderAll();
   expect(faults).toEqual([]);
   const [first, second] = pages;
@@ -83,6 +83,14 @@ test('a slip in the glossary names its line', async () => {
     'content/a.md': page('forum'),
     'data/glossary.yaml': 'forum:\n  - term: post\n    see: /x\n',
   });
-  const { faults } = await createPipeline({ root, product, features: allFeatures }).renderAll();
+  const { faults } = await createPipeline({ root, product, features: allFeatures, rules }).renderAll();
   expect(faults[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
+});
+
+test('a sidebar that the site does not have is a fault with its line', () => {
+  const navigation = { orders: { title: 'Orders', items: [] } };
+  const text = 'orders:\n  - term: a\nshop:\n  - term: b\n';
+  expect(unknownSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([
+    { file: 'data/glossary.yaml', line: 3, cause: 'There is no sidebar "shop".', cure: 'Use one of orders.' },
+  ]);
 });

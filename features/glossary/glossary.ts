@@ -2,7 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { z } from 'zod';
 import { route as routeRule, sources, text as textRule } from '../../engine/data/common.ts';
 import { el, hasClass, text } from '../../engine/markdown/hast.ts';
-import { sidebarKeys } from '../../engine/model/types.ts';
+import type { NavigationSources } from '../../engine/model/navigation.ts';
+import type { Fault } from '../../engine/model/types.ts';
 
 const term = z.strictObject({
   /** The word as it stands in a sentence. */
@@ -18,11 +19,23 @@ const term = z.strictObject({
 export type Term = z.output<typeof term>;
 
 /** `data/glossary.yaml`: the vocabulary of each app, by the sidebar of its pages. */
-export const glossarySchema = z.partialRecord(z.enum(sidebarKeys), z.array(term).min(1));
+export const glossarySchema = z.record(z.string(), z.array(term).min(1));
 export type Glossary = z.output<typeof glossarySchema>;
 
 /** Name of the file for the data store. */
 export const glossaryFile = 'glossary';
+
+/** Sidebars of the glossary that the site does not have, each with its line in `text`, the source of the file. */
+export function unknownSidebars(glossary: Glossary, navigation: NavigationSources, text: string): Fault[] {
+  return Object.keys(glossary)
+    .filter((key) => !Object.hasOwn(navigation, key))
+    .map((key) => ({
+      file: `data/${glossaryFile}.yaml`,
+      line: text.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1,
+      cause: `There is no sidebar "${key}".`,
+      cure: `Use one of ${Object.keys(navigation).join(', ')}.`,
+    }));
+}
 
 /** Elements whose words stay as they are: links, code, labels of a screen (bold), headings, pictures. */
 const kept = new Set([

@@ -2,4 +2,4 @@ import { focus } from '../../engine/model/navigation.ts';
 import { stream } from './stream.ts';
 
 /** Complex event processing alone: a group of the stream sidebar. */
-export const cep = focus('cep', 'Complex event processing', [stream, ['complex-event-processing']]);
+export const cep = focus('cep', 'Complex event processing', ['stream', stream, ['complex-event-processing']]);

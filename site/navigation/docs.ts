@@ -3,6 +3,7 @@ import type { NavigationSource } from '../../engine/model/types.ts';
 /** Default docs sidebar, section 2.3 of the specification. */
 export const docs: NavigationSource = {
   title: '{Product} manual',
+  isDefault: true,
   overview: '/overview',
   items: [
     {

@@ -3,4 +3,4 @@ import { ai } from './ai.ts';
 import { faq } from './faq.ts';
 
 /** Every help guide: that of machine learning, and all of FAQ and help. */
-export const helpGuide = focus('help-guide', 'Help guides', [ai, ['ml-help-guide']], [faq]);
+export const helpGuide = focus('help-guide', 'Help guides', ['ai', ai, ['ml-help-guide']], ['faq', faq]);

@@ -20,10 +20,10 @@ import { stream } from './stream.ts';
 import { useCases } from './use-cases.ts';
 
 /**
- * Every sidebar by the key that a page's frontmatter names (`sidebar:`). A page that names none has `docs`; `none` has no sidebar;
+ * Every sidebar by the key that a page's frontmatter names (`sidebar:`). A page that names none has `docs`, the default; `none` is no sidebar at all;
  * `leads-selling` is chosen by the query `app=leads_selling`, never by a page.
  */
-export const navigation: NavigationSources = {
+export const navigation = {
   docs,
   release,
   stream,
@@ -43,4 +43,4 @@ export const navigation: NavigationSources = {
   forum,
   'leads-management': leadsManagement,
   'leads-selling': leadsSelling,
-};
+} satisfies NavigationSources;

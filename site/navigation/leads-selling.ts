@@ -4,6 +4,7 @@ import { leadsManagement } from './leads-management.ts';
 /** Leads management as it shows under `?app=leads_selling`; section 2.12 of the specification. */
 export const leadsSelling = variant('leads-selling', leadsManagement, {
   title: 'Leads Selling',
+  of: { sidebar: 'leads-management', query: { name: 'app', value: 'leads_selling' } },
   replace: {
     'get-started/install': { id: 'install', title: 'How to Install', path: '/install-leads-selling' },
   },

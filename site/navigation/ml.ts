@@ -2,4 +2,4 @@ import { focus } from '../../engine/model/navigation.ts';
 import { ai } from './ai.ts';
 
 /** Machine learning alone: the groups of the AI sidebar that one works with. */
-export const ml = focus('ml', 'Machine learning', [ai, ['implementation-details', 'ml-help-guide']]);
+export const ml = focus('ml', 'Machine learning', ['ai', ai, ['implementation-details', 'ml-help-guide']]);

@@ -230,7 +230,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/pages.json', /^application\/json/],
     [fragment('/overview'), /^application\/json/],
     ['/sitemap.xml', /^(text|application)\/xml/],
-    ['/release-info/feed.xml', /xml/],
+    ['/feeds/pages.xml', /xml/],
     ['/robots.txt', /^text\/plain/],
     ['/llms.txt', /^text\/plain/],
     ['/favicon.svg', /^image\/svg\+xml/],

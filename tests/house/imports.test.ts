@@ -62,11 +62,17 @@ describe('the direction of imports', () => {
 });
 
 describe('the site', () => {
-  const files = ['site/site.config.ts', ...readdirSync('site/navigation').map((file) => join('site/navigation', file))];
+  const files = [
+    'site/site.config.ts',
+    'site/kinds.ts',
+    ...['site/navigation', 'site/outputs'].flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))),
+  ];
 
   it.each(files)('%s imports its neighbours, features and the model only', (file) => {
     for (const { specifier } of importsOf(readFileSync(file, 'utf8')))
-      expect(specifier).toMatch(/^\.\/[\w-]+\.ts$|^(\.\.\/)+(features\/[\w-]+\/feature|engine\/model\/[\w/-]+)\.ts$/);
+      expect(specifier).toMatch(
+        /^\.\/([\w-]+\/)?[\w-]+\.ts$|^(\.\.\/)+(features\/[\w-]+\/feature|engine\/site|engine\/model\/[\w/-]+)\.ts$/,
+      );
   });
 });
 

@@ -35,6 +35,7 @@ export const rules: Record<string, Rule> = {
   'engine/search/build': { folders: ['engine/search', 'engine/model'], packages: ['yaml'], node: true },
   'engine/search/cli.ts': { folders: ['engine/search', 'engine/model'], packages: [], node: true },
   'engine/search': { folders: ['engine/model'], packages: ['snowball-stemmers'], node: false },
+  'engine/site.ts': { folders: [], packages: [], node: false },
   'engine/feature.ts': { folders: ['engine/model'], packages: [], node: false },
   'engine/data': {
     folders: ['engine/model', 'engine/markdown', 'engine/search/build/synonyms.ts'],
@@ -54,6 +55,7 @@ export const rules: Record<string, Rule> = {
       'engine/check',
       'engine/shell',
       'engine/feature.ts',
+      'engine/site.ts',
     ],
     packages: 'all',
     node: true,

@@ -37,8 +37,8 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['sidebar: stream\n', 'sidebar: leads-selling\n'] },
     file: page,
     at: 'sidebar: leads-selling',
-    cause: /"leads-selling" is no sidebar/,
-    cure: /leads-management/,
+    cause: /"leads-selling" is a variant of the sidebar "leads-management"/,
+    cure: /Write "sidebar: leads-management"/,
   },
   'an unknown kind': {
     edits: { [page]: ['kind: concept', 'kind: essay'] },

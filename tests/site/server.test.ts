@@ -87,7 +87,7 @@ describe('addresses', () => {
     ['/overview.md', /^text\/markdown; charset=utf-8$/],
     ['/pages.json', /^application\/json/],
     ['/sitemap.xml', /xml/],
-    ['/release-info/feed.xml', /xml/],
+    ['/feeds/pages.xml', /xml/],
     ['/robots.txt', /^text\/plain/],
     ['/llms.txt', /^text\/plain/],
     ['/favicon.svg', /^image\/svg\+xml/],

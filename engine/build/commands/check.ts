@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openQuestions } from '../../check/open-questions.ts';
+import { checkPhrases } from '../../check/phrases.ts';
 import { checkSamples } from '../../check/samples.ts';
 import { checkDataFiles, loadSynonyms } from '../../data/index.ts';
 import { checkKind } from '../../markdown/index.ts';
@@ -12,7 +13,7 @@ import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
- * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds; no browser. With paths of files or folders,
+ * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds, phrases; no browser. With paths of files or folders,
  * relative to the current folder, only faults in these files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
  */
 export default async function (args: string[]) {
@@ -30,7 +31,8 @@ export default async function (args: string[]) {
     ...(site ? await featureFaults(site.project, data) : []),
     ...(site ? await synonymFaults(site.project) : []),
     ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
-    ...(site ? [...site.pages.values()].flatMap(checkKind) : []),
+    ...(site ? [...site.pages.values()].flatMap((page) => checkKind(page, site.project.kinds)) : []),
+    ...(site?.project.phrases ? checkPhrases({ root: options.root, ...site.project.phrases }) : []),
   ].filter(({ file }) => isWanted(file));
   if (found.length) throw new FaultError(found);
   if (!site) throw new FaultError(faults);

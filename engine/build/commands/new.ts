@@ -1,24 +1,24 @@
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { sectionsOfKind } from '../../markdown/index.ts';
 import { findPages, routeOf } from '../../markdown/loader.ts';
-import { buildTrees, defaultKey, leaves, variantBase, variantKey } from '../../model/navigation.ts';
+import { buildTrees, defaultKey, leaves, namedKey } from '../../model/navigation.ts';
 import { routeFault } from '../../model/routes.ts';
 import { expandTokens } from '../../model/tokens.ts';
-import { type PageKind, pageKinds } from '../../model/types.ts';
 import { loadProject } from '../project.ts';
 import { buildOptions, readArgs } from './options.ts';
 
-/** `npm run new -- <route> [--kind how-to]`: a page with the frontmatter and the sections of its kind, to be filled in. */
+/** `npm run new -- <route> [--kind how-to]`: a page of the kind, by default the site's first one, with the frontmatter and the sections of its kind, to be filled in. */
 export default async function (args: string[]) {
-  const { values, positionals } = readArgs(args, { kind: { type: 'string', default: 'concept' } });
+  const { values, positionals } = readArgs(args, { kind: { type: 'string' } });
   const [given, ...more] = positionals;
-  const kind = values.kind as PageKind;
   if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /stream-join');
   if (more.length) throw new Error(`Name one route, not ${positionals.length}: ${positionals.join(' ')}`);
-  if (!pageKinds.includes(kind)) throw new Error(`"${kind}" is no kind of page. Kinds: ${pageKinds.join(', ')}.`);
   const { root } = buildOptions(values.root);
   const project = await loadProject(root);
+  const { sections } = project.kinds;
+  const kind = values.kind ?? (Object.keys(sections)[0] as string);
+  if (!Object.hasOwn(sections, kind))
+    throw new Error(`There is no kind "${kind}". Kinds: ${Object.keys(sections).join(', ')}.`);
   const { product } = project.config;
   const route = expandTokens(given, product);
   const refusal = routeFault(route);
@@ -34,17 +34,18 @@ export default async function (args: string[]) {
   const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === route));
   const title = tree && leaves(tree).find((leaf) => leaf.route === route)?.title;
   if (!tree) process.stderr.write(`No sidebar has a leaf for ${route}: add one under navigation/ too.\n`);
+  const sidebar = tree && namedKey(tree);
   const front = [
     '---',
     `title: ${JSON.stringify(title ?? '')}`,
     'description: ""',
     `kind: ${kind}`,
-    ...(tree && tree.key !== defaultKey ? [`sidebar: ${tree.key === variantKey ? variantBase : tree.key}`] : []),
+    ...(sidebar && sidebar !== defaultKey(trees) ? [`sidebar: ${sidebar}`] : []),
     'keywords: []',
     'sources: []',
     '---',
   ];
-  const body = sectionsOfKind(kind).map(([heading]) => `## ${heading}\n`);
+  const body = (sections[kind] ?? []).map(([heading]) => `## ${heading}\n`);
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), `${front.join('\n')}\n\n${body.join('\n')}`, { flag: 'wx' });
   process.stdout.write(`${shown} is there. Fill it in, and run: npm run check -- "${shown}"\n`);

@@ -1,15 +1,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { PageModel } from '../../model/types.ts';
+import { xml } from '../../model/xml.ts';
 import { canonical } from '../document.ts';
-
-/** A text within XML: escaped, and without what XML 1.0 cannot hold (section 2.2). */
-const xml = (value: string) =>
-  value
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/"/g, '&quot;');
 
 /** `sitemap.xml`: every page but search and 404. */
 export function sitemap(models: PageModel[], config: SiteConfig): string {
@@ -25,16 +17,3 @@ export function sitemap(models: PageModel[], config: SiteConfig): string {
 /** `robots.txt`: everything may be read; fragments are data, not pages. */
 export const robots = (config: SiteConfig) =>
   `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${config.origin}/sitemap.xml\n`;
-
-/** `release-info/feed.xml`: one entry a release page (RSS 2.0), in the order of the tree. */
-export function releaseFeed(models: PageModel[], config: SiteConfig): string {
-  const items = models
-    .filter((model) => model.kind === 'release-notes')
-    .map((model) => {
-      const url = canonical(config, model.route);
-      const date = model.updated ? `<pubDate>${new Date(`${model.updated}T00:00:00Z`).toUTCString()}</pubDate>` : '';
-      return `<item><title>${xml(model.title)}</title><link>${xml(url)}</link><guid>${xml(url)}</guid><description>${xml(model.description)}</description>${date}</item>`;
-    });
-  const title = `${config.product.name} releases`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(config.origin)}/release-info</link><description>${xml(title)}</description><atom:link href="${xml(config.origin)}/release-info/feed.xml" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`;
-}

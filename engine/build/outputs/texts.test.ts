@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../model/config.ts';
 import type { PageModel } from '../../model/types.ts';
+import { xml } from '../../model/xml.ts';
 import { llmsIndex } from './llms.ts';
-import { releaseFeed, sitemap } from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 
 const config = { origin: 'https://docs.example.org', product: { name: 'Q & A', slug: 'q', repo: '' } } as SiteConfig;
 const page = {
@@ -15,8 +16,8 @@ const page = {
 } as PageModel;
 
 describe('titles of any text', () => {
-  it('leave the feed and the sitemap well-formed', () => {
-    expect(releaseFeed([page], config)).toContain('<title>A [1.0] &lt;b>\n&amp; more</title>');
+  it('leave XML well-formed', () => {
+    expect(xml(page.title)).toBe('A [1.0] &lt;b>\n&amp; more');
     expect(sitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
   });
   it('stay on the line of their page in llms.txt', () =>

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { buildTrees } from './build.ts';
-import { product, registry, routes } from './example.ts';
+import { type ExampleTrees, product, registry, routes } from './example.ts';
 import { leaves, walk } from './walk.ts';
 
-const build = () => buildTrees(registry(), product, new Set(routes));
+const build = () => {
+  const { trees, faults } = buildTrees(registry(), product, new Set(routes));
+  return { trees: trees as ExampleTrees, faults };
+};
 
 describe('trees', () => {
   it('have the product’s name in titles and routes, and no fault', () => {
     const { trees, faults } = build();
     expect(faults).toEqual([]);
-    expect(trees.docs.title).toBe('Nimbus manual');
-    expect(trees.docs.items[0]?.children?.[0]).toEqual({
-      id: 'docs_start_install',
+    expect(trees.guide.title).toBe('Nimbus manual');
+    expect(trees.guide.items[0]?.children?.[0]).toEqual({
+      id: 'guide_start_install',
       title: 'Install',
       href: '/nimbus-install',
       route: '/nimbus-install',
@@ -22,15 +25,15 @@ describe('trees', () => {
   it('carry what the page shows: marker, spacing, collapsed start, Overview link', () => {
     const { trees } = build();
     expect(trees.graph.startsCollapsed).toBe(true);
-    expect(trees.docs.startsCollapsed).toBeUndefined();
+    expect(trees.guide.startsCollapsed).toBeUndefined();
     expect(trees.graph.items[1]).toMatchObject({ className: 'spaced' });
     expect(trees.graph.items[1]?.children?.[1]).toMatchObject({
       marker: 'nested',
       href: '/graph/scenarios#movies',
       route: '/graph/scenarios',
     });
-    expect(trees.docs.overview).toEqual({
-      id: 'docs_overview',
+    expect(trees.guide.overview).toEqual({
+      id: 'guide_overview',
       title: 'Overview',
       href: '/overview',
       route: '/overview',
@@ -51,14 +54,14 @@ describe('trees', () => {
 
   it('let every link of the variant carry its query, and no other link', () => {
     const { trees } = build();
-    expect(leaves(trees['leads-selling']).map((leaf) => leaf.href)).toEqual([
-      '/install-selling?app=leads_selling',
-      '/how?app=leads_selling',
-      '/apps/selling/crm?app=leads_selling',
-      '/apps/leads/edit?app=leads_selling',
-      '/apps/selling/buy?app=leads_selling',
+    expect(leaves(trees.outlet).map((leaf) => leaf.href)).toEqual([
+      '/install-selling?shop=outlet',
+      '/how?shop=outlet',
+      '/apps/selling/crm?shop=outlet',
+      '/apps/leads/edit?shop=outlet',
+      '/apps/selling/buy?shop=outlet',
     ]);
-    const others = Object.values(trees).filter((tree) => tree.key !== 'leads-selling');
+    const others = Object.values(trees).filter((tree) => tree.key !== 'outlet');
     expect(others.flatMap(leaves).filter((leaf) => leaf.href.includes('?'))).toEqual([]);
   });
 });

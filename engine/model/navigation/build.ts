@@ -1,15 +1,8 @@
 import type { QuotedFault } from '../faults.ts';
 import { expandTokens } from '../tokens.ts';
-import type { NavigationItem, Product, TreeItem, TreeLeaf } from '../types.ts';
+import type { NavigationItem, Product, SidebarKey, TreeItem, TreeLeaf } from '../types.ts';
 import { checkSources } from './checks.ts';
-import {
-  type NavigationSources,
-  overviewItem,
-  type TreeKey,
-  type Trees,
-  variantKey,
-  variantSearch,
-} from './registry.ts';
+import { type NavigationSources, noSidebar, overviewItem, searchOf, type Trees } from './registry.ts';
 
 /**
  * Checks the sidebars and makes their trees: tokens replaced, ids unique on the site (`docs_get-started_server_install`). Each leaf has to lead to
@@ -21,25 +14,29 @@ export function buildTrees(
   product: Product,
   pages: ReadonlySet<string>,
 ): { trees: Trees; faults: QuotedFault[] } {
-  const trees = { none: { key: 'none', title: '', items: [] } } as unknown as Trees;
-  for (const key of Object.keys(sources) as TreeKey[]) {
-    const { title, overview, items, startsCollapsed } = sources[key];
-    const make = treeItem(key, product);
+  const trees: Trees = { [noSidebar]: { key: noSidebar, title: '', items: [] } };
+  for (const [key, source] of Object.entries(sources)) {
+    const { title, overview, items, isDefault, startsCollapsed, focusOf, variantOf } = source;
+    const make = treeItem(key, searchOf(source), product);
     trees[key] = {
       key,
       title: expandTokens(title, product),
       ...(overview && { overview: make(overviewItem(overview)) }),
       items: items.map((item) => make(item)),
+      ...(isDefault && { isDefault }),
       ...(startsCollapsed && { startsCollapsed }),
+      ...(focusOf && { focusOf }),
+      ...(variantOf && { variantOf }),
     };
   }
   return { trees, faults: checkSources(sources, product, pages) };
 }
 
-function treeItem(key: TreeKey, product: Product) {
+/** Makes the items of a tree, all of whose links carry `search`. */
+function treeItem(key: SidebarKey, search: string, product: Product) {
   const address = (path: string): Pick<TreeLeaf, 'href' | 'route'> => {
     const [route = '', anchor] = expandTokens(path, product).split('#');
-    return { href: route + (key === variantKey ? variantSearch : '') + (anchor ? `#${anchor}` : ''), route };
+    return { href: route + search + (anchor ? `#${anchor}` : ''), route };
   };
   const make = ({ path, children, ...item }: NavigationItem, above: string = key): TreeItem => {
     const id = `${above}_${item.id}`;

@@ -1,12 +1,12 @@
 /** What is wrong with an item by itself, or among its siblings. */
 import type { QuotedFault } from '../faults.ts';
-import type { NavigationItem } from '../types.ts';
-import { sourceFile, type TreeKey } from './registry.ts';
+import type { NavigationItem, SidebarKey } from '../types.ts';
+import { sourceFile } from './registry.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Siblings that share an id. `where` is the title of what holds them. */
-export function checkSiblings(siblings: NavigationItem[], where: string, key: TreeKey): QuotedFault[] {
+export function checkSiblings(siblings: NavigationItem[], where: string, key: SidebarKey): QuotedFault[] {
   const file = sourceFile(key);
   const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
   return repeated.map(({ id, title }) => ({
@@ -18,7 +18,7 @@ export function checkSiblings(siblings: NavigationItem[], where: string, key: Tr
 }
 
 /** An id that is no slug, a title that is empty, an item that leads nowhere, a path that is no route. */
-export function checkItem({ id, title, path, children }: NavigationItem, key: TreeKey): QuotedFault[] {
+export function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedFault[] {
   const faults: QuotedFault[] = [];
   const fault = (cause: string, cure: string) =>
     faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });

@@ -1,6 +1,6 @@
 import type { QuotedFault } from '../faults.ts';
 import type { SidebarKey } from '../types.ts';
-import { focusedKeys, sourceFile, type Trees, variantBase, variantKey } from './registry.ts';
+import { isFocused, namedKey, noSidebar, sourceFile, type Trees, treeOf, variantsOf } from './registry.ts';
 import { leaves } from './walk.ts';
 
 /** A page that is written, as its frontmatter places it. */
@@ -11,19 +11,18 @@ export interface PageAtHand {
   sidebar: SidebarKey;
 }
 
-/** Checks that the sidebar each page names holds the page. Pages with `none` need no leaf. */
+/** Checks that the sidebar each page names has the page, or its variant does. Pages with `none` need no leaf. */
 export function checkPages(trees: Trees, pages: Iterable<PageAtHand>): QuotedFault[] {
-  const routes = Object.fromEntries(
+  const routes = new Map(
     Object.values(trees).map((tree) => [tree.key, new Set(leaves(tree).map((leaf) => leaf.route))]),
-  ) as Record<SidebarKey, Set<string | undefined>>;
+  );
+  const has = (key: SidebarKey, route: string) => routes.get(key)?.has(route);
   const faults: QuotedFault[] = [];
   for (const { route, file, sidebar } of pages) {
-    const held = routes[sidebar]?.has(route) || (sidebar === variantBase && routes[variantKey]?.has(route));
-    if (sidebar === 'none' || held) continue;
-    const other = Object.values(trees).find(
-      (tree) => !focusedKeys.includes(tree.key) && routes[tree.key].has(route),
-    )?.key;
-    const right = other === variantKey ? variantBase : other;
+    const held = has(sidebar, route) || variantsOf(trees, sidebar).some(({ key }) => has(key, route));
+    if (sidebar === noSidebar || held) continue;
+    const owner = Object.values(trees).find((tree) => !isFocused(tree) && has(tree.key, route))?.key;
+    const right = owner && namedKey(treeOf(trees, owner));
     faults.push({
       file,
       quote: 'sidebar:',

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatFaults } from '../faults.ts';
-import type { NavigationItem, SidebarKey } from '../types.ts';
+import type { NavigationItem, SidebarKey, Variant } from '../types.ts';
 import { buildTrees } from './build.ts';
 import { checkPages } from './check-pages.ts';
-import { product, registry, routes } from './example.ts';
-import type { NavigationSources } from './registry.ts';
+import { type ExampleSources, product, registry, routes } from './example.ts';
 
-const children = (sources: NavigationSources, key: 'docs' | 'stream', index: number) =>
+const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
 
 /** Faults after a change of the registry or of the pages at hand. */
-function faultsOf(change: (sources: NavigationSources) => void, pages = routes) {
+function faultsOf(change: (sources: ExampleSources) => void, pages = routes) {
   const sources = registry();
   change(sources);
   return buildTrees(sources, product, new Set(pages)).faults;
@@ -21,17 +20,17 @@ const nothing = () => {};
 
 describe('an author of navigation is told', () => {
   it('two siblings with one id', () => {
-    const change = (sources: NavigationSources) => {
-      (children(sources, 'docs', 1)[1] as NavigationItem).id = 'overview';
+    const change = (sources: ExampleSources) => {
+      (children(sources, 'guide', 1)[1] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/docs.ts: two items of "Index" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "Index" have the id "overview"']);
   });
 
   it('a top item that shares its id with the Overview link', () => {
-    const change = (sources: NavigationSources) => {
-      (sources.docs.items[0] as NavigationItem).id = 'overview';
+    const change = (sources: ExampleSources) => {
+      (sources.guide.items[0] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/docs.ts: two items of "{Product} manual" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "{Product} manual" have the id "overview"']);
   });
 
   it.each([
@@ -57,7 +56,7 @@ describe('an author of navigation is told', () => {
       routes.filter((route) => route !== '/nimbus-install'),
     );
     expect(fault).toEqual({
-      file: 'navigation/docs.ts',
+      file: 'navigation/guide.ts',
       quote: '/{product}-install',
       cause: '"Install" leads to /{product}-install, which has no page',
       cure: 'write the page with `npm run new -- /{product}-install`, or correct the path',
@@ -65,15 +64,14 @@ describe('an author of navigation is told', () => {
   });
 
   it('a page that stands in two sidebars', () => {
-    const change = (sources: NavigationSources) =>
-      sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
+    const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
       'navigation/forum.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
     ]);
   });
 
   it('a page that stands twice in one sidebar', () => {
-    const change = (sources: NavigationSources) =>
+    const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
       'navigation/stream.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
@@ -81,24 +79,69 @@ describe('an author of navigation is told', () => {
   });
 
   it('a group that two source trees share: only focused trees may refer', () => {
-    const change = (sources: NavigationSources) => sources.forum.items.push(...sources.stream.items);
+    const change = (sources: ExampleSources) => sources.forum.items.push(...sources.stream.items);
     expect(causes(change)).toHaveLength(3);
   });
 
   it('a copy in a focused sidebar', () => {
-    const change = (sources: NavigationSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
+    const change = (sources: ExampleSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
     expect(causes(change)).toEqual([
       'navigation/cep.ts: the focused sidebar "cep" has an entry of its own, "Join" (/join)',
     ]);
   });
 
   it('a section of a page that the sidebar does not hold', () => {
-    const change = (sources: NavigationSources) =>
+    const change = (sources: ExampleSources) =>
       children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
     expect(causes(change)).toEqual([
       'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a',
     ]);
   });
+
+  it.each<[string, (sources: ExampleSources) => void, string]>([
+    [
+      'two defaults',
+      ({ stream }) => {
+        stream.isDefault = true;
+      },
+      'navigation/stream.ts: two sidebars are the default: "guide" and "stream"',
+    ],
+    [
+      'no default',
+      ({ guide }) => {
+        delete guide.isDefault;
+      },
+      'navigation/index.ts: no sidebar is the default',
+    ],
+    [
+      'a focused sidebar of one that does not exist',
+      ({ cep }) => {
+        cep.focusOf = ['streams'];
+      },
+      'navigation/cep.ts: the sidebar "cep" is made from "streams", which does not exist',
+    ],
+    [
+      'a variant of a sidebar that does not exist',
+      ({ outlet }) => {
+        (outlet.variantOf as Variant).sidebar = 'order';
+      },
+      'navigation/outlet.ts: the sidebar "outlet" is a variant of "order", which does not exist',
+    ],
+    [
+      'a variant of a variant',
+      ({ forum, outlet }) => {
+        forum.variantOf = { ...(outlet.variantOf as Variant), sidebar: 'outlet' };
+      },
+      'navigation/forum.ts: the sidebar "forum" is a variant of "outlet", which is a variant itself',
+    ],
+    [
+      'two variants of one sidebar',
+      ({ forum, outlet }) => {
+        forum.variantOf = outlet.variantOf as Variant;
+      },
+      'navigation/forum.ts: the sidebar "orders" has two variants: "outlet" and "forum"',
+    ],
+  ])('%s', (_, change, told) => expect(causes(change)).toContain(told));
 
   it('everything at once, what sidebars share only once', () => {
     const found = faultsOf(
@@ -110,7 +153,7 @@ describe('an author of navigation is told', () => {
     expect(found.map(({ file }) => file)).toEqual([
       'navigation/stream.ts',
       'navigation/stream.ts',
-      'navigation/leads-management.ts',
+      'navigation/orders.ts',
     ]);
     expect(formatFaults(found).split('\n\n')).toHaveLength(3);
   });
@@ -123,19 +166,19 @@ describe('an author of a page is told', () => {
 
   it.each([
     ['/join', 'stream'],
-    ['/overview', 'docs'],
+    ['/overview', 'guide'],
     ['/cep', 'stream'],
     ['/cep', 'cep'],
-    ['/apps/selling/crm', 'leads-management'],
+    ['/apps/selling/crm', 'orders'],
     ['/anything', 'none'],
   ] as const)('nothing about %s in "%s"', (route, sidebar) => expect(check(route, sidebar)).toEqual([]));
 
   it('that the leaf is in another sidebar', () => {
-    expect(check('/join', 'docs')).toEqual([
-      'the page names the sidebar "docs", but its leaf is in "stream"; write `sidebar: stream` in the frontmatter',
+    expect(check('/join', 'guide')).toEqual([
+      'the page names the sidebar "guide", but its leaf is in "stream"; write `sidebar: stream` in the frontmatter',
     ]);
     expect(check('/apps/selling/buy', 'forum')).toEqual([
-      'the page names the sidebar "forum", but its leaf is in "leads-management"; write `sidebar: leads-management` in the frontmatter',
+      'the page names the sidebar "forum", but its leaf is in "orders"; write `sidebar: orders` in the frontmatter',
     ]);
   });
 

@@ -1,23 +1,16 @@
 /** What an author of navigation can get wrong, each as a fault with its file, cause and cure. */
 import type { QuotedFault } from '../faults.ts';
 import { expandTokens } from '../tokens.ts';
-import type { NavigationItem, NavigationSource, Product } from '../types.ts';
+import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
 import { checkItem, checkSiblings } from './check-items.ts';
-import {
-  focusedKeys,
-  type NavigationSources,
-  overviewItem,
-  sourceFile,
-  type TreeKey,
-  variantBase,
-  variantKey,
-} from './registry.ts';
+import { checkTraits } from './check-traits.ts';
+import { isFocused, type NavigationSources, overviewItem, sourceFile } from './registry.ts';
 import { isAnchor, walk } from './walk.ts';
 
 /** A leaf as its author wrote it, and the sidebar that owns it. */
 interface Owned {
   item: NavigationItem;
-  key: TreeKey;
+  key: SidebarKey;
 }
 
 /**
@@ -29,13 +22,20 @@ export function checkSources(sources: NavigationSources, product: Product, pages
   const keys = ownersFirst(sources);
   const { owners, faults } = checkOwners(sources, keys, routeOf);
   const missing = [...owners].filter(([route]) => !pages.has(route));
-  return [...checkForm(sources, keys), ...faults, ...missing.map(([, { item, key }]) => withoutPage(item, key))];
+  return [
+    ...checkTraits(sources),
+    ...checkForm(sources, keys),
+    ...faults,
+    ...missing.map(([, { item, key }]) => withoutPage(item, key)),
+  ];
 }
 
-/** Sources own their leaves, so they come before the variant and the focused trees, which refer to them. */
-function ownersFirst(sources: NavigationSources): TreeKey[] {
-  const rank = (key: TreeKey) => (focusedKeys.includes(key) ? 2 : key === variantKey ? 1 : 0);
-  return (Object.keys(sources) as TreeKey[]).sort((a, b) => rank(a) - rank(b));
+/** Sources own their leaves, so they come before variants and the focused trees, which refer to them. */
+function ownersFirst(sources: NavigationSources): SidebarKey[] {
+  const rank = (source: NavigationSource) => (isFocused(source) ? 2 : source.variantOf ? 1 : 0);
+  return Object.entries(sources)
+    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .map(([key]) => key);
 }
 
 /** The Overview link of a sidebar, if it has one, and its items. */
@@ -44,7 +44,7 @@ export function allItems({ overview, items }: NavigationSource): NavigationItem[
 }
 
 /** Each item and each list of siblings by itself. */
-function checkForm(sources: NavigationSources, keys: TreeKey[]): QuotedFault[] {
+function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedFault[] {
   const faults: QuotedFault[] = [];
   const seen = new Set<unknown>();
   const once = (object: unknown, check: () => QuotedFault[]) => {
@@ -52,10 +52,11 @@ function checkForm(sources: NavigationSources, keys: TreeKey[]): QuotedFault[] {
     seen.add(object);
   };
   for (const key of keys) {
-    const { title, items } = sources[key];
-    const all = [...walk(allItems(sources[key]))].map(({ item }) => item);
+    const source = sources[key] as NavigationSource;
+    const { title, items } = source;
+    const all = [...walk(allItems(source))].map(({ item }) => item);
     const pages = new Set(all.map((item) => item.path));
-    once(items, () => checkSiblings(allItems(sources[key]), title, key));
+    once(items, () => checkSiblings(allItems(source), title, key));
     for (const item of all) {
       once(item, () => [
         ...checkItem(item, key),
@@ -69,15 +70,16 @@ function checkForm(sources: NavigationSources, keys: TreeKey[]): QuotedFault[] {
 
 const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
 
-/** Each page stands in exactly one source tree; the variant shares its base's leaves, focused trees have none of their own. */
-function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path: string) => string) {
+/** Each page stands in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. */
+function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
   const owners = new Map<string, Owned>();
   const sourced = new Set<NavigationItem>();
   const faults: QuotedFault[] = [];
   for (const key of keys) {
-    for (const { item } of walk(allItems(sources[key]))) {
+    const source = sources[key] as NavigationSource;
+    for (const { item } of walk(allItems(source))) {
       if (item.path === undefined || isAnchor(item)) continue;
-      if (focusedKeys.includes(key)) {
+      if (isFocused(source)) {
         if (!sourced.has(item)) faults.push(copied(item, key));
         continue;
       }
@@ -85,7 +87,7 @@ function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path
       sourced.add(item);
       if (!owner) {
         owners.set(routeOf(item.path), { item, key });
-      } else if (key !== variantKey || owner.key !== variantBase || owner.item !== item) {
+      } else if (owner.key !== source.variantOf?.sidebar || owner.item !== item) {
         faults.push(twice(item, key, owner));
       }
     }
@@ -93,7 +95,7 @@ function checkOwners(sources: NavigationSources, keys: TreeKey[], routeOf: (path
   return { owners, faults };
 }
 
-function copied(item: NavigationItem, key: TreeKey): QuotedFault {
+function copied(item: NavigationItem, key: SidebarKey): QuotedFault {
   return {
     file: sourceFile(key),
     quote: item.path,
@@ -102,7 +104,7 @@ function copied(item: NavigationItem, key: TreeKey): QuotedFault {
   };
 }
 
-function twice(item: NavigationItem, key: TreeKey, owner: Owned): QuotedFault {
+function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedFault {
   return {
     file: sourceFile(key),
     quote: item.path,
@@ -111,7 +113,7 @@ function twice(item: NavigationItem, key: TreeKey, owner: Owned): QuotedFault {
   };
 }
 
-function withoutPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault {
+function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFault {
   return {
     file: sourceFile(key),
     quote: path,
@@ -120,7 +122,7 @@ function withoutPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault
   };
 }
 
-function withoutOwnPage({ path, title }: NavigationItem, key: TreeKey): QuotedFault {
+function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFault {
   return {
     file: sourceFile(key),
     quote: path,

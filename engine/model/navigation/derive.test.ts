@@ -8,19 +8,20 @@ const titles = (items: { title: string }[] | undefined) => items?.map(({ title }
 describe('a focused sidebar', () => {
   it('shows groups of others in the order given, by reference', () => {
     const { stream, graph } = registry();
-    const made = focus('cep', 'Both', [graph, ['scenarios']], [stream, ['cep', 'stream']]);
+    const made = focus('cep', 'Both', ['graph', graph, ['scenarios']], ['stream', stream, ['cep', 'stream']]);
     expect(titles(made.items)).toEqual(['Query scenarios', 'Event Patterns', 'Stream']);
     expect(made.items[1]).toBe(stream.items[1]);
+    expect(made.focusOf).toEqual(['graph', 'stream']);
   });
 
   it('takes a whole sidebar where no groups are named', () => {
     const { stream } = registry();
-    expect(focus('cep', 'All', [stream]).items).toEqual(stream.items);
+    expect(focus('cep', 'All', ['stream', stream]).items).toEqual(stream.items);
   });
 
   it('says which ids there are when one is unknown', () => {
     const { stream } = registry();
-    const made = () => focus('cep', 'Events', [stream, ['ceq']]);
+    const made = () => focus('cep', 'Events', ['stream', stream, ['ceq']]);
     expect(made).toThrow(FaultError);
     expect(made).toThrow('navigation/cep.ts');
     expect(made).toThrow('use one of the ids there: stream, cep');
@@ -28,19 +29,22 @@ describe('a focused sidebar', () => {
 });
 
 describe('a variant', () => {
-  const base = registry()['leads-management'];
-  const made = registry()['leads-selling'];
+  const base = registry().orders;
+  const made = registry().outlet;
+  const of = { sidebar: 'orders', query: { name: 'shop', value: 'outlet' } };
 
   it('replaces, inserts and appends', () => {
     expect(made.title).toBe('Leads Selling');
+    expect(made.variantOf).toEqual(of);
     expect(made.items[0]?.children?.map(({ path }) => path)).toEqual(['/install-selling', '/how']);
     expect(titles(made.items[1]?.children)).toEqual(['Create CRM', 'Edit', 'Buy leads']);
   });
 
   it('leaves its base as it was, and shares what it does not change', () => {
     const before = structuredClone(base);
-    const changed = variant('leads-selling', base, {
+    const changed = variant('outlet', base, {
       title: 'V',
+      of,
       append: { leads: [{ id: 'x', title: 'X', path: '/x' }] },
     });
     expect(base).toEqual(before);
@@ -48,13 +52,16 @@ describe('a variant', () => {
     expect(changed.items[1]?.children?.[0]).toBe(base.items[1]?.children?.[0]);
   });
 
+  it('is not the default, even where its base is', () =>
+    expect(variant('outlet', { ...base, isDefault: true }, { title: 'V', of }).isDefault).toBeUndefined());
+
   it('says where an id is unknown', () => {
-    const wrong = (changes: Parameters<typeof variant>[2]) => () => variant('leads-selling', base, changes);
-    expect(wrong({ title: 'V', replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
+    const wrong = (changes: Parameters<typeof variant>[2]) => () => variant('outlet', base, changes);
+    expect(wrong({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
       'no item with the id "instal"',
     );
-    expect(wrong({ title: 'V', append: { lead: [] } })).toThrow('use one of the ids there: start, leads');
-    expect(wrong({ title: 'V', insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
+    expect(wrong({ title: 'V', of, append: { lead: [] } })).toThrow('use one of the ids there: start, leads');
+    expect(wrong({ title: 'V', of, insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
       'no item with the id "x"',
     );
   });

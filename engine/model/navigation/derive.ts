@@ -1,26 +1,28 @@
 /** Sidebars made from other sidebars: focused ones by reference, the variant by changing a copy of the groups. Leaves are never copied. */
 import { FaultError } from '../faults.ts';
-import type { NavigationItem, NavigationSource } from '../types.ts';
-import { sourceFile, type TreeKey } from './registry.ts';
+import type { NavigationItem, NavigationSource, SidebarKey, Variant } from '../types.ts';
+import { sourceFile } from './registry.ts';
 
 /**
- * A sidebar of whole groups of other sidebars, in the order given: `focus('cep', 'Complex event processing', [stream, ['cep']])`. Without ids all
- * groups of a source are taken. The items are the sources' own objects, so a change there is a change here.
+ * A sidebar of whole groups of other sidebars, in the order given: `focus('routes', 'Routes', ['maps', maps, ['routes']])`. Without ids all groups of a
+ * source are taken. The items are the sources' own objects, so a change there is a change here. Throws `FaultError` for an unknown id.
  */
 export function focus(
-  key: TreeKey,
+  key: SidebarKey,
   title: string,
-  ...parts: [source: NavigationSource, groups?: string[]][]
+  ...parts: [key: SidebarKey, source: NavigationSource, groups?: string[]][]
 ): NavigationSource {
-  const items = parts.flatMap(([source, groups]) =>
+  const items = parts.flatMap(([, source, groups]) =>
     groups ? groups.map((id) => child(key, source.items, id, source.title)) : source.items,
   );
-  return { title, items };
+  return { title, items, focusOf: parts.map(([of]) => of) };
 }
 
-/** What a variant does to its base. Groups are named by ids joined with `/` (`leads`, `manage-crm/edit-crm`). */
+/** What a variant does to its base. Groups are named by ids joined with `/` (`orders`, `orders/returns`). */
 export interface VariantChanges {
   title: string;
+  /** Key of the base, and the query that chooses the variant. */
+  of: Variant;
   /** Items put in the place of others, by the id path of the item that goes. */
   replace?: Record<string, NavigationItem>;
   /** Items inserted into a group before the given position (0 is the first). */
@@ -30,7 +32,7 @@ export interface VariantChanges {
 }
 
 /** A sidebar that is another one with changes. Groups that change are copied, everything else is shared. Throws `FaultError` for an unknown id. */
-export function variant(key: TreeKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
+export function variant(key: SidebarKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
   let items = base.items;
   const edit = (path: string, change: (siblings: NavigationItem[]) => NavigationItem[]) => {
     items = editGroup(key, items, path ? path.split('/') : [], change, base.title);
@@ -46,11 +48,12 @@ export function variant(key: TreeKey, base: NavigationSource, changes: VariantCh
   for (const { into, at, items: added } of changes.insert ?? [])
     edit(into, (siblings) => siblings.toSpliced(at, 0, ...added));
   for (const [path, added] of Object.entries(changes.append ?? {})) edit(path, (siblings) => [...siblings, ...added]);
-  return { ...base, title: changes.title, items };
+  const { isDefault: _, ...traits } = base;
+  return { ...traits, title: changes.title, items, variantOf: changes.of };
 }
 
 function editGroup(
-  key: TreeKey,
+  key: SidebarKey,
   items: NavigationItem[],
   path: string[],
   change: (siblings: NavigationItem[]) => NavigationItem[],
@@ -63,7 +66,7 @@ function editGroup(
   return items.map((item) => (item === group ? { ...group, children } : item));
 }
 
-function child(key: TreeKey, items: NavigationItem[], id: string, where: string): NavigationItem {
+function child(key: SidebarKey, items: NavigationItem[], id: string, where: string): NavigationItem {
   const found = items.find((item) => item.id === id);
   if (found) return found;
   throw new FaultError({

@@ -1,14 +1,14 @@
 /** A small registry for tests: every kind of sidebar, under a name of its own. */
-import type { NavigationItem, NavigationSource, Product } from '../types.ts';
+import type { NavigationItem, NavigationSource, Product, SidebarTree } from '../types.ts';
 import { focus, variant } from './derive.ts';
 import type { NavigationSources } from './registry.ts';
 
 export const product: Product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
 
 const page = (id: string, title: string, path: string): NavigationItem => ({ id, title, path });
-const empty = (title: string): NavigationSource => ({ title, items: [] });
 
-const docs: NavigationSource = {
+const manual: NavigationSource = {
+  isDefault: true,
   title: '{Product} manual',
   overview: '/overview',
   items: [
@@ -32,7 +32,7 @@ const docs: NavigationSource = {
   ],
 };
 
-const stream: NavigationSource = {
+const streams: NavigationSource = {
   title: 'Streams',
   items: [
     {
@@ -44,7 +44,7 @@ const stream: NavigationSource = {
   ],
 };
 
-const graph: NavigationSource = {
+const graphs: NavigationSource = {
   title: 'Graph',
   startsCollapsed: true,
   items: [
@@ -74,41 +74,40 @@ const leads: NavigationSource = {
   ],
 };
 
+const posts: NavigationSource = { title: 'Forum', items: [] };
+
 /** Each call makes its own registry, so that a test may spoil it. */
-export function registry(): NavigationSources {
-  const [d, s, g, l] = structuredClone([docs, stream, graph, leads]) as [
+export function registry() {
+  const [guide, stream, graph, orders, forum] = structuredClone([manual, streams, graphs, leads, posts]) as [
+    NavigationSource,
     NavigationSource,
     NavigationSource,
     NavigationSource,
     NavigationSource,
   ];
   return {
-    docs: d,
-    stream: s,
-    graph: g,
-    'leads-management': l,
-    'leads-selling': variant('leads-selling', l, {
+    guide,
+    stream,
+    graph,
+    orders,
+    outlet: variant('outlet', orders, {
       title: 'Leads Selling',
+      of: { sidebar: 'orders', query: { name: 'shop', value: 'outlet' } },
       replace: { 'start/install': page('install', 'Install', '/install-selling') },
       insert: [{ into: 'leads', at: 0, items: [page('crm', 'Create CRM', '/apps/selling/crm')] }],
       append: { leads: [page('buy', 'Buy leads', '/apps/selling/buy')] },
     }),
-    cep: focus('cep', 'Event patterns', [s, ['cep']]),
-    ml: empty('Machine learning'),
-    'help-guide': focus('help-guide', 'Help', [s, ['cep']], [g]),
-    release: empty('Releases'),
-    'use-cases': empty('Use cases'),
-    about: empty('About'),
-    ai: empty('AI'),
-    'rest-api': empty('REST API'),
-    examples: empty('Examples'),
-    faq: empty('FAQ'),
-    'app-monitor': empty('App Monitor'),
-    'bug-tracker': empty('Bug Tracker'),
-    'click-stream': empty('Click Stream'),
-    forum: empty('Forum'),
-  };
+    cep: focus('cep', 'Event patterns', ['stream', stream, ['cep']]),
+    help: focus('help', 'Help', ['stream', stream, ['cep']], ['graph', graph]),
+    forum,
+  } satisfies NavigationSources;
 }
+
+/** The registry with its keys, as tests name them. */
+export type ExampleSources = ReturnType<typeof registry>;
+
+/** The trees of the registry, each there for sure. */
+export type ExampleTrees = Record<keyof ExampleSources | 'none', SidebarTree>;
 
 /** Routes of all leaves of `registry()`. */
 export const routes =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildTrees } from './build.ts';
-import { product, registry, routes } from './example.ts';
+import { type ExampleTrees, product, registry, routes } from './example.ts';
 import { type FilteredItem, filterTree } from './filter.ts';
 
-const { trees } = buildTrees(registry(), product, new Set(routes));
+const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
 /** Titles with their matches in brackets, indented by level. */
 function show(items: FilteredItem[] | undefined, depth = 0): string[] {
@@ -18,20 +18,20 @@ function show(items: FilteredItem[] | undefined, depth = 0): string[] {
 
 describe('the filter of a sidebar', () => {
   it('keeps what holds the text, whatever its case, at every level, with the groups above it', () => {
-    const found = filterTree(trees.docs, 'CONFIG');
+    const found = filterTree(trees.guide, 'CONFIG');
     expect(show(found?.items)).toEqual(['Get Started', '  Server', '    Nimbus [Config]']);
     expect(found).toMatchObject({ matches: 1, total: 9 });
     expect(found?.overview).toBeUndefined();
   });
 
   it('marks and counts groups and pages alike', () => {
-    const found = filterTree(trees.docs, 'inde');
+    const found = filterTree(trees.guide, 'inde');
     expect(show(found?.items)).toEqual(['[Inde]x', '  Primary [Inde]x']);
     expect(found?.matches).toBe(2);
   });
 
   it('marks every match in a title', () => {
-    expect(show(filterTree(trees.docs, 'er')?.items)).toEqual([
+    expect(show(filterTree(trees.guide, 'er')?.items)).toEqual([
       'Get Started',
       '  S[er]v[er]',
       '    Ov[er]view',
@@ -41,7 +41,7 @@ describe('the filter of a sidebar', () => {
   });
 
   it('finds the Overview link above the tree', () => {
-    const found = filterTree(trees.docs, 'overv');
+    const found = filterTree(trees.guide, 'overv');
     expect(found?.overview?.marks).toEqual([[0, 5]]);
     expect(found?.matches).toBe(3);
   });
@@ -53,25 +53,25 @@ describe('the filter of a sidebar', () => {
   });
 
   it('finds nothing without complaint', () =>
-    expect(filterTree(trees.docs, 'zzz')).toMatchObject({ items: [], matches: 0 }));
+    expect(filterTree(trees.guide, 'zzz')).toMatchObject({ items: [], matches: 0 }));
 
-  it.each(['', ' ', '\t'])('is none for %j', (text) => expect(filterTree(trees.docs, text)).toBeUndefined());
+  it.each(['', ' ', '\t'])('is none for %j', (text) => expect(filterTree(trees.guide, text)).toBeUndefined());
 
   it.each(['.*', '(', '[a', '\\', 'a|b', '{', '^', '$', '/', '-', '+?', '\uD83D'])(
     'takes %j as it is written',
     (text) => {
-      expect(filterTree(trees.docs, text)?.matches).toBe(0);
+      expect(filterTree(trees.guide, text)?.matches).toBe(0);
     },
   );
 
   it('minds spaces inside and at the ends of the text', () => {
-    expect(filterTree(trees.docs, 'primary index')?.matches).toBe(1);
-    expect(filterTree(trees.docs, ' index')?.matches).toBe(1);
+    expect(filterTree(trees.guide, 'primary index')?.matches).toBe(1);
+    expect(filterTree(trees.guide, ' index')?.matches).toBe(1);
   });
 
   it('leaves the tree as it was', () => {
-    const before = structuredClone(trees.docs);
-    filterTree(trees.docs, 'index');
-    expect(trees.docs).toEqual(before);
+    const before = structuredClone(trees.guide);
+    filterTree(trees.guide, 'index');
+    expect(trees.guide).toEqual(before);
   });
 });

@@ -1,30 +1,60 @@
-import { variantQuery } from '../constants.ts';
 import type { NavigationItem, NavigationSource, SidebarKey, SidebarTree } from '../types.ts';
 
-/** Sidebars that have a tree. */
-export type TreeKey = Exclude<SidebarKey, 'none'>;
-
-/** The registry: every sidebar as its author writes it. */
-export type NavigationSources = Record<TreeKey, NavigationSource>;
+/** The registry: every sidebar as its author writes it, by its key. */
+export type NavigationSources = Record<SidebarKey, NavigationSource>;
 
 /** Every sidebar, checked, by its key; `none` is an empty one. */
 export type Trees = Record<SidebarKey, SidebarTree>;
 
-/** Focused sidebars: they show groups of other sidebars by reference and hold no entry of their own. */
-export const focusedKeys: readonly SidebarKey[] = ['cep', 'ml', 'help-guide'];
+/** Key of the sidebar without entries: that of pages without a sidebar. */
+export const noSidebar: SidebarKey = 'none';
 
-/** The sidebar whose place the variant takes, and the variant. */
-export const variantBase = 'leads-management';
-export const variantKey = 'leads-selling';
+/** The tree of a key; an empty one for a key that no sidebar has. */
+export const treeOf = (trees: Trees, key: SidebarKey): SidebarTree => trees[key] ?? { key, title: '', items: [] };
 
-/** What every link of the variant carries: `?app=leads_selling`. */
-export const variantSearch = `?${variantQuery.name}=${variantQuery.value}`;
+/** Key of the sidebar of pages that name none; `none` where no sidebar is the default. */
+export const defaultKey = (trees: Trees): SidebarKey =>
+  Object.values(trees).find(({ isDefault }) => isDefault)?.key ?? noSidebar;
 
-/** The sidebar of pages that name none. Trails do not begin with its title: it is the manual itself. */
-export const defaultKey = 'docs';
+/** Whether a sidebar shows groups of other sidebars by reference and has no entry of its own. */
+export const isFocused = ({ focusOf }: Pick<NavigationSource, 'focusOf'>): boolean => focusOf !== undefined;
+
+/** A sidebar that takes the place of another one for a query. */
+export type VariantTree = SidebarTree & Required<Pick<SidebarTree, 'variantOf'>>;
+
+const isVariant = (tree: SidebarTree): tree is VariantTree => tree.variantOf !== undefined;
+
+/** The variants of a sidebar. The checks allow one: pages have two views at most. */
+export const variantsOf = (trees: Trees, key: SidebarKey): VariantTree[] =>
+  Object.values(trees)
+    .filter(isVariant)
+    .filter(({ variantOf }) => variantOf.sidebar === key);
+
+/** The sidebar that pages name to be in a sidebar: the sidebar itself, or the one that it is a variant of. */
+export const namedKey = ({ key, variantOf }: Pick<SidebarTree, 'key' | 'variantOf'>): SidebarKey =>
+  variantOf?.sidebar ?? key;
+
+/** The query that chooses a variant, without its question mark: `shop=outlet`. */
+const queryText = ({ query }: VariantTree['variantOf']): string => `${query.name}=${query.value}`;
+
+/** What every link of a sidebar carries: `?shop=outlet` in a variant, nothing in others. */
+export const searchOf = ({ variantOf }: Pick<NavigationSource, 'variantOf'>): string =>
+  variantOf ? `?${queryText(variantOf)}` : '';
+
+/** The query that chooses the variant on pages of this sidebar (`shop=outlet`); undefined where there is no variant. */
+export function variantQueryOf(trees: Trees, key: SidebarKey): string | undefined {
+  const [variant] = variantsOf(trees, namedKey(treeOf(trees, key)));
+  return variant && queryText(variant.variantOf);
+}
+
+/** Whether the query string of an address has this query (`shop=outlet`), letter by letter. The start of a page spells it out (engine/client/boot-head.ts). */
+export const hasQuery = (search: string, query: string): boolean => `&${search.slice(1)}&`.includes(`&${query}&`);
 
 /** The Overview link of a generic sidebar as an item. */
 export const overviewItem = (path: string): NavigationItem => ({ id: 'overview', title: 'Overview', path });
 
 /** File of a sidebar, for messages. */
 export const sourceFile = (key: SidebarKey): string => `navigation/${key}.ts`;
+
+/** File that brings the sidebars together, for messages. */
+export const registryFile = 'navigation/index.ts';

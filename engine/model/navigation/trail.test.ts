@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildTrees } from './build.ts';
-import { product, registry, routes } from './example.ts';
+import { type ExampleTrees, product, registry, routes } from './example.ts';
+import { treeOf } from './registry.ts';
 import { pagerOf, trailOf } from './trail.ts';
 import { viewsOf } from './views.ts';
 import { countPages, findRoute, groupsOf, leaves } from './walk.ts';
 
-const { trees } = buildTrees(registry(), product, new Set(routes));
+const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
 describe('the trail', () => {
   it('names the area, the groups and the page; each crumb leads to its first page', () => {
@@ -17,12 +18,12 @@ describe('the trail', () => {
   });
 
   it('leaves the area out in the default sidebar', () => {
-    expect(trailOf(trees.docs, '/config')).toEqual([
+    expect(trailOf(trees.guide, '/config')).toEqual([
       { title: 'Get Started', href: '/nimbus-install' },
       { title: 'Server', href: '/server' },
       { title: 'Nimbus Config' },
     ]);
-    expect(trailOf(trees.docs, '/overview')).toEqual([{ title: 'Overview' }]);
+    expect(trailOf(trees.guide, '/overview')).toEqual([{ title: 'Overview' }]);
   });
 
   it('says nothing twice in a row', () => {
@@ -41,12 +42,16 @@ describe('the trail', () => {
       title: 'Data',
       children: [{ id: 'sales', title: 'Sales', path: '/graph/scenarios#sales' }],
     });
-    const { graph } = buildTrees(
+    const trees = buildTrees(
       { ...sources, graph: { ...sources.graph, items: sources.graph.items.slice(-1) } },
       product,
       new Set(routes),
     ).trees;
-    expect(trailOf(graph, '/graph/scenarios')).toEqual([{ title: 'Graph' }, { title: 'Data' }, { title: 'Sales' }]);
+    expect(trailOf(treeOf(trees, 'graph'), '/graph/scenarios')).toEqual([
+      { title: 'Graph' },
+      { title: 'Data' },
+      { title: 'Sales' },
+    ]);
   });
 
   it('of a page that the tree does not hold is the area alone', () => {
@@ -56,16 +61,16 @@ describe('the trail', () => {
 
 describe('the pager', () => {
   it('follows the reading order, the Overview link first', () => {
-    expect(pagerOf(trees.docs, '/overview')).toEqual({ next: { href: '/nimbus-install', title: 'Install' } });
-    expect(pagerOf(trees.docs, '/nimbus-install').previous).toEqual({ href: '/overview', title: 'Overview' });
-    expect(pagerOf(trees.docs, '/server').next).toEqual({ href: '/config', title: 'Nimbus Config' });
-    expect(pagerOf(trees.docs, '/primary-index').next).toBeUndefined();
+    expect(pagerOf(trees.guide, '/overview')).toEqual({ next: { href: '/nimbus-install', title: 'Install' } });
+    expect(pagerOf(trees.guide, '/nimbus-install').previous).toEqual({ href: '/overview', title: 'Overview' });
+    expect(pagerOf(trees.guide, '/server').next).toEqual({ href: '/config', title: 'Nimbus Config' });
+    expect(pagerOf(trees.guide, '/primary-index').next).toBeUndefined();
   });
 
   it('names the group of a page in another group whose title alone would not tell', () => {
-    expect(pagerOf(trees.docs, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
-    expect(pagerOf(trees.docs, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
-    expect(pagerOf(trees.docs, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
+    expect(pagerOf(trees.guide, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
+    expect(pagerOf(trees.guide, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
+    expect(pagerOf(trees.guide, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
   });
 
   it('does not stop at anchors', () => {
@@ -76,7 +81,7 @@ describe('the pager', () => {
     });
   });
 
-  it('has nothing for a page that the tree does not hold', () => expect(pagerOf(trees.docs, '/graph')).toEqual({}));
+  it('has nothing for a page that the tree does not hold', () => expect(pagerOf(trees.guide, '/graph')).toEqual({}));
 });
 
 describe('the views of a page', () => {
@@ -87,9 +92,9 @@ describe('the views of a page', () => {
   });
 
   it('are two for leads management: the second with links of the variant', () => {
-    expect(viewsOf(trees, 'leads-management', '/how')).toEqual([
+    expect(viewsOf(trees, 'orders', '/how')).toEqual([
       {
-        key: 'leads-management',
+        key: 'orders',
         trail: [
           { title: 'Leads', href: '/install-leads' },
           { title: 'Get Started', href: '/install-leads' },
@@ -99,26 +104,26 @@ describe('the views of a page', () => {
         next: { href: '/apps/leads/edit', title: 'Edit' },
       },
       {
-        key: 'leads-selling',
+        key: 'outlet',
         trail: [
-          { title: 'Leads Selling', href: '/install-selling?app=leads_selling' },
-          { title: 'Get Started', href: '/install-selling?app=leads_selling' },
+          { title: 'Leads Selling', href: '/install-selling?shop=outlet' },
+          { title: 'Get Started', href: '/install-selling?shop=outlet' },
           { title: 'How it works' },
         ],
-        previous: { href: '/install-selling?app=leads_selling', title: 'Install' },
-        next: { href: '/apps/selling/crm?app=leads_selling', title: 'Create CRM' },
+        previous: { href: '/install-selling?shop=outlet', title: 'Install' },
+        next: { href: '/apps/selling/crm?shop=outlet', title: 'Create CRM' },
       },
     ]);
   });
 
   it('are the variant alone for a page that only the variant has', () => {
-    expect(viewsOf(trees, 'leads-management', '/apps/selling/crm').map(({ key }) => key)).toEqual(['leads-selling']);
+    expect(viewsOf(trees, 'orders', '/apps/selling/crm').map(({ key }) => key)).toEqual(['outlet']);
   });
 
   it('are both for the page that the variant replaces, the second that of the page in its place', () => {
-    const [, second] = viewsOf(trees, 'leads-management', '/install-leads');
-    expect(second).toEqual(viewsOf(trees, 'leads-management', '/install-selling')[0]);
-    expect(second).toMatchObject({ key: 'leads-selling', next: { href: '/how?app=leads_selling' } });
+    const [, second] = viewsOf(trees, 'orders', '/install-leads');
+    expect(second).toEqual(viewsOf(trees, 'orders', '/install-selling')[0]);
+    expect(second).toMatchObject({ key: 'outlet', next: { href: '/how?shop=outlet' } });
   });
 });
 
@@ -129,8 +134,8 @@ describe('what a tree says about a page', () => {
   });
 
   it('names the groups that hold it, outermost first', () => {
-    expect(groupsOf(trees.docs, '/config')).toEqual(['docs_start', 'docs_start_server']);
-    expect(groupsOf(trees.docs, '/overview')).toEqual([]);
+    expect(groupsOf(trees.guide, '/config')).toEqual(['guide_start', 'guide_start_server']);
+    expect(groupsOf(trees.guide, '/overview')).toEqual([]);
   });
 
   it('lists and counts: each page once', () => {
@@ -141,7 +146,7 @@ describe('what a tree says about a page', () => {
       '/graph/last',
     ]);
     expect(countPages([trees.graph])).toBe(3);
-    expect(countPages([trees['leads-management'], trees['leads-selling']])).toBe(6);
+    expect(countPages([trees.orders, trees.outlet])).toBe(6);
     expect(countPages([trees.graph, trees.none])).toBe(3);
   });
 });

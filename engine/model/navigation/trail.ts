@@ -1,5 +1,4 @@
 import type { Crumb, PageLink, SidebarTree, TreeItem, TreeLeaf } from '../types.ts';
-import { defaultKey } from './registry.ts';
 import { findRoute, firstPage, isPage, itemsOf, walk } from './walk.ts';
 
 /**
@@ -8,7 +7,7 @@ import { findRoute, firstPage, isPage, itemsOf, walk } from './walk.ts';
  */
 export function trailOf(tree: SidebarTree, route: string): Crumb[] {
   const found = findRoute(tree, route);
-  const area: Crumb[] = tree.key === defaultKey || !tree.title ? [] : [crumb(tree.title, itemsOf(tree))];
+  const area: Crumb[] = tree.isDefault || !tree.title ? [] : [crumb(tree.title, itemsOf(tree))];
   if (!found) return area;
   const groups = found.groups.map((group) => crumb(group.title, [group]));
   const crumbs = [...area, ...groups, { title: found.item.title }];

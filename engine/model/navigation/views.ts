@@ -1,29 +1,35 @@
-import type { SidebarKey, SidebarTree, SidebarView } from '../types.ts';
-import { variantBase, variantKey } from './registry.ts';
+import type { SidebarKey, SidebarView } from '../types.ts';
+import { namedKey, noSidebar, type Trees, treeOf, variantsOf } from './registry.ts';
 import { pagerOf, trailOf } from './trail.ts';
 import { findRoute, leaves } from './walk.ts';
 
 /**
- * What the sidebars make of a page: none without a sidebar, one as a rule; for the pages of leads management a second one, shown under
- * `?app=leads_selling`. A page that only the variant has shows the variant in either case.
+ * What the sidebars make of a page: none without a sidebar, one as a rule; for the pages of a sidebar with a variant a second one, shown for the variant's
+ * query. A page that only the variant has shows the variant in either case.
  */
-export function viewsOf(trees: Record<SidebarKey, SidebarTree>, sidebar: SidebarKey, route: string): SidebarView[] {
-  if (sidebar === 'none') return [];
+export function viewsOf(trees: Trees, sidebar: SidebarKey, route: string): SidebarView[] {
+  if (sidebar === noSidebar) return [];
   const view = (key: SidebarKey): SidebarView => {
+    const tree = treeOf(trees, key);
     const known = routeIn(trees, key, route);
-    return { key, trail: trailOf(trees[key], known), ...pagerOf(trees[key], known) };
+    return { key, trail: trailOf(tree, known), ...pagerOf(tree, known) };
   };
-  if (sidebar !== variantBase && sidebar !== variantKey) return [view(sidebar)];
-  const onlyInVariant = !findRoute(trees[variantBase], route) && findRoute(trees[variantKey], route);
-  return onlyInVariant ? [view(variantKey)] : [view(variantBase), view(variantKey)];
+  const base = namedKey(treeOf(trees, sidebar));
+  const [variant] = variantsOf(trees, base);
+  if (!variant) return [view(base)];
+  const onlyInVariant = !findRoute(treeOf(trees, base), route) && findRoute(variant, route);
+  return onlyInVariant ? [view(variant.key)] : [view(base), view(variant.key)];
 }
 
 /**
- * The route by which a sidebar knows a page. The variant has other pages in the place of some (the install page): under `?app=leads_selling` such a page
- * has the place of the one that replaces it, by the same id.
+ * The route by which a sidebar knows a page. A variant has other pages in the place of some: for its query such a page has the place of the one that
+ * replaces it, by the same id.
  */
-export function routeIn(trees: Record<SidebarKey, SidebarTree>, key: SidebarKey, route: string): string {
-  if (key !== variantKey || findRoute(trees[key], route)) return route;
-  const place = findRoute(trees[variantBase], route)?.item.id.replace(variantBase, variantKey);
-  return leaves(trees[key]).find(({ id }) => id === place)?.route ?? route;
+export function routeIn(trees: Trees, key: SidebarKey, route: string): string {
+  const tree = treeOf(trees, key);
+  if (!tree.variantOf || findRoute(tree, route)) return route;
+  const { sidebar } = tree.variantOf;
+  const replaced = findRoute(treeOf(trees, sidebar), route)?.item.id;
+  const place = replaced && key + replaced.slice(sidebar.length);
+  return leaves(tree).find(({ id }) => id === place)?.route ?? route;
 }

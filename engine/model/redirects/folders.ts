@@ -1,17 +1,17 @@
-import { focusedKeys, type Trees } from '../navigation/registry.ts';
+import { isFocused, type Trees } from '../navigation/registry.ts';
 import { firstPage, itemsOf, walk } from '../navigation/walk.ts';
 import type { SidebarTree, TreeItem } from '../types.ts';
 import type { Redirect } from './redirect.ts';
 
 /**
- * Folders of routes that are no page themselves (`/rest-api`, `/apps/forum`): each leads to the first page of its group, which is the smallest
+ * Folders of routes that are no page themselves (`/maps`, `/shop/orders`): each leads to the first page of its group, which is the smallest
  * group, or else the sidebar, that holds all pages of the folder. The redirects are not permanent, since what
  * comes first may change.
  */
 export function folderRedirects(trees: Trees, isPage: (route: string) => boolean): Redirect[] {
   const redirects = new Map<string, Redirect>();
   for (const tree of Object.values(trees)) {
-    if (focusedKeys.includes(tree.key)) continue;
+    if (isFocused(tree)) continue;
     for (const folder of foldersOf(tree)) {
       if (isPage(folder) || redirects.has(folder)) continue;
       const first = firstPage(smallestGroup(tree, folder));

@@ -2,6 +2,7 @@ import type { PageLink, PageModel, SidebarView } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { KeptLink } from '../kept-link.tsx';
+import { type ViewName, viewNames } from '../views.ts';
 
 /** Pages that lead to this one. */
 export function Related({ pages }: { pages: PageLink[] }) {
@@ -42,13 +43,15 @@ export function Updated({ date }: { date: string | undefined }) {
 /** The way on, once for each view of the page. */
 export function Pagers({ model }: { model: PageModel }) {
   const several = model.views.length > 1;
-  return model.views.map((view) => <Pager key={view.key} view={view} variant={several} />);
+  return model.views.map((view, at) => (
+    <Pager key={view.key} view={view} shownFor={several ? viewNames[at] : undefined} />
+  ));
 }
 
-function Pager({ view: { key, previous, next }, variant }: { view: SidebarView; variant: boolean }) {
+function Pager({ view: { previous, next }, shownFor }: { view: SidebarView; shownFor: ViewName | undefined }) {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label="Previous and next page" data-variant={variant ? key : undefined}>
+    <nav className="pager" aria-label="Previous and next page" data-view={shownFor}>
       {previous && (
         <KeptLink href={previous.href} rel="prev">
           <Icon name="left" />

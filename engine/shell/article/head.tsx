@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PageModel, SidebarView } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { KeptLink } from '../kept-link.tsx';
+import { type ViewName, viewNames } from '../views.ts';
 import { copiedFor, copyText } from './copy.ts';
 
 /** Trail, title, lead and actions of an article. */
@@ -9,13 +10,13 @@ export function Head({ model }: { model: PageModel }) {
   const several = model.views.length > 1;
   return (
     <>
-      {model.views.map((view) => (
-        <Trail key={view.key} view={view} variant={several} />
+      {model.views.map((view, at) => (
+        <Trail key={view.key} view={view} shownFor={several ? viewNames[at] : undefined} />
       ))}
       <h1 tabIndex={-1}>{model.title}</h1>
       <p className="lead">{model.description}</p>
       {model.views.slice(1).map((view) => (
-        <p key={view.key} className="variant-note" data-variant={view.key}>
+        <p key={view.key} className="variant-note" data-view="variant">
           {`${view.trail[0]?.title} contains ${model.views[0]?.trail[0]?.title}: this page holds for both.`}
         </p>
       ))}
@@ -24,11 +25,11 @@ export function Head({ model }: { model: PageModel }) {
   );
 }
 
-function Trail({ view, variant }: { view: SidebarView; variant: boolean }) {
+function Trail({ view, shownFor }: { view: SidebarView; shownFor: ViewName | undefined }) {
   if (!view.trail.length) return null;
   const last = view.trail.length - 1;
   return (
-    <nav className="trail" aria-label="Breadcrumb" data-variant={variant ? view.key : undefined}>
+    <nav className="trail" aria-label="Breadcrumb" data-view={shownFor}>
       <ol>
         {view.trail.map((crumb, index) => (
           <li key={`${crumb.title} ${crumb.href}`}>

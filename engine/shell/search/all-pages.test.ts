@@ -9,6 +9,6 @@ it('lists every page once, under the groups of its sidebar', () => {
   expect(index.map(({ title, items }) => [title, links(items)])).toEqual([
     ['Manual', ['/overview', '/primary-index', '/secondary-index', '/reverse-index', '/wide-table', '/table-env']],
     ['Leads management', ['/leads/edit']],
-    ['Leads selling', ['/leads/buy?app=leads_selling']],
+    ['Leads selling', ['/leads/buy?shop=outlet']],
   ]);
 });

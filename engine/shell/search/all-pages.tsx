@@ -1,4 +1,4 @@
-import { focusedKeys, leaves, variantBase, variantKey } from '../../model/navigation.ts';
+import { isFocused, leaves, type Trees, treeOf } from '../../model/navigation.ts';
 import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { useHydrated } from '../location.ts';
@@ -33,24 +33,23 @@ function Branch({ items }: { items: TreeItem[] }) {
   );
 }
 
-/** What of the trees is listed. Focused trees say nothing new; of the variant only what its base lacks is listed. */
-export function indexOf(
-  trees: Record<SidebarKey, SidebarTree>,
-): { key: SidebarKey; title: string; items: TreeItem[] }[] {
-  const base = new Set(trees[variantBase] ? leaves(trees[variantBase]).map((leaf) => leaf.route) : []);
+/** What of the trees is listed. Focused trees say nothing new; of a variant only what its base lacks is listed. */
+export function indexOf(trees: Trees): { key: SidebarKey; title: string; items: TreeItem[] }[] {
+  const routesOf = (tree: SidebarTree) => new Set(leaves(tree).map((leaf) => leaf.route));
   return Object.values(trees)
-    .filter((tree) => !focusedKeys.includes(tree.key))
+    .filter((tree) => !isFocused(tree))
     .map((tree) => {
       const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
-      return { key: tree.key, title: tree.title, items: listed(all, tree.key === variantKey ? base : undefined) };
+      const base = tree.variantOf && routesOf(treeOf(trees, tree.variantOf.sidebar));
+      return { key: tree.key, title: tree.title, items: listed(all, base) };
     })
     .filter(({ items }) => items.length > 0);
 }
 
-function listed(items: TreeItem[], without: Set<string | undefined> | undefined): TreeItem[] {
+function listed(items: TreeItem[], without: Set<string> | undefined): TreeItem[] {
   return items.flatMap((item) => {
     const children = item.children && listed(item.children, without);
-    const own = item.href && !without?.has(item.route);
+    const own = item.href && !(item.route && without?.has(item.route));
     if (!own && !children?.length) return [];
     const { href, ...rest } = item;
     return [{ ...rest, ...(own && { href }), ...(children && { children }) }];

@@ -105,15 +105,15 @@ describe('a page with two views', () => {
     const client = fakeClient('/leads/edit');
     const page = await hydrate(twoViews(), html, { client });
     expect(page.one('.sidebar').getAttribute('aria-label')).toBe('Leads management');
-    await act(async () => client.move('/leads/edit?app=leads_selling'));
-    expect(document.documentElement.dataset.app).toBe('leads_selling');
+    await act(async () => client.move('/leads/edit?shop=outlet'));
+    expect(document.documentElement.dataset).toMatchObject({ variant: '1', variantQuery: 'shop=outlet' });
     expect(page.one('.sidebar').getAttribute('aria-label')).toBe('Leads selling');
     await type(filterBox(page), 'buy');
     expect(page.one('.filter output').textContent).toContain('1 of 3');
   });
 
   it('pays no heed to the parameter on other pages', async () => {
-    const page = await hydrate(article(), html, { client: fakeClient('/wide-table?app=leads_selling') });
+    const page = await hydrate(article(), html, { client: fakeClient('/wide-table?shop=outlet') });
     expect(page.one('.sidebar').getAttribute('aria-label')).toBe('Manual');
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { filterTree } from '../../model/navigation.ts';
+import { filterTree, noSidebar, treeOf } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp } from '../context.ts';
@@ -8,13 +8,14 @@ import { ids } from '../ids.ts';
 import { useVariant } from '../location.ts';
 import { openPopover } from '../popover.ts';
 import { useSidebarField } from '../state.ts';
+import { viewNames } from '../views.ts';
 import { Filter } from './filter.tsx';
 import { firstRow } from './keyboard.ts';
 import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
 import { useSidebarVisibility } from './visibility.ts';
 
 /**
- * The sidebar of a page with its round toggle. A page with two views (leads management and its variant) has both trees in its HTML; the address
+ * The sidebar of a page with its round toggle. A page with two views (a sidebar and its variant) has both trees in its HTML; the address
  * decides which one shows, by the style sheet before React and the same way after.
  */
 export function Sidebar({ model }: { model: PageModel }) {
@@ -22,8 +23,8 @@ export function Sidebar({ model }: { model: PageModel }) {
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const several = model.views.length > 1;
-  const askedFor = useVariant() && several ? 1 : 0;
-  const shown = trees[model.views[askedFor]?.key ?? 'none'];
+  const askedFor = useVariant(model.sidebar) && several ? 1 : 0;
+  const shown = treeOf(trees, model.views[askedFor]?.key ?? noSidebar);
   const { collapsed, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,
@@ -56,12 +57,12 @@ export function Sidebar({ model }: { model: PageModel }) {
           filtered={filtered}
           onDown={() => panel.current && firstVisibleRow(panel.current)?.focus()}
         />
-        {model.views.map((view) => (
+        {model.views.map((view, at) => (
           <Tree
             key={view.key}
-            tree={trees[view.key]}
+            tree={treeOf(trees, view.key)}
             route={model.route}
-            variant={several ? view.key : undefined}
+            shownFor={several ? viewNames[at] : undefined}
             hidden={filtered !== undefined}
           />
         ))}

@@ -9,11 +9,12 @@ import {
   routeIn,
 } from '../../model/navigation.ts';
 import { withQuery } from '../../model/query.ts';
-import type { SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
+import type { SidebarTree, TreeItem } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { useHash, useHydrated, useSearch, useVariant } from '../location.ts';
 import { MarkedText } from '../marked.tsx';
+import type { ViewName } from '../views.ts';
 import { useWatchedLinks } from '../watched-links.ts';
 import { walkTree } from './keyboard.ts';
 import { openGroups, showCurrent } from './reveal.ts';
@@ -23,7 +24,7 @@ interface TreeProps {
   /** Route of the page on view. */
   route: string;
   /** Set on pages with two views: the tree shows only where the address asks for its sidebar. */
-  variant?: SidebarKey;
+  shownFor?: ViewName | undefined;
   /** A filter shows its own tree meanwhile. What is open here stays open. */
   hidden?: boolean;
 }
@@ -50,7 +51,7 @@ export const onTreeKey = (event: KeyboardEvent<HTMLElement>) => {
  * The tree of a sidebar, as disclosure navigation. Groups are the browser's own `details`: React writes their first state and then leaves them
  * to the reader; a page that is entered opens the groups around it.
  */
-export function Tree({ tree, route, variant, hidden }: TreeProps) {
+export function Tree({ tree, route, shownFor, hidden }: TreeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { known, current } = useCurrent(tree, route);
   // Fixed at the first render, so that no later one closes what the reader opened.
@@ -64,11 +65,11 @@ export function Tree({ tree, route, variant, hidden }: TreeProps) {
       openGroups(ref.current);
       showCurrent(ref.current);
     }
-  }, [current.currentId, useVariant()]);
+  }, [current.currentId, useVariant(tree.key)]);
   const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
-    <div className="tree" ref={ref} data-variant={variant} hidden={hidden} onKeyDown={onTreeKey}>
+    <div className="tree" ref={ref} data-view={shownFor} hidden={hidden} onKeyDown={onTreeKey}>
       <Rows items={all} opened={opened} {...current} search={useSearch()} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../model/config.ts';
+import type { Trees } from '../../model/navigation.ts';
 import type { PageModel, SidebarKey, SidebarTree, TreeItem } from '../../model/types.ts';
 
 /** A small site for the tests of this room: two groups, a focused entry, and a sidebar with its variant. */
@@ -10,31 +11,32 @@ const leaf = (key: string, id: string, title: string, route: string, query = '')
   route,
 });
 
-const docs: SidebarTree = {
-  key: 'docs',
+const guide: SidebarTree = {
+  key: 'guide',
+  isDefault: true,
   title: 'Manual',
-  overview: leaf('docs', 'overview', 'Overview', '/overview'),
+  overview: leaf('guide', 'overview', 'Overview', '/overview'),
   items: [
     {
-      id: 'docs_index',
+      id: 'guide_index',
       title: 'Index',
       children: [
-        leaf('docs', 'index_primary', 'Primary index', '/primary-index'),
-        leaf('docs', 'index_secondary', 'Secondary index', '/secondary-index'),
-        leaf('docs', 'index_reverse', 'Reverse index', '/reverse-index'),
+        leaf('guide', 'index_primary', 'Primary index', '/primary-index'),
+        leaf('guide', 'index_secondary', 'Secondary index', '/secondary-index'),
+        leaf('guide', 'index_reverse', 'Reverse index', '/reverse-index'),
       ],
     },
     {
-      id: 'docs_tables',
+      id: 'guide_tables',
       title: 'Tables',
       className: 'spaced',
       children: [
         {
-          id: 'docs_tables_kinds',
+          id: 'guide_tables_kinds',
           title: 'Kinds',
-          children: [leaf('docs', 'tables_kinds_wide', 'Wide table', '/wide-table')],
+          children: [leaf('guide', 'tables_kinds_wide', 'Wide table', '/wide-table')],
         },
-        { ...leaf('docs', 'tables_env', 'Environment', '/table-env'), marker: 'nested' },
+        { ...leaf('guide', 'tables_env', 'Environment', '/table-env'), marker: 'nested' },
       ],
     },
   ],
@@ -54,11 +56,14 @@ const leads = (key: SidebarKey, title: string, query: string): SidebarTree => ({
 });
 
 export const trees = {
-  docs,
-  'leads-management': leads('leads-management', 'Leads management', ''),
-  'leads-selling': leads('leads-selling', 'Leads selling', '?app=leads_selling'),
+  guide,
+  orders: leads('orders', 'Leads management', ''),
+  outlet: {
+    ...leads('outlet', 'Leads selling', '?shop=outlet'),
+    variantOf: { sidebar: 'orders', query: { name: 'shop', value: 'outlet' } },
+  },
   none: { key: 'none', title: '', items: [] },
-} as unknown as Record<SidebarKey, SidebarTree>;
+} satisfies Trees;
 
 export const config: SiteConfig = {
   product: { name: 'Sample', slug: 'sample', repo: 'https://example.org/repo' },
@@ -96,7 +101,7 @@ export const config: SiteConfig = {
     },
     areas: {
       title: 'All areas',
-      cards: [{ id: 'docs', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['docs'], pages: 5 }],
+      cards: [{ id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 }],
     },
   },
   apps: { title: 'Sample apps', lead: 'Two apps.', cards: [] },
@@ -115,10 +120,10 @@ const base: PageModel = {
   title: 'Wide tables',
   headTitle: 'Wide tables · Sample',
   description: 'A wide table stores documents.',
-  sidebar: 'docs',
+  sidebar: 'guide',
   views: [
     {
-      key: 'docs',
+      key: 'guide',
       trail: [{ title: 'Tables', href: '/wide-table' }, { title: 'Wide table' }],
       previous: { href: '/secondary-index', title: 'Secondary index' },
       next: { href: '/table-env', title: 'Environment' },
@@ -138,11 +143,11 @@ export const article = (changes: Partial<PageModel> = {}): PageModel => ({ ...ba
 export const twoViews = (): PageModel =>
   article({
     route: '/leads/edit',
-    sidebar: 'leads-management',
-    views: (['leads-management', 'leads-selling'] as const).map((key) => ({
+    sidebar: 'orders',
+    views: (['orders', 'outlet'] as const).map((key) => ({
       key,
       trail: [{ title: trees[key].title, href: '/leads/edit' }, { title: 'Edit a lead' }],
-      ...(key === 'leads-selling' && { next: { href: '/leads/buy?app=leads_selling', title: 'Buy leads' } }),
+      ...(key === 'outlet' && { next: { href: '/leads/buy?shop=outlet', title: 'Buy leads' } }),
     })),
   });
 

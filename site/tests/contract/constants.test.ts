@@ -40,6 +40,9 @@ describe('constants of the specification', () => {
   });
 
   it('the query that chooses the variant is `app=leads_selling` (section 2.2)', () => {
-    expect(constants.variantQuery).toEqual({ name: 'app', value: 'leads_selling' });
+    expect(trees['leads-selling'].variantOf).toEqual({
+      sidebar: 'leads-management',
+      query: { name: 'app', value: 'leads_selling' },
+    });
   });
 });

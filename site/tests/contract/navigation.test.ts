@@ -1,9 +1,9 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 import { describe, expect, it } from 'vitest';
-import { countPages, filterTree, focusedKeys, leaves, walk } from '../../../engine/model/navigation.ts';
+import { countPages, filterTree, isFocused, leaves, walk } from '../../../engine/model/navigation.ts';
 import { prepareConfig } from '../../../engine/model/prepare-config.ts';
 import { buildRedirects, isExternal } from '../../../engine/model/redirects.ts';
-import { sidebarKeys } from '../../../engine/model/types.ts';
+import type { NavigationSource } from '../../../engine/model/types.ts';
 import { navigation } from '../../navigation/index.ts';
 import { redirects } from '../../navigation/redirects.ts';
 import site from '../../site.config.ts';
@@ -12,7 +12,14 @@ import { faults, leafPaths, path, product, routes, trees } from './site.ts';
 describe('sidebars', () => {
   it('have no fault', () => expect(faults).toEqual([]));
 
-  it('are there for every key', () => expect(Object.keys(trees).sort()).toEqual([...sidebarKeys].sort()));
+  it('are those of the specification (section 2.2)', () =>
+    expect(Object.keys(navigation).sort()).toEqual(
+      `about ai app-monitor bug-tracker cep click-stream docs examples faq forum graph help-guide leads-management leads-selling ml release rest-api stream
+      use-cases`.split(/\s+/),
+    ));
+
+  it('of pages that name none is the manual', () =>
+    expect(Object.values(trees).flatMap(({ key, isDefault }) => (isDefault ? [key] : []))).toEqual(['docs']));
 
   it('have ids that are unique on the site', () => {
     const ids = Object.values(trees).flatMap((tree) => [...walk(tree.items)].map(({ item }) => item.id));
@@ -21,10 +28,15 @@ describe('sidebars', () => {
 
   it('are focused by reference', () => {
     const own = new Set(
-      Object.entries(navigation)
-        .filter(([key]) => !focusedKeys.some((focused) => focused === key))
-        .flatMap(([, { items }]) => items),
+      Object.values<NavigationSource>(navigation)
+        .filter((source) => !isFocused(source))
+        .flatMap(({ items }) => items),
     );
+    expect(Object.values(trees).flatMap((tree) => (isFocused(tree) ? [tree.key] : []))).toEqual([
+      'cep',
+      'ml',
+      'help-guide',
+    ]);
     for (const key of ['cep', 'ml', 'help-guide'] as const) {
       expect(navigation[key].items.length).toBeGreaterThan(0);
       expect(navigation[key].items.filter((item) => !own.has(item))).toEqual([]);

@@ -1,5 +1,6 @@
 /** Every path that sections 2.3 to 2.12 of the specification spell out, written down by hand, against the sidebars. */
 import { describe, expect, it } from 'vitest';
+import { treeOf } from '../../../engine/model/navigation.ts';
 import type { SidebarKey } from '../../../engine/model/types.ts';
 import { hrefs, leafPaths, path, trees } from './site.ts';
 
@@ -16,7 +17,7 @@ const holds = (sidebar: SidebarKey, paths: string[]) => {
   expect(paths.map(path).filter((one) => !has.has(one))).toEqual([]);
 };
 const matching = (sidebar: SidebarKey, pattern: RegExp) => hrefs(sidebar).filter((href) => pattern.test(href));
-const group = (sidebar: SidebarKey, title: string) => trees[sidebar].items.find((item) => item.title === title);
+const group = (sidebar: SidebarKey, title: string) => treeOf(trees, sidebar).items.find((item) => item.title === title);
 
 describe('2.3 Default docs sidebar', () => {
   const getStarted = words(`

@@ -1,6 +1,6 @@
-import { buildTrees, leaves, type Trees, walk } from '../../../engine/model/navigation.ts';
+import { buildTrees, leaves, treeOf, walk } from '../../../engine/model/navigation.ts';
 import { expandTokens } from '../../../engine/model/tokens.ts';
-import type { SidebarKey } from '../../../engine/model/types.ts';
+import type { SidebarKey, SidebarTree } from '../../../engine/model/types.ts';
 import { navigation } from '../../navigation/index.ts';
 import site from '../../site.config.ts';
 
@@ -25,10 +25,10 @@ export const routes: ReadonlySet<string> = new Set(leafPaths.map(path));
 const built = buildTrees(navigation, product, routes);
 
 /** The real sidebars. */
-export const trees: Trees = built.trees;
+export const trees = built.trees as Record<keyof typeof navigation | 'none', SidebarTree>;
 
 /** What is wrong with them. */
 export const { faults } = built;
 
 /** Hrefs of a sidebar's entries in order, the Overview link first. */
-export const hrefs = (key: SidebarKey): string[] => leaves(trees[key]).map(({ href }) => href);
+export const hrefs = (key: SidebarKey): string[] => leaves(treeOf(trees, key)).map(({ href }) => href);

@@ -1,0 +1,56 @@
+/** What is wrong with how sidebars refer to each other: the default, focused sidebars, variants. */
+import type { QuotedFault } from '../faults.ts';
+import type { SidebarKey } from '../types.ts';
+import { type NavigationSources, registryFile, sourceFile } from './registry.ts';
+
+/** No default or two of them; references to sidebars that do not exist; variants of variants; two variants of one sidebar. */
+export function checkTraits(sources: NavigationSources): QuotedFault[] {
+  const entries = Object.entries(sources);
+  const known = (key: SidebarKey) => Object.hasOwn(sources, key);
+  const unknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedFault => ({
+    file: sourceFile(key),
+    quote: named,
+    cause: `the sidebar "${key}" is ${what} "${named}", which does not exist`,
+    cure: `name one of: ${Object.keys(sources).join(', ')}`,
+  });
+  const focused = entries.flatMap(([key, { focusOf = [] }]) =>
+    focusOf.filter((named) => !known(named)).map((named) => unknown(key, named, 'made from')),
+  );
+  const variants = entries.flatMap(([key, { variantOf }], at): QuotedFault[] => {
+    if (!variantOf) return [];
+    const { sidebar } = variantOf;
+    if (!known(sidebar)) return [unknown(key, sidebar, 'a variant of')];
+    const fault = (cause: string, cure: string): QuotedFault[] => [
+      { file: sourceFile(key), quote: 'of:', cause, cure },
+    ];
+    if (sources[sidebar]?.variantOf)
+      return fault(
+        `the sidebar "${key}" is a variant of "${sidebar}", which is a variant itself`,
+        `let it be a variant of "${sources[sidebar].variantOf.sidebar}"`,
+      );
+    const other = entries.slice(0, at).find(([, earlier]) => earlier.variantOf?.sidebar === sidebar)?.[0];
+    return other
+      ? fault(`the sidebar "${sidebar}" has two variants: "${other}" and "${key}"`, 'remove one of the two')
+      : [];
+  });
+  return [...checkDefault(sources), ...focused, ...variants];
+}
+
+function checkDefault(sources: NavigationSources): QuotedFault[] {
+  const [first, ...others] = Object.entries(sources).flatMap(([key, { isDefault }]) => (isDefault ? [key] : []));
+  if (first === undefined)
+    return [
+      {
+        file: registryFile,
+        quote: 'navigation',
+        cause: 'no sidebar is the default',
+        cure: 'write `isDefault: true` in the sidebar of pages that name none',
+      },
+    ];
+  return others.map((key) => ({
+    file: sourceFile(key),
+    quote: 'isDefault',
+    cause: `two sidebars are the default: "${first}" and "${key}"`,
+    cure: 'remove `isDefault` from one of the two',
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Project } from './build/project.ts';
+import type { PhraseException, PhraseRule } from './check/phrases.ts';
+import type { Feature } from './feature.ts';
+import type { SiteConfig } from './model/config.ts';
+import type { Kinds } from './model/kinds.ts';
+import type { PageModel } from './model/types.ts';
+
+/** What an output of a site is made from. */
+export interface OutputContext {
+  project: Project;
+  /** All pages, those of the shell first, then the articles in the order of the sidebars. */
+  models: readonly PageModel[];
+  /** The configuration as pages show it. */
+  config: SiteConfig;
+}
+
+/** Makes files of the site, by their address (`/feed.xml`). Pages may link to them. */
+export type SiteOutput = (context: OutputContext) => Record<string, string>;
+
+/** Phrases that texts for readers do not contain, and the uses that stay. */
+export interface Phrases {
+  rules: readonly PhraseRule[];
+  exceptions: readonly PhraseException[];
+}
+
+/** What a site says besides its plain configuration: code and rules, which no browser gets. */
+export interface SiteParts {
+  /** What its pages can show beyond plain Markdown. */
+  features: Feature[];
+  /** Kinds of pages, with their headings. */
+  kinds: Kinds;
+  /** Checked by `npm run check`. */
+  phrases?: Phrases;
+  /** Files of its own, besides those of the engine and the features. */
+  outputs?: SiteOutput[];
+}
+
+/** All that a site says, in `site.config.ts`. */
+export type SiteDefinition = SiteConfig & SiteParts;
+
+/** Gives a site's definition its type where it is written. */
+export const defineSite = (definition: SiteDefinition): SiteDefinition => definition;

@@ -1,0 +1,65 @@
+import type { Kinds } from '../engine/model/kinds.ts';
+
+/** The kinds of pages, each with its fixed headings of level 2 in order; the first name of a heading is the usual one. */
+export const kinds: Kinds = {
+  sections: {
+    concept: [['Next steps']],
+    'how-to': [
+      ['Before you begin'],
+      ['Troubleshooting'],
+      ['Clean up', 'Stop or uninstall', 'Stop or uninstall the server'],
+      ['Next steps'],
+    ],
+    'class-reference': [['Get an instance'], ['Example'], ['Methods'], ['See also']],
+    'cli-reference': [['Commands'], ['Command reference'], ['See also']],
+    'rest-operation': [['Related operations']],
+    'query-tutorial': [
+      ['Sample data'],
+      ['The query', 'The queries'],
+      ['How it works'],
+      ['Variations'],
+      ['Differences from openCypher'],
+    ],
+    'config-reference': [['Parameters'], ['See also']],
+    algorithm: [
+      ['When to use it'],
+      ['Input format'],
+      ['Train'],
+      ['Check'],
+      ['Predict'],
+      ['Hyperparameters'],
+      ['Output and metrics'],
+      ['Common mistakes'],
+      ['Next steps'],
+    ],
+    example: [['What you build'], ['Sample data'], ['Clean up'], ['Next steps']],
+    'use-case': [['The problem'], ['Data model'], ['Limitations'], ['Next steps']],
+    'case-study': [['The problem'], ['The solution'], ['Figures'], ['Next steps']],
+    'app-guide': [['Who can do it'], ['Where'], ['Related tasks']],
+    'release-notes': [],
+    faq: [],
+    legal: [],
+    report: [],
+  },
+  // Headings of templates that say nothing about their sections.
+  retired: [
+    'The picture',
+    'Limits, and what it is not',
+    'Who and what hurts',
+    'Numbers with their source',
+    'What you see now',
+    'Outcome',
+    'Verify',
+    'Undo',
+    'Fields',
+    'Notes',
+    'Pitfalls',
+    'Goal',
+    'What it solves, and when not to use it',
+    'Make it yours',
+    'Why it is so',
+    'Where the statements come from',
+  ],
+  // Their words count for the beginning of the page in search.
+  links: ['Next steps', 'See also', 'Related operations', 'Related tasks', 'Where to go next', 'Related', 'Next'],
+};
