@@ -21,6 +21,8 @@ export type SiteOutput = (context: OutputContext) => Record<string, string>;
 export interface Phrases {
   rules: readonly PhraseRule[];
   exceptions: readonly PhraseException[];
+  /** Files that readers never see, relative to the project. */
+  skip?: readonly string[];
 }
 
 /** What a site says besides its plain configuration: code and rules, which no browser gets. */

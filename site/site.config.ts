@@ -13,6 +13,7 @@ import { screens } from '../features/screens/feature.ts';
 import { steps } from '../features/steps/feature.ts';
 import { kinds } from './kinds.ts';
 import { releaseFeed } from './outputs/release-feed.ts';
+import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
 
 const company = 'https://{product}.com';
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
@@ -22,7 +23,7 @@ export default defineSite({
   features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api],
   kinds,
   outputs: [releaseFeed],
-  // `phrases` of voice.ts are not checked yet: pages still use some of them.
+  phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
   product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
   origin: 'https://docs.{product}.com',
   companySite: company,

@@ -125,7 +125,9 @@ const partsSchema = z.strictObject({
     retired: z.array(words),
     links: z.array(words),
   }),
-  phrases: z.strictObject({ rules: z.array(phrase), exceptions: z.array(exception) }).optional(),
+  phrases: z
+    .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
+    .optional(),
   outputs: z.array(isFunction).optional(),
 });
 
