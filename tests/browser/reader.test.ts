@@ -96,9 +96,7 @@ describe('the query string of the address, letter by letter', () => {
       (await page
         .locator(kept)
         .evaluateAll((links) =>
-          links
-            .filter((link) => !link.closest('[data-variant="leads-management"]'))
-            .map((link) => link.getAttribute('href')),
+          links.filter((link) => !link.closest('[data-view="base"]')).map((link) => link.getAttribute('href')),
         )) as string[];
     const before = await shown();
     expect(before.length).toBeGreaterThan(70);
@@ -285,10 +283,12 @@ describe('text at 200 %', () => {
   });
 });
 
-describe('a page that only leads management has, under ?app=leads_selling', () => {
+describe('a page that only the base of a variant has, under the query of the variant', () => {
   it('has a current link and a pager', async () => {
-    for (const open of [visit, visitFixture]) {
-      const { page } = await open('/install-leads-management?app=leads_selling');
+    for (const { page } of [
+      await visit('/install-leads-management?app=leads_selling'),
+      await visitFixture('/install-leads-management?shop=outlet'),
+    ]) {
       expect(await page.locator('.tree:visible [aria-current]').count()).toBe(1);
       expect(await page.locator('.pager:visible a').count()).toBeGreaterThan(0);
       await hydrate(page);

@@ -184,8 +184,8 @@ describe('the query string', () => {
     await page.waitForURL(/ref=mail&x=1/);
   });
 
-  it('shows the leads selling sidebar for app=leads_selling, before the first paint, and leads management else', async () => {
-    const { page } = await visitFixture('/apps/leads-management/edit-lead?app=leads_selling');
+  it('shows the variant for its query, before the first paint, and its base otherwise', async () => {
+    const { page } = await visitFixture('/apps/leads-management/edit-lead?shop=outlet');
     const visible = () => page.locator('.tree:visible').allInnerTexts();
     expect((await visible()).join()).toContain('Purchase');
     await hydrate(page);

@@ -132,7 +132,7 @@ describe('--host=plain', () => {
       expect(page(from)).toContain(`<a href="${target}">`);
       expect(page(from)).not.toMatch(/<script|style=/);
     }
-    expect(page('/sell')).toContain('url=/install-leads-selling?app=leads_selling"');
+    expect(page('/sell')).toContain('url=/install-leads-selling?shop=outlet"');
   });
 
   it('other builds have no such page', () => expect(existsSync(join(inject('compressed'), 'sell.html'))).toBe(false));

@@ -102,14 +102,11 @@ describe('several mistakes', () => {
       'A schema names',
       ':::warning\nBeware.\n:::\n\nA<br>schema names [here](/nowhere), [there](/overview#nothing)',
     ],
-    'content/overview.md': ['kind: concept', 'kind: essay\nauthor: me'],
+    'content/overview.md': ['kind: article', 'kind: essay\nauthor: me'],
     'content/benchmark.md': ['title: Benchmark', 'title: Licence'],
     'content/embedded-view.md': ['noHeader: true', 'noHeader: maybe'],
-    'navigation/docs.ts': ["{ id: 'db-commands'", "{ id: 'table'"],
-    'navigation/examples.ts': [
-      "path: '/examples/weather' }",
-      "path: '/examples/weather' }, { id: 'gone', title: 'Gone', path: '/gone' }",
-    ],
+    'navigation/guide.ts': ["{ id: 'db-commands'", "{ id: 'table'"],
+    'navigation/events.ts': ["path: '/stream' }", "path: '/stream' }, { id: 'gone', title: 'Gone', path: '/gone' }"],
     'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/nowhere'"],
     'data/params/config.yaml': ['default: logs', 'fallback: logs'],
     'site.config.ts': ["href: '/stream'", "href: '/streams'"],
@@ -131,8 +128,8 @@ describe('several mistakes', () => {
       ['content/overview.md', 'author: me', 'The frontmatter has no key "author".'],
       ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
-      ['navigation/docs.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
-      ['navigation/examples.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
+      ['navigation/guide.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
+      ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is no page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
       ['site.config.ts', "'/streams'", 'a link leads to /streams, which is no page'],
@@ -212,12 +209,10 @@ describe('commands', () => {
 
   it('new writes a page with the sections of its kind, each under its usual name', () => {
     rmSync(join(project, 'content/linked'), { force: true });
-    const { status, stdout } = runCommand('new', '--root', project, '/new-page', '--kind', 'how-to');
+    const { status, stdout } = runCommand('new', '--root', project, '/new-page', '--kind', 'task');
     expect(status).toBe(0);
     expect(stdout).toContain(`npm run check -- "${relative(process.cwd(), project)}/content/new-page.md"`);
-    expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(
-      /\nkind: how-to\n[\s\S]*\n## Clean up\n/,
-    );
+    expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
   it('tell a folder that is no project', () => {

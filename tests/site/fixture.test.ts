@@ -181,23 +181,21 @@ describe('the variant', () => {
 
   it('has tree, trail and pager of both sidebars on a page that they share', () => {
     expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.views.map(({ key }) => key)).toEqual([
-      'leads-management',
-      'leads-selling',
+      'orders',
+      'outlet',
     ]);
   });
 
   it('is what a page shows that only the variant has, and its links carry the query', () => {
     const page = built.byRoute.get('/install-leads-selling');
-    expect(page?.model?.views.map(({ key }) => key)).toEqual(['leads-selling']);
-    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?app=leads_selling');
-    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?app=leads_selling#steps');
+    expect(page?.model?.views.map(({ key }) => key)).toEqual(['outlet']);
+    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?shop=outlet');
+    expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?shop=outlet#steps');
     expect(hrefs('/install-leads-selling')).toContain('/apps/click-stream/forms');
   });
 
   it('is what a link of a shared page leads to where only the variant has the target', () =>
-    expect(hrefs('/apps/leads-management/edit-lead')).toContain(
-      '/apps/leads-selling/purchase-leads?app=leads_selling',
-    ));
+    expect(hrefs('/apps/leads-management/edit-lead')).toContain('/apps/leads-selling/purchase-leads?shop=outlet'));
 });
 
 describe('a page without frame', () => {

@@ -14,38 +14,38 @@ export interface Mistake {
 
 const page = 'content/stream.md';
 const long = 'x'.repeat(161);
-const written = '---\ntitle: New\ndescription: A new page.\nkind: report\nsidebar: none\nshort: Test.\n---\n\nText.\n';
+const written = '---\ntitle: New\ndescription: A new page.\nkind: article\nsidebar: none\nshort: Test.\n---\n\nText.\n';
 /** A text of the data that a page shows. */
 const dataText = 'text: Name of the stream.';
 
 export const mistakes: Record<string, Mistake> = {
   'an unknown key of the frontmatter': {
-    edits: { [page]: ['sidebar: stream\n', 'sidebar: stream\nauthor: me\n'] },
+    edits: { [page]: ['sidebar: events\n', 'sidebar: events\nauthor: me\n'] },
     file: page,
     at: 'author: me',
     cause: /no key "author"/,
     cure: /Its keys are title, description/,
   },
   'an unknown sidebar': {
-    edits: { [page]: ['sidebar: stream\n', 'sidebar: streams\n'] },
+    edits: { [page]: ['sidebar: events\n', 'sidebar: event\n'] },
     file: page,
-    at: 'sidebar: streams',
-    cause: /"streams" is no sidebar/,
-    cure: /docs, release, stream, cep/,
+    at: 'sidebar: event',
+    cause: /"event" is no sidebar/,
+    cure: /guide, maps, events, patterns, orders, none/,
   },
   'a sidebar that only the query chooses': {
-    edits: { [page]: ['sidebar: stream\n', 'sidebar: leads-selling\n'] },
+    edits: { [page]: ['sidebar: events\n', 'sidebar: outlet\n'] },
     file: page,
-    at: 'sidebar: leads-selling',
-    cause: /"leads-selling" is a variant of the sidebar "leads-management"/,
-    cure: /Write "sidebar: leads-management"/,
+    at: 'sidebar: outlet',
+    cause: /"outlet" is a variant of the sidebar "orders"/,
+    cure: /Write "sidebar: orders"/,
   },
   'an unknown kind': {
-    edits: { [page]: ['kind: concept', 'kind: essay'] },
+    edits: { [page]: ['kind: article', 'kind: essay'] },
     file: page,
     at: 'kind: essay',
     cause: /"essay" is no kind/,
-    cure: /concept, how-to/,
+    cure: /article, task/,
   },
   'a missing title': {
     edits: { [page]: ['title: "Streams: overview"\n', ''] },
@@ -218,55 +218,55 @@ export const mistakes: Record<string, Mistake> = {
   },
   'an id twice in a sidebar': {
     edits: {
-      'navigation/docs.ts': ["{ id: 'db-commands', title: 'DB Commands'", "{ id: 'table', title: 'DB Commands'"],
+      'navigation/guide.ts': ["{ id: 'db-commands', title: 'DB Commands'", "{ id: 'table', title: 'DB Commands'"],
     },
-    file: 'navigation/docs.ts',
+    file: 'navigation/guide.ts',
     at: "'DB Commands'",
     cause: /two items of "Reference" have the id "table"/,
     cure: /give "DB Commands" an id of its own/,
   },
   'a leaf without a page': {
     edits: {
-      'navigation/docs.ts': [
+      'navigation/guide.ts': [
         "{ id: 'benchmark'",
         "{ id: 'limits', title: 'Limits', path: '/{product}-limits' },\n    { id: 'benchmark'",
       ],
     },
-    file: 'navigation/docs.ts',
+    file: 'navigation/guide.ts',
     at: "'/{product}-limits'",
     cause: /"Limits" leads to \/\{product\}-limits, which has no page/,
     cure: /write the page with `npm run new -- \/\{product\}-limits`/,
   },
   'a leaf whose page is gone': {
     edits: { 'content/benchmark.md': null },
-    file: 'navigation/docs.ts',
+    file: 'navigation/guide.ts',
     at: "'/benchmark'",
     cause: /"Benchmark" leads to \/benchmark, which has no page/,
     cure: /write the page with `npm run new -- \/benchmark`/,
   },
   'a page without a leaf': {
     edits: {
-      'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: report\nshort: Test.\n---\n\nText.\n',
+      'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshort: Test.\n---\n\nText.\n',
     },
     file: 'content/new.md',
     cause: /no sidebar has a leaf for the page \/new/,
-    cure: /add an item with the page's path to navigation\/docs\.ts, or write `sidebar: none`/,
+    cure: /add an item with the page's path to navigation\/guide\.ts, or write `sidebar: none`/,
   },
   'a page under the wrong sidebar': {
-    edits: { [page]: ['sidebar: stream\n', 'sidebar: graph\n'] },
+    edits: { [page]: ['sidebar: events\n', 'sidebar: maps\n'] },
     file: page,
-    at: 'sidebar: graph',
-    cause: /names the sidebar "graph", but its leaf is in "stream"/,
-    cure: /write `sidebar: stream`/,
+    at: 'sidebar: maps',
+    cause: /names the sidebar "maps", but its leaf is in "events"/,
+    cure: /write `sidebar: events`/,
   },
   'a page in two sidebars': {
     edits: {
-      'navigation/about.ts': [
-        "path: '/about/license' }",
-        "path: '/about/license' }, { id: 'stream', title: 'Stream', path: '/stream' }",
+      'navigation/orders.ts': [
+        "path: '/install-leads-management' }",
+        "path: '/install-leads-management' }, { id: 'stream', title: 'Stream', path: '/stream' }",
       ],
     },
-    file: 'navigation/about.ts',
+    file: 'navigation/orders.ts',
     at: "'/stream'",
     cause: /the page \/stream stands twice/,
     cure: /keep one of the two/,
@@ -358,10 +358,44 @@ export const mistakes: Record<string, Mistake> = {
     cure: /correct the address/,
   },
   'a focused sidebar of a group that is none': {
-    edits: { 'navigation/cep.ts': ["['complex-event-processing']", "['cep']"] },
-    file: 'navigation/cep.ts',
+    edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
+    file: 'navigation/patterns.ts',
     cause: /made from "Stream and complex event processing", which has no item with the id "cep"/,
     cure: /stream, complex-event-processing/,
+  },
+  'two default sidebars': {
+    edits: { 'navigation/maps.ts': ['startsCollapsed: true', 'startsCollapsed: true,\n  isDefault: true'] },
+    file: 'navigation/maps.ts',
+    at: 'isDefault',
+    cause: /two sidebars are the default: "guide" and "maps"/,
+    cure: /from one of the two/,
+  },
+  'no default sidebar': {
+    edits: { 'navigation/guide.ts': ['  isDefault: true,\n', ''] },
+    file: 'navigation/index.ts',
+    cause: /no sidebar is the default/,
+    cure: /isDefault: true/,
+  },
+  'a focused sidebar of one that does not exist': {
+    edits: { 'navigation/patterns.ts': ["['events', events", "['event', events"] },
+    file: 'navigation/patterns.ts',
+    at: "'event'",
+    cause: /made from "event", which does not exist/,
+    cure: /guide, maps, events/,
+  },
+  'a variant of a sidebar that does not exist': {
+    edits: { 'navigation/outlet.ts': ["sidebar: 'orders'", "sidebar: 'order'"] },
+    file: 'navigation/outlet.ts',
+    at: "'order'",
+    cause: /a variant of "order", which does not exist/,
+    cure: /guide, maps, events/,
+  },
+  'a card of a sidebar that does not exist': {
+    edits: { 'site.config.ts': ["sidebars: ['maps']", "sidebars: ['mops']"] },
+    file: 'site.config.ts',
+    at: "'mops'",
+    cause: /names the sidebar "mops", which does not exist/,
+    cure: /guide, maps, events/,
   },
   'a module of the project that is missing': {
     edits: { 'navigation/redirects.ts': null },
@@ -371,7 +405,7 @@ export const mistakes: Record<string, Mistake> = {
   },
   // Frontmatter.
   'a reference of YAML in the frontmatter': {
-    edits: { [page]: ['kind: concept', 'kind: concept\nkeywords: *x'] },
+    edits: { [page]: ['kind: article', 'kind: article\nkeywords: *x'] },
     file: page,
     at: 'keywords: *x',
     cause: /"\*x" is read as a reference within YAML/,
@@ -607,12 +641,12 @@ export const mistakes: Record<string, Mistake> = {
   // Anchors outside of pages.
   'an anchor of a sidebar that its page does not have': {
     edits: {
-      'navigation/docs.ts': [
+      'navigation/guide.ts': [
         "path: '/benchmark' }",
         "path: '/benchmark' }, { id: 'part', title: 'Part', path: '/benchmark#no' }",
       ],
     },
-    file: 'navigation/docs.ts',
+    file: 'navigation/guide.ts',
     at: '/benchmark#no',
     cause: /no such anchor/,
     cure: /use one of/,
@@ -687,15 +721,15 @@ export const mistakes: Record<string, Mistake> = {
     cure: /Keys allowed here: product/,
   },
   'an item of a sidebar without a title': {
-    edits: { 'navigation/docs.ts': ["id: 'benchmark', title: 'Benchmark',", "id: 'benchmark',"] },
-    file: 'navigation/docs.ts',
+    edits: { 'navigation/guide.ts': ["id: 'benchmark', title: 'Benchmark',", "id: 'benchmark',"] },
+    file: 'navigation/guide.ts',
     at: "'benchmark'",
     cause: /`title` is missing/,
     cure: /Add `title`/,
   },
   'a sidebar that is not valid TypeScript': {
-    edits: { 'navigation/docs.ts': ["{ id: 'benchmark',", "{ id 'benchmark',"] },
-    file: 'navigation/docs.ts',
+    edits: { 'navigation/guide.ts': ["{ id: 'benchmark',", "{ id 'benchmark',"] },
+    file: 'navigation/guide.ts',
     at: "{ id 'benchmark'",
     cause: /not valid TypeScript: Expected/,
     cure: /Correct/,

@@ -59,7 +59,7 @@ describe('addresses', () => {
     ['/release-info/quarkly-2.0', 'Quarkly 2.0'],
     ['/apps', 'Quarkly apps'],
     ['/search?q=table', '<h1 tabindex="-1">Search'],
-    ['/overview?app=leads_selling&x=%20', 'Quarkly at a glance'],
+    ['/overview?shop=outlet&x=%20', 'Quarkly at a glance'],
   ])('%s is a page', async (path, words) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe('redirects', () => {
     ['/tickets', '307 /ticket-creation/website'],
     ['/blog', '308 https://www.example.org/quarkly/blog'],
     ['/verify', '308 /install-quarkly#verify'],
-    ['/sell', '308 /install-leads-selling?app=leads_selling'],
+    ['/sell', '308 /install-leads-selling?shop=outlet'],
     ['/rest-api', '307 /rest-api/create-a-table'],
     ['/apps/forum', '307 /apps/forum/create-post'],
   ])('%s is %s', async (path, answer) => expect(await moved(path)).toBe(answer));
@@ -157,7 +157,7 @@ describe('redirects', () => {
     expect(await moved('/verify?a=1')).toBe('308 /install-quarkly?a=1#verify'));
 
   it('add the query to that of the target, as the client does', async () => {
-    expect(await moved('/sell?a=1')).toBe('308 /install-leads-selling?app=leads_selling&a=1');
+    expect(await moved('/sell?a=1')).toBe('308 /install-leads-selling?shop=outlet&a=1');
   });
 
   it.each(['//example.com', '//example.com/', '/\\example.com', '/%5cexample.com/', '///example.com/%2e%2e'])(
