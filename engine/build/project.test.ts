@@ -156,14 +156,14 @@ describe('a module that cannot be loaded', () => {
       if (path.endsWith('config.ts')) throw new Error('x is not defined');
       if (path.endsWith('index.ts'))
         throw new Error(
-          `Transform failed with 1 error:\n${root}/navigation/docs.ts:4:10: ERROR: Expected "}" but found ";"`,
+          `Transform failed with 1 error:\n${root}/navigation/guide.ts:4:10: ERROR: Expected "}" but found ";"`,
         );
       return { redirects: [] };
     };
     await expect(loadProject(root, fail)).rejects.toMatchObject({
       faults: [
         { file: 'site.config.ts', cause: 'The file cannot be loaded: x is not defined.' },
-        { file: 'navigation/docs.ts', line: 4, cause: expect.stringContaining('Expected "}"') },
+        { file: 'navigation/guide.ts', line: 4, cause: expect.stringContaining('Expected "}"') },
       ],
     });
   });
