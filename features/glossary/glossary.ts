@@ -90,7 +90,7 @@ function split(value: string, forms: Forms, found: Term[]): ElementContent[] {
   for (const { 0: word, index } of value.matchAll(patternOf([...forms.keys()]))) {
     const entry = forms.get(word.toLowerCase());
     const after = value.slice(index + word.length);
-    // A capital after it: "Leads Management" is a name, no use of "leads".
+    // A capital after it: "Order Desk" is a name, not a use of "order".
     if (!entry || /^ \p{Lu}/u.test(after)) continue;
     if (index > from) parts.push(text(value.slice(from, index)));
     parts.push(linked(word, entry, `term-${found.length + 1}`));

@@ -35,7 +35,7 @@ function extend(root: string) {
       .replace('/about/license', '/about/House-Rules-1.0'),
   );
   change(
-    join(root, 'navigation/about.ts'),
+    join(root, 'navigation/guide.ts'),
     'items: [',
     "items: [{ id: 'house-rules', title: 'House rules', path: '/about/House-Rules-1.0' }, ",
   );

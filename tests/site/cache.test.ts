@@ -43,15 +43,15 @@ describe('a build after changes, without cleaning', () => {
     edit('data/stream/schema-keys.yaml', 'How long events are kept.', 'How long zebras are kept.');
     edit('content/install-{product}.md', 'The port has to be free.', 'The zebra has to be free.');
     edit('content/overview.md', 'Two streams and a join', 'Two zebras and a join');
-    edit('navigation/docs.ts', "title: 'DB Commands'", "title: 'Zebra Commands'");
+    edit('navigation/guide.ts', "title: 'DB Commands'", "title: 'Zebra Commands'");
     // The page documents the operation no more: another page that links to it by the operation has to know.
     edit('content/rest-api/drop-a-table.md', '::operation{id="dropTable"}\n', '');
     writeFileSync(
       join(root, 'content/architecture.md'),
-      '---\ntitle: Architecture\ndescription: How it is made.\nkind: report\nshort: Test.\n---\n\nSee [the overview of the product](/overview).\n',
+      '---\ntitle: Architecture\ndescription: How it is made.\nkind: article\nshort: Test.\n---\n\nSee [the overview of the product](/overview).\n',
     );
     edit(
-      'navigation/docs.ts',
+      'navigation/guide.ts',
       "{ id: 'benchmark'",
       "{ id: 'architecture', title: 'Architecture', path: '/architecture' },\n    { id: 'benchmark'",
     );
