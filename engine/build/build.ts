@@ -46,7 +46,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     );
   const project = await loadProject(options.root);
   // The bundles hold no data of the project: projects with the same features share them. They come first, while there is little else in memory.
-  const parts = await bundle(join(codeRoot, '.cache'), project.features.all, waiting);
+  const parts = await bundle(join(codeRoot, '.cache'), project.features.all, project.config.origin, waiting);
   progress.done('client and renderer bundled');
   const site = await readSite(options, project);
   const filling = {

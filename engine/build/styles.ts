@@ -5,6 +5,12 @@ import type { Sheet } from '../shell/sheets.ts';
 const safari = (17 << 16) | (5 << 8);
 export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
+/** The rule by which links on paper show whole addresses; `styles/state.css` uses it. */
+export const originSheet = (origin: string): Sheet => ({
+  css: `@media print{:root{--origin:${JSON.stringify(origin)}}}`,
+  when: 'load',
+});
+
 /** The style rules of a build, by when they come. */
 export interface Styles {
   /** What first paints need; each page inlines its part of it (`tailor.ts`). */

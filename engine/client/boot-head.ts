@@ -52,7 +52,7 @@ document.onreadystatechange = () => {
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
 // their buttons need nobody.
-const docs = { dataset, held: [] } as Pick<Boot, 'dataset' | 'held'> as Boot;
+const docs = { dataset, held: [], url: location.href } as Partial<Boot> as Boot;
 window.docs = docs;
 docs.ready = () => {
   const replays = docs.held ?? [];
@@ -70,9 +70,7 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
   if (event.type === 'click')
     // A file is not the client's business.
-    ours = (ours as Element).closest(
-      `${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget],[type=submit])`,
-    );
+    ours = (ours as Element).closest(`${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget])`);
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);
   dataset.loading = '';

@@ -12,14 +12,9 @@ declare const __CLIENT__: string;
 
 const { docs } = window;
 const { dataset } = docs;
-const each = <E extends Element = HTMLAnchorElement>(selector: string, root: ParentNode = document) =>
-  root.querySelectorAll<E>(selector);
 
 const get = async (url: string) => {
-  const response = await fetch(url, { priority: 'low' }).catch(() => {
-    // As the status of an answer that never came.
-    throw 0;
-  });
+  const response = await fetch(url, { priority: 'low' });
   if (!response.ok) throw response.status;
   return response.json();
 };
@@ -27,70 +22,55 @@ const get = async (url: string) => {
 const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 docs.load = (route) => {
-  if (!pages[route]) {
-    manifest ??= get(manifestPath) as Promise<Record<string, string>>;
-    pages[route] = manifest.then((hashes) => {
-      if (!hashes[route]) throw 404;
+  manifest ??= get(manifestPath) as Promise<Record<string, string>>;
+  pages[route] ??= manifest
+    .then((hashes) => {
+      if (!hashes?.[route]) throw 404;
       return get(fragmentPath(route, hashes[route]));
-    });
-    pages[route].catch(() => {
+    })
+    .catch((error) => {
       pages[route] = manifest = undefined;
+      throw error;
     });
-  }
   return pages[route];
 };
 
-// Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the article's before the tree's.
-const queue: string[] = [];
-let active = 0;
-const pump = () => {
-  const route = active < 4 && queue.shift();
+// Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
+const wanted: string[] = [];
+/** What Chromium says of the line. Nothing is fetched ahead for a reader who saves data, or on a very slow line. */
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+let free = connection?.saveData || /2g/.test(connection?.effectiveType as string) ? 0 : 4;
+const fetchNext = () => {
+  const route = free && wanted.pop();
   if (!route) return;
-  active++;
+  free--;
   const next = () => {
-    active--;
-    pump();
+    free++;
+    fetchNext();
   };
   docs.load(route).then(next, next);
 };
-/** Route of a link to another page of the site. A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`). */
-const routeOf = ({ origin, pathname }: HTMLAnchorElement) =>
-  origin === location.origin && pathname !== location.pathname && !/\.\D/.test(pathname) && pathname;
-/** What Chromium tells of the line. */
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string; rtt: number } };
-// Nothing is fetched ahead for a reader who saves data, or on a very slow line.
-const thrifty = connection?.saveData || /2g/.test(connection?.effectiveType as string);
-const want = (link: HTMLAnchorElement | null | undefined, first?: unknown) => {
-  const route = link && routeOf(link);
-  if (thrifty || !route || pages[route]) return;
-  // A route that waits already comes twice; the second time it is there.
-  queue[first ? 'unshift' : 'push'](route);
-  pump();
+docs.want = ({ origin, pathname }) => {
+  // A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`).
+  if (origin !== location.origin || pathname === location.pathname || /\.\D/.test(pathname) || pages[pathname]) return;
+  wanted.push(pathname);
+  fetchNext();
 };
-const onSight: IntersectionObserverCallback = (entries) => {
-  for (const { isIntersecting, target } of entries)
-    if (isIntersecting) want(target as HTMLAnchorElement, !target.closest('.tree'));
-};
-let observers: IntersectionObserver[] = [];
+const observer =
+  window.IntersectionObserver &&
+  new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
+    },
+    // Of the tree, which scrolls by itself, the distance is measured from its own edges.
+    { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
+  );
 docs.observe = () => {
-  for (const observer of observers) observer.disconnect();
-  observers = [];
-  // A tree scrolls by itself: the distance is measured from its edges.
-  if (window.IntersectionObserver)
-    for (const root of [null, ...each('.tree')]) {
-      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
-      observers.push(observer);
-      // The results page has its links when it knows the query.
-      for (const link of each('a:not(.results>:not([data-ready]) a)', root ?? document))
-        if (link.closest('.tree') === root && routeOf(link)) observer.observe(link);
-    }
+  observer?.disconnect();
+  for (const link of document.links) observer?.observe(link);
 };
-addEventListener('load', docs.observe);
-
-// A press is preceded by a pointer over the link, on touch screens too.
-const hasten = ({ target }: Event) => want((target as Element).closest?.('a'), true);
-addEventListener('pointerover', hasten);
-addEventListener('focusin', hasten);
+// The links of a page that hydrates at load are there when the client has drawn it.
+if (!dataset.hydrate) addEventListener('load', docs.observe);
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;
@@ -106,30 +86,15 @@ docs.start = () => {
       }, 1000);
     });
 };
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) addEventListener(sign, docs.start);
+for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
+  addEventListener(sign, docs.start);
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles.
 if (dataset.hydrate || docs.held?.[0] || location.search || document.referrer.startsWith(location.origin)) docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {
-  const [box] = each<HTMLInputElement>('.header input');
-  if (!box || !leadsToSearch(event)) return;
+  if (!leadsToSearch(event)) return;
+  const box = document.querySelector('.header input') as HTMLInputElement;
   event.preventDefault();
   box.focus();
   box.select();
 });
-
-// Back and forward, before the client is there to answer: entries that it made in an earlier life of this page.
-const here = () => location.pathname + location.search;
-const shown = here();
-addEventListener('popstate', () => {
-  if (dataset.hydrated !== '' && here() !== shown) location.reload();
-});
-// The browser does not restore what the client has seen to.
-if (history.scrollRestoration === 'manual' && history.state?.y) scrollTo(0, history.state.y);
-
-// On paper a link shows where it leads. Not every way to print is announced by the event.
-const spell = () => {
-  for (const link of each('.prose a')) link.dataset.url = link.href;
-};
-addEventListener('beforeprint', spell);
-matchMedia('print').onchange = spell;

@@ -31,7 +31,8 @@ window.docs.adopt = (data) => {
 function adopt({ config, trees, aliases, rules }: SiteData) {
   if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
   const { dataset } = document.documentElement;
-  const first: Place = { page: readPage(document, trees), search: location.search };
+  // The reader may have gone back or forward in the meantime.
+  const first: Place = { page: readPage(document, trees), search: new URL(window.docs.url).search };
   addRules(rules);
   const queryClient = createQueryClient();
   const router = new Router({
@@ -65,6 +66,8 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     useEffect(() => {
       dataset.hydrated = '';
       delete dataset.failed;
+      window.docs.observe();
+      router.catchUp(window.docs.url);
       window.docs.ready();
     }, []);
     return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;

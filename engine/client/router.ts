@@ -51,15 +51,13 @@ export class Router {
     options.queryClient.setQueryData(['page', options.first.page.route], options.first.page);
     addEventListener('popstate', this.#pop);
     addEventListener('click', this.#click);
-    // The browser restores what it loads, which it has done by "pageshow"; the router restores what it swaps in.
-    const restore = (how: ScrollRestoration) => () => {
-      history.scrollRestoration = how;
-    };
-    if (document.readyState === 'complete') restore('manual')();
-    addEventListener('pageshow', restore('manual'));
-    addEventListener('pagehide', this.#remember);
+    // A press is preceded by a pointer over the link, on touch screens too.
+    for (const sign of ['pointerover', 'focusin']) addEventListener(sign, this.#hasten);
+    // What the browser has loaded it has restored by "pageshow".
+    if (document.readyState === 'complete') this.#takeOver();
+    addEventListener('pageshow', this.#takeOver);
     // A reload asks before "pagehide" comes.
-    for (const end of ['beforeunload', 'pagehide']) addEventListener(end, restore('auto'));
+    for (const end of ['beforeunload', 'pagehide']) addEventListener(end, this.#handOver);
     let timer = 0;
     addEventListener(
       'scroll',
@@ -89,6 +87,13 @@ export class Router {
     else this.#go(url, 'push');
   };
 
+  /** Shows the page of the address, where the reader has gone back or forward since the document was loaded from `url`. */
+  catchUp = (url: string) => {
+    const pageOf = (address: string) => address.replace(/#.*/, '');
+    if (pageOf(url) !== pageOf(location.href))
+      this.#go(new URL(location.href), 'pop', (history.state as EntryState | null)?.y ?? 0);
+  };
+
   /** Fetches the page on view again and shows it in place (development). */
   refresh = async () => {
     this.#options.queryClient.clear();
@@ -97,7 +102,7 @@ export class Router {
     for (const listener of this.#listeners) listener();
   };
 
-  #go = async (url: URL, how: 'push' | 'pop' | 'replace', y?: number) => {
+  #go = async (url: URL, how: 'push' | 'pop', y?: number) => {
     const alias = resolveAlias(url, this.#options.aliases);
     if (alias?.external) return location.assign(alias.href);
     if (alias) url = new URL(alias.href, url);
@@ -109,9 +114,10 @@ export class Router {
       const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
       if (token !== this.#token) return;
       if (how === 'push') {
-        this.#remember();
+        this.#handOver();
         history.pushState({}, '', url);
-      } else if (how === 'replace') history.replaceState({}, '', url);
+        this.#takeOver();
+      }
       await this.#swap({ page, search: url.search }, url.hash, y);
     } catch (error) {
       if (token !== this.#token) return;
@@ -142,10 +148,16 @@ export class Router {
 
   /** A fragment that is gone may be one of an older deploy: the manifest, which boot forgets then, is read once more before the host is asked. */
   #load = async (route: string) => {
-    const page = await window.docs.load(route).catch((error) => {
-      if (error !== 404) throw error;
-      return window.docs.load(route);
-    });
+    const page = await window.docs
+      .load(route)
+      .catch((error) => {
+        if (error !== 404) throw error;
+        return window.docs.load(route);
+      })
+      .catch((error) => {
+        // What `fetch` says when the network does not answer.
+        throw error instanceof TypeError ? 0 : error;
+      });
     if (page?.route !== route || typeof page.html !== 'string')
       throw new Error('The answer is not a page of the site.');
     return page;
@@ -176,7 +188,23 @@ export class Router {
     history.replaceState({ ...history.state, y: position() } satisfies EntryState, '');
   };
 
+  /** The browser restores the scroll position of entries that it loads, the router that of entries that it swaps in: an entry that is left is the browser's. */
+  #handOver = () => {
+    this.#remember();
+    history.scrollRestoration = 'auto';
+  };
+
+  #takeOver = () => {
+    history.scrollRestoration = 'manual';
+  };
+
+  #hasten = ({ target }: Event) => {
+    const link = (target as Element).closest?.('a');
+    if (link) window.docs.want(link);
+  };
+
   #pop = (event: PopStateEvent) => {
+    this.#takeOver();
     const y = (event.state as EntryState | null)?.y;
     const url = new URL(location.href);
     // A new entry of the same page (a hash link) has no state: the browser scrolls to its target.

@@ -18,17 +18,21 @@ export interface SiteData {
 export interface Boot {
   /** What the reader clicked or sent before the client answered, in order; absent once it answers. */
   held?: (HTMLElement & { requestSubmit?(): void })[];
+  /** Address of the document when it was loaded. */
+  url: string;
   /** Attributes of the root: the address of the site's data, whether the page hydrates at load. */
   dataset: DOMStringMap;
   /**
    * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
-   * for a route that the manifest does not know, `0` when the network does not answer; with anything else when the answer is not what it should be.
+   * for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else when the answer is not what it should be.
    */
   load(route: string): Promise<PageFragment>;
   /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
   start?(): void;
   /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
   adopt(data: SiteData): void;
+  /** Fetches the page behind a link ahead, before those that wait already, unless the reader saves data. */
+  want(link: HTMLAnchorElement | HTMLAreaElement): void;
   /** Watches the links of the page for prefetching; call again after a swap. */
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */

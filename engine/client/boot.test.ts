@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { manifestPath } from '../model/contract.ts';
+import { forgetListeners } from './testing/listeners.ts';
+
+forgetListeners();
+
+/** What the host is asked, in order, and how each is answered. */
+let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
+/** The callback of the observer of links, and what is observed. */
+let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+let observed: Element[];
+
+const paths = () => asked.map(({ path }) => path);
+const last = (path: string) => asked.findLast((one) => one.path === path) as (typeof asked)[number];
+/** Lets promises that are settled have their effect. */
+const settled = () => new Promise<void>((done) => setImmediate(done));
+/** A link of the page comes into range. */
+const see = (...hrefs: string[]) =>
+  sight(hrefs.map((href) => ({ isIntersecting: true, target: Object.assign(document.createElement('a'), { href }) })));
+
+beforeEach(() => {
+  vi.resetModules();
+  asked = [];
+  observed = [];
+  vi.stubGlobal('__CLIENT__', './shortcut.ts');
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          path,
+          answer(body, status = 200) {
+            resolve({ ok: status === 200, status, json: async () => body });
+            return settled();
+          },
+          fail() {
+            reject(new TypeError('Failed to fetch'));
+            return settled();
+          },
+        });
+      }),
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof sight) {
+        sight = callback;
+      }
+      observe = (link: Element) => observed.push(link);
+      disconnect = () => observed.splice(0);
+    },
+  );
+  document.body.innerHTML = '<header class="header"><input></header><a href="/a">A</a><a href="/b">B</a>';
+  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+});
+
+/** Runs boot's file after what the head has left. */
+async function boot(left: Partial<typeof window.docs> = {}) {
+  const { dataset } = document.documentElement;
+  dataset.site = '/assets/site.json';
+  const docs = { dataset, held: [], url: location.href, ready: vi.fn(), adopt: vi.fn(), ...left };
+  window.docs = docs as unknown as typeof window.docs;
+  await import('./boot.ts');
+  return docs as unknown as typeof window.docs & typeof docs;
+}
+
+describe('a fragment', () => {
+  it('is fetched once, by the hash that the manifest has', async () => {
+    const docs = await boot();
+    const pages = [docs.load('/a'), docs.load('/a')];
+    await last(manifestPath).answer({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    expect(await Promise.all(pages)).toEqual([{ route: '/a' }, { route: '/a' }]);
+    expect(paths()).toEqual([manifestPath, '/_pages/a.h1.json']);
+  });
+
+  it('that failed is forgotten, and the manifest with it: another deploy may have other hashes', async () => {
+    const docs = await boot();
+    const first = docs.load('/a').catch((error) => error);
+    await last(manifestPath).answer({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').answer('', 404);
+    expect(await first).toBe(404);
+    const second = docs.load('/a');
+    await last(manifestPath).answer({ '/a': 'h2' });
+    await last('/_pages/a.h2.json').answer({ route: '/a' });
+    expect(await second).toEqual({ route: '/a' });
+  });
+
+  it.each([
+    ['does not know', {}],
+    ['is null and cannot know', null],
+  ])('of a route that the manifest %s is rejected with 404', async (_, manifest) => {
+    const docs = await boot();
+    const page = docs.load('/a').catch((error) => error);
+    await last(manifestPath).answer(manifest);
+    expect(await page).toBe(404);
+  });
+
+  it('is rejected with a TypeError when the network does not answer', async () => {
+    const docs = await boot();
+    const page = docs.load('/a').catch((error) => error);
+    await last(manifestPath).fail();
+    expect(await page).toBeInstanceOf(TypeError);
+  });
+});
+
+describe('prefetching', () => {
+  const routes = ['/1', '/2', '/3', '/4', '/5', '/6'];
+  const manifest = Object.fromEntries(routes.map((route) => [route, 'h']));
+  const fragment = (route: string) => `/_pages${route}.h.json`;
+
+  it('fetches four pages at a time, then the latest that came into range', async () => {
+    await boot();
+    see(...routes);
+    await last(manifestPath).answer(manifest);
+    expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
+    await last(fragment('/2')).answer({});
+    expect(paths().at(-1)).toBe(fragment('/6'));
+    await last(fragment('/1')).fail();
+    await last(manifestPath).answer(manifest);
+    expect(paths().at(-1)).toBe(fragment('/5'));
+  });
+
+  it('fetches no page twice', async () => {
+    await boot();
+    see('/1', '/1');
+    await last(manifestPath).answer(manifest);
+    await last(fragment('/1')).answer({});
+    see('/1');
+    expect(paths()).toEqual([manifestPath, fragment('/1')]);
+  });
+
+  it.each(['https://example.org/1', '/', '#part', '/1.md', '/openapi.json'])('leaves %s alone', async (href) => {
+    await boot();
+    see(href);
+    expect(asked).toEqual([]);
+  });
+
+  it('takes the number of a version for no ending of a file', async () => {
+    await boot();
+    see('/release-2.0');
+    await last(manifestPath).answer({ '/release-2.0': 'h' });
+    expect(paths().at(-1)).toBe('/_pages/release-2.0.h.json');
+  });
+
+  it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('fetches nothing on a line with %j', async (line) => {
+    vi.stubGlobal('navigator', { connection: line });
+    await boot();
+    see('/1');
+    expect(asked).toEqual([]);
+  });
+
+  it('watches the links at load, and those of another page when it is called', async () => {
+    const docs = await boot();
+    expect(observed).toEqual([]);
+    dispatchEvent(new Event('load'));
+    expect(observed.map((link) => link.textContent)).toEqual(['A', 'B']);
+    document.body.innerHTML = '<a href="/c">C</a>';
+    docs.observe();
+    expect(observed.map((link) => link.textContent)).toEqual(['C']);
+  });
+
+  it('leaves the links of a page that hydrates at load to the client, which draws them', async () => {
+    document.documentElement.dataset.hydrate = '1';
+    await boot();
+    dispatchEvent(new Event('load'));
+    expect(observed).toEqual([]);
+  });
+
+  it('does without in a browser that cannot watch links', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    const docs = await boot();
+    expect(() => docs.observe()).not.toThrow();
+  });
+});
+
+describe('the start of the client', () => {
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])(
+    'comes at the first sign of the reader: %s',
+    async (sign) => {
+      const docs = await boot();
+      expect(asked).toEqual([]);
+      for (let times = 0; times < 3; times++) document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+      if (!asked.length) dispatchEvent(new Event(sign));
+      expect(paths()).toEqual(['/assets/site.json']);
+      await last('/assets/site.json').answer({ config: {} });
+      await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledExactlyOnceWith({ config: {} }));
+    },
+  );
+
+  it('comes at once when a click is held already', async () => {
+    await boot({ held: [document.createElement('a')] });
+    expect(paths()).toEqual(['/assets/site.json']);
+  });
+
+  it('comes at once on a page that hydrates at load', async () => {
+    document.documentElement.dataset.hydrate = '1';
+    await boot();
+    expect(paths()).toEqual(['/assets/site.json']);
+  });
+
+  it.each([
+    ['the data of the site', () => last('/assets/site.json').fail()],
+    [
+      'the client',
+      () => {
+        vi.stubGlobal('__CLIENT__', './nowhere.ts');
+      },
+    ],
+  ])('is tried again at a sign a second after %s did not come; what was held is given back', async (what, fail) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const docs = await boot();
+      if (what === 'the client') await fail();
+      docs.start?.();
+      if (what !== 'the client') await fail();
+      await vi.waitFor(() => expect(docs.ready).toHaveBeenCalledOnce());
+      expect(docs.dataset.failed).toBe('');
+      docs.start?.();
+      expect(asked).toHaveLength(1);
+      vi.advanceTimersByTime(1000);
+      vi.stubGlobal('__CLIENT__', './shortcut.ts');
+      docs.start?.();
+      expect(asked).toHaveLength(2);
+      await last('/assets/site.json').answer({});
+      await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledOnce());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('leads "/" to the search box, and the sign to the client', async () => {
+  await boot();
+  const key = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(key);
+  expect(key.defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(document.querySelector('.header input'));
+  expect(paths()).toEqual(['/assets/site.json']);
+});
