@@ -1,0 +1,219 @@
+/** Takes a text apart from left to right. Spaces between the pieces do not matter. */
+import { type Draft, offer, refuse } from '../faults.ts';
+import type { Span } from './syntax.ts';
+
+/** What a reader learns about a word of the dialect that is not run. The sentences come from the caller. */
+export interface KeywordNote {
+  message?: string;
+  cure?: string;
+  link?: string;
+}
+/** Notes by keyword, as `SIMILARITY` or `#ALL_NODE`. */
+export type KeywordNotes = Readonly<Record<string, KeywordNote>>;
+
+export interface Piece extends Span {
+  text: string;
+}
+
+/** Pieces of the dialect. `word` is what aliases, relations and columns consist of; labels and names may have hyphens. */
+export const pieces = {
+  word: /[\p{L}\p{N}_]+/uy,
+  name: /[\p{L}\p{N}_][\p{L}\p{N}_-]*/uy,
+  number: /-?\d+(?:\.\d+)?(?![\p{L}\p{N}_])/uy,
+  unsigned: /\d+(?:\.\d+)?(?![\p{L}\p{N}_.])/uy,
+  /** Anything, for saying what was found. */
+  any: /[\p{L}\p{N}_#]+|<>|<=|!=|[^\s]/uy,
+};
+
+export class Scanner {
+  at: number;
+  readonly text: string;
+  readonly end: number;
+  readonly notes: KeywordNotes;
+  /** The end of the last piece that was taken. */
+  last: number;
+
+  constructor(text: string, notes: KeywordNotes = {}, from = 0, end = text.length) {
+    this.text = text;
+    this.notes = notes;
+    this.at = from;
+    this.last = from;
+    this.end = end;
+  }
+
+  /** Moves over spaces; true at the end of the text. */
+  skip(): boolean {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      // Tab, line ends, space; rarer spaces are looked up.
+      if (this.at >= this.end || (code > 32 && code < 128) || (code > 127 && !/\s/.test(this.text[this.at] ?? '')))
+        break;
+      if (code <= 32 && code !== 32 && (code < 9 || code > 13)) break;
+      this.at++;
+    }
+    return this.at >= this.end;
+  }
+
+  /** The piece at this place, without taking it. */
+  peek(pattern: RegExp): Piece | undefined {
+    if (this.skip()) return undefined;
+    pattern.lastIndex = this.at;
+    const text = pattern.exec(this.text)?.[0];
+    if (!text || this.at + text.length > this.end) return undefined;
+    return { text, start: this.at, end: this.at + text.length };
+  }
+
+  take(pattern: RegExp): Piece | undefined {
+    const piece = this.peek(pattern);
+    if (piece) this.at = this.last = piece.end;
+    return piece;
+  }
+
+  /** Takes a sign, such as `=>`. */
+  sign(sign: string): Span | undefined {
+    if (this.skip() || !this.text.startsWith(sign, this.at) || this.at + sign.length > this.end) return undefined;
+    const start = this.at;
+    this.at = this.last = start + sign.length;
+    return { start, end: this.at };
+  }
+
+  /** Takes keywords, written exactly so and not as the start of a longer word. */
+  keyword(...words: string[]): Span | undefined {
+    const before = this.at;
+    let start: number | undefined;
+    for (const word of words) {
+      if (this.peek(pieces.word)?.text !== word) {
+        this.at = before;
+        return undefined;
+      }
+      start ??= this.at;
+      this.at += word.length;
+    }
+    this.last = this.at;
+    return { start: start ?? before, end: this.at };
+  }
+
+  /** A text in double quotes; `\"` and `\\` are a quote and a backslash in it. */
+  quoted(): Piece | undefined {
+    if (this.skip() || this.text[this.at] !== '"') return undefined;
+    const start = this.at;
+    let text = '';
+    for (let at = start + 1; at < this.end; at++) {
+      const char = this.text[at] as string;
+      if (char === '"') {
+        this.at = this.last = at + 1;
+        return { text, start, end: at + 1 };
+      }
+      const escaped = char === '\\' && /["\\]/.test(this.text[at + 1] ?? '');
+      text += escaped ? this.text[++at] : char;
+    }
+    return refuse({
+      code: 'open-quote',
+      message: 'A text in double quotes has no end.',
+      cure: 'Close it with a double quote.',
+      start,
+      end: this.end,
+    });
+  }
+
+  needSign(sign: string, what = sign): Span {
+    return this.sign(sign) ?? this.unexpected(what);
+  }
+
+  needKeyword(word: string): Span {
+    return this.keyword(word) ?? this.unexpected(word, word);
+  }
+
+  need(pattern: RegExp, what: string): Piece {
+    return this.take(pattern) ?? this.unexpected(what);
+  }
+
+  /**
+   * Refuses what is found here. Words of the dialect in lower case, words with a note, and signs of other dialects get faults of their own.
+   * `what` is what would be right, in words; `keyword` the one that is missing.
+   */
+  unexpected(what: string, keyword?: string): never {
+    const found = this.peek(pieces.any);
+    if (!found)
+      return refuse({
+        code: 'too-short',
+        message: `The text ends where ${what} is missing.`,
+        cure: `Add ${what}.`,
+        start: this.end,
+        end: this.end,
+      });
+    const { text, start, end } = found;
+    if (keyword !== undefined && text !== keyword && text.toUpperCase() === keyword)
+      return refuse(lowerCase(found, keyword));
+    this.refuseForeign(found);
+    return refuse({
+      code: 'unexpected',
+      message: `${text} is not expected here; ${what} is missing.`,
+      cure: `Put ${what} before it, or remove ${text}.`,
+      start,
+      end,
+    });
+  }
+
+  /** Refuses signs and words that other dialects have, and words with a note. */
+  refuseForeign({ text, start, end }: Piece): void {
+    const place = { start, end };
+    if (Object.hasOwn(this.notes, text)) refuse({ ...this.noted(text), ...place });
+    if (text === 'OR')
+      refuse({
+        code: 'or',
+        message: 'Conditions are joined by AND only.',
+        cure: 'Use AND, or run one query for each condition.',
+        ...place,
+        fix: { ...place, text: 'AND' },
+      });
+    if (text === '<>' || text === '!=')
+      refuse({
+        code: 'not-equal',
+        message: 'There is no comparison for "not equal".',
+        cure: 'Use SUBTRACT to take away the rows that are equal.',
+        ...place,
+      });
+    if (text === '<=')
+      refuse({
+        code: 'at-most',
+        message: 'There is no comparison <=.',
+        cure: 'Use < with the next larger value.',
+        ...place,
+      });
+  }
+
+  /** The fault of a word that is not run: the note of the caller, or a sentence for all. */
+  noted(word: string): Draft {
+    const note = Object.hasOwn(this.notes, word) ? this.notes[word] : undefined;
+    return {
+      code: 'not-run',
+      message: note?.message ?? `${word} is not supported in the sandbox.`,
+      cure: note?.cure ?? 'Run it on a server.',
+      ...(note?.link === undefined ? {} : { link: note.link }),
+    };
+  }
+
+  /** Refuses a word that is none of those that may be here. `what` names one of them, as "modifier". */
+  unknown({ text, start, end }: Piece, known: readonly string[], what: string): never {
+    if (Object.hasOwn(this.notes, text)) return refuse({ ...this.noted(text), start, end });
+    const upper = text.toUpperCase();
+    if (text !== upper && known.includes(upper)) return refuse(lowerCase({ text, start, end }, upper));
+    return refuse({
+      code: `unknown-${what}`,
+      message: `${text} is not a ${what}.`,
+      cure: offer(text, [...known, ...Object.keys(this.notes).filter((word) => /^[A-Z_]+$/.test(word))], what),
+      start,
+      end,
+    });
+  }
+}
+
+const lowerCase = ({ text, start, end }: Piece, keyword: string): Draft => ({
+  code: 'lower-case',
+  message: `Keywords are upper case: ${text} is not recognized.`,
+  cure: `Write ${keyword}.`,
+  start,
+  end,
+  fix: { start, end, text: keyword },
+});

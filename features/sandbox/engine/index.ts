@@ -1,0 +1,65 @@
+/**
+ * Graphs and streams that run without a server. All results are plain data, so that they can be sent between threads; nothing here knows a page, a
+ * screen or a file. `runGraph` and `Session` run statements and queries, `createMachine` runs streams.
+ */
+export { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
+export type { Fault, Fix, Source } from './faults.ts';
+export { type Answer, answer } from './graph/answer.ts';
+export type { Note, Reading, Step, Switch } from './graph/context.ts';
+export { isQuery, parseScript, readCreate, readQuery } from './graph/parse.ts';
+export { cost, nodesOf, type Path, paths, printedPath, relationsOf } from './graph/paths.ts';
+export type { KeywordNote, KeywordNotes } from './graph/scanner.ts';
+export { type Cell, jsonOf, type Row } from './graph/shape.ts';
+export {
+  addEvent,
+  create,
+  distance,
+  emptyGraph,
+  type Graph,
+  keyOf,
+  type PlainNode,
+  type PlainRelation,
+  type Rels,
+} from './graph/store.ts';
+export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
+export {
+  type Answered,
+  type Done,
+  type GraphOptions,
+  type GraphState,
+  openGraph,
+  type Result,
+  type Run,
+  runGraph,
+  Session,
+} from './session.ts';
+export { type Figures, Statistic, statistic } from './statistic.ts';
+export { complete, compute, filter, mathExp, refer } from './stream/compute.ts';
+export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
+export {
+  type Arrival,
+  type JoinKind,
+  matches,
+  mirrored,
+  type Outcome,
+  type PairQuery,
+  pairOf,
+  simulateJoin,
+  simulateSelfJoin,
+} from './stream/join.ts';
+export {
+  createMachine,
+  type Effect,
+  type EffectKind,
+  entities,
+  groupBy,
+  type Inserted,
+  interval,
+  type Machine,
+  type MachineOptions,
+  type MachineState,
+  notify,
+  type StoredEvent,
+  type StreamState,
+} from './stream/machine.ts';
+export { readSchema, type SchemaNote } from './stream/schema.ts';

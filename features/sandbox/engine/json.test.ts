@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from './faults.ts';
+import { readJson } from './json.ts';
+
+const faultOf = (text: string) => {
+  try {
+    readJson(text, { whole: true });
+  } catch (error) {
+    if (error instanceof Refusal) return error.draft;
+    throw error;
+  }
+  throw new Error(`${text} has no fault.`);
+};
+
+describe('JSON', () => {
+  it('is read as every reader reads it', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(JSON.stringify(readJson(text, { whole: true }).value)).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+    );
+  });
+  it('has the place of each value', () => {
+    const { places } = readJson('{"a": [1, {"b": "c"}]}', { places: true });
+    expect(places.get('a[1].b')).toEqual({ start: 16, end: 19 });
+  });
+  it.each([
+    ['{"a":1,}', 7],
+    ['[1 2]', 3],
+    ['{"a" 1}', 5],
+    ["{'a':1}", 1],
+    ['"a', 0],
+    ['"\\x"', 1],
+    ['01', 1],
+    ['1e999', 0],
+    ['{"a":1,"a":2}', 7],
+    ['{} {}', 3],
+    ['', 0],
+  ])('%s is refused at %i', (text, start) => {
+    expect(faultOf(text)).toMatchObject({ code: 'json', start });
+  });
+  it('has objects without a prototype', () => {
+    expect('constructor' in (readJson('{"__proto__":{"x":1}}').value as object)).toBe(false);
+  });
+});
