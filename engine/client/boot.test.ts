@@ -9,15 +9,17 @@ forgetListeners();
 let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
 /** The callback of the observer of links, and what is observed. */
 let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-let observed: Element[];
+let observed: { link: Element; within: Element | null }[];
 
 const paths = () => asked.map(({ path }) => path);
 const last = (path: string) => asked.findLast((one) => one.path === path) as (typeof asked)[number];
 /** Lets promises that are settled have their effect. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
-/** A link of the page comes into range. */
-const see = (...hrefs: string[]) =>
+/** Links of the page come into range. */
+const see = (...hrefs: string[]) => {
+  window.docs.observe();
   sight(hrefs.map((href) => ({ isIntersecting: true, target: Object.assign(document.createElement('a'), { href }) })));
+};
 
 beforeEach(() => {
   vi.resetModules();
@@ -44,11 +46,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof sight) {
+      #root: Element | null;
+      constructor(callback: typeof sight, { root }: { root: Element | null }) {
         sight = callback;
+        this.#root = root;
       }
-      observe = (link: Element) => observed.push(link);
-      disconnect = () => observed.splice(0);
+      observe = (link: Element) => observed.push({ link, within: this.#root });
+      disconnect = () => {
+        observed = observed.filter(({ within }) => within !== this.#root);
+      };
     },
   );
   document.body.innerHTML = '<header class="header"><input></header><a href="/a">A</a><a href="/b">B</a>';
@@ -85,6 +91,18 @@ describe('a fragment', () => {
     await last(manifestPath).answer({ '/a': 'h2' });
     await last('/_pages/a.h2.json').answer({ route: '/a' });
     expect(await second).toEqual({ route: '/a' });
+  });
+
+  it('that is there stays there when another fails, and asks for no manifest', async () => {
+    const docs = await boot();
+    const pages = [docs.load('/a'), docs.load('/b').catch(() => {})];
+    await last(manifestPath).answer({ '/a': 'h1', '/b': 'h2' });
+    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    await last('/_pages/b.h2.json').fail();
+    await Promise.all(pages);
+    asked = [];
+    expect(await docs.load('/a')).toEqual({ route: '/a' });
+    expect(asked).toEqual([]);
   });
 
   it.each([
@@ -155,10 +173,20 @@ describe('prefetching', () => {
     const docs = await boot();
     expect(observed).toEqual([]);
     dispatchEvent(new Event('load'));
-    expect(observed.map((link) => link.textContent)).toEqual(['A', 'B']);
+    expect(observed.map(({ link }) => link.textContent)).toEqual(['A', 'B']);
     document.body.innerHTML = '<a href="/c">C</a>';
     docs.observe();
-    expect(observed.map((link) => link.textContent)).toEqual(['C']);
+    expect(observed.map(({ link }) => link.textContent)).toEqual(['C']);
+  });
+
+  it('measures links of a tree, which scrolls by itself, from its own edges', async () => {
+    document.body.innerHTML = '<nav class="tree"><a href="/a">A</a></nav><a href="/b">B</a>';
+    const docs = await boot();
+    docs.observe();
+    expect(observed.map(({ link, within }) => [link.textContent, within?.className])).toEqual([
+      ['B', undefined],
+      ['A', 'tree'],
+    ]);
   });
 
   it('leaves the links of a page that hydrates at load to the client, which draws them', async () => {

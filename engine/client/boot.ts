@@ -22,16 +22,18 @@ const get = async (url: string) => {
 const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 docs.load = (route) => {
-  manifest ??= get(manifestPath) as Promise<Record<string, string>>;
-  pages[route] ??= manifest
-    .then((hashes) => {
-      if (!hashes?.[route]) throw 404;
-      return get(fragmentPath(route, hashes[route]));
-    })
-    .catch((error) => {
-      pages[route] = manifest = undefined;
-      throw error;
-    });
+  if (!pages[route]) {
+    manifest ??= get(manifestPath) as Promise<Record<string, string>>;
+    pages[route] = manifest
+      .then((hashes) => {
+        if (!hashes?.[route]) throw 404;
+        return get(fragmentPath(route, hashes[route]));
+      })
+      .catch((error) => {
+        pages[route] = manifest = undefined;
+        throw error;
+      });
+  }
   return pages[route];
 };
 
@@ -56,18 +58,20 @@ docs.want = ({ origin, pathname }) => {
   wanted.push(pathname);
   fetchNext();
 };
-const observer =
-  window.IntersectionObserver &&
-  new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
-    },
-    // Of the tree, which scrolls by itself, the distance is measured from its own edges.
-    { rootMargin: `${prefetchDistance}px`, scrollMargin: `${prefetchDistance}px` } as IntersectionObserverInit,
-  );
+const onSight: IntersectionObserverCallback = (entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
+};
+let observers: IntersectionObserver[] = [];
 docs.observe = () => {
-  observer?.disconnect();
-  for (const link of document.links) observer?.observe(link);
+  for (const observer of observers) observer.disconnect();
+  observers = [];
+  // A tree scrolls by itself: the distance is measured from its edges.
+  if (window.IntersectionObserver)
+    for (const root of [null, ...document.querySelectorAll('.tree')]) {
+      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
+      observers.push(observer);
+      for (const link of document.links) if (link.closest('.tree') === root) observer.observe(link);
+    }
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);

@@ -3,7 +3,7 @@
  * HTML that is swapped in needs nothing.
  */
 
-import { islands, type LoadableIsland } from 'virtual:feature-islands';
+import type { LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
 import { reportFault } from '../shell/fault.ts';
 
@@ -13,8 +13,8 @@ export interface Islands {
   sweep(): void;
 }
 
-/** Begins to listen, and serves places that were opened before. */
-export function installIslands(queryClient: QueryClient): Islands {
+/** Begins to listen for places of these kinds of islands, and serves places that were opened before. */
+export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
 

@@ -1,4 +1,5 @@
 /** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
+import { islands as kinds } from 'virtual:feature-islands';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { SiteData } from '../model/contract.ts';
@@ -75,7 +76,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
 
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportFault });
   keepVariant();
-  const islands = installIslands(queryClient);
+  const islands = installIslands(kinds, queryClient);
 
   /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
   function arrive({ page }: Place, moved: boolean) {

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installIslands } from './islands.ts';
+
+const load = vi.fn();
+const kinds = [{ places: 'details.console', failure: 'The console could not be loaded.', load }];
+
+const queryClient = new QueryClient();
+const unmount = vi.fn();
+const mount = vi.fn(() => unmount);
+const settled = () => new Promise<void>((done) => setImmediate(done));
+const place = () => document.querySelector('details') as HTMLDetailsElement;
+/** The reader opens the place, or closes it. */
+async function toggle(open = true) {
+  place().open = open;
+  place().dispatchEvent(new Event('toggle'));
+  await settled();
+}
+
+const listeners: EventListener[] = [];
+beforeEach(() => {
+  vi.clearAllMocks();
+  load.mockResolvedValue({ mount });
+  document.body.innerHTML = '<details class="console"><p>Sentence.</p></details>';
+  const add = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown, options: unknown) => {
+    listeners.push(listener as EventListener);
+    add(type, listener as EventListener, options as boolean);
+  });
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) document.removeEventListener('toggle', listener, true);
+  vi.restoreAllMocks();
+});
+
+it('is mounted when the reader opens its place, once', async () => {
+  installIslands(kinds, queryClient);
+  expect(load).not.toHaveBeenCalled();
+  for (const open of [true, false, true]) await toggle(open);
+  expect(load).toHaveBeenCalledOnce();
+  expect(mount).toHaveBeenCalledExactlyOnceWith(place(), queryClient);
+});
+
+it('is mounted in a place that was opened before the client came', async () => {
+  place().open = true;
+  installIslands(kinds, queryClient);
+  await settled();
+  expect(mount).toHaveBeenCalledOnce();
+});
+
+it('leaves other details alone, and places that are closed', async () => {
+  installIslands(kinds, queryClient);
+  await toggle(false);
+  place().className = 'fold';
+  await toggle();
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('says what failed when it cannot be loaded, and is asked for again when the place is opened again', async () => {
+  load.mockRejectedValueOnce(new Error('no such file'));
+  installIslands(kinds, queryClient);
+  await toggle();
+  expect(place().textContent).toBe('The console could not be loaded.');
+  expect(place().dataset.failed).toBe('');
+  await toggle();
+  expect(mount).toHaveBeenCalledOnce();
+});
+
+it('is not mounted where the reader has left the page in the meantime', async () => {
+  let resolve: (module: unknown) => void = () => {};
+  load.mockReturnValueOnce(
+    new Promise((done) => {
+      resolve = done;
+    }),
+  );
+  installIslands(kinds, queryClient);
+  await toggle();
+  place().remove();
+  resolve({ mount });
+  await settled();
+  expect(mount).not.toHaveBeenCalled();
+});
+
+it('is reported when it fails while it is mounted', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fault = new Error('A fault on purpose');
+  mount.mockImplementationOnce(() => {
+    throw fault;
+  });
+  installIslands(kinds, queryClient);
+  await toggle();
+  expect(report).toHaveBeenCalledExactlyOnceWith(fault);
+});
+
+it('goes with its page after a swap, and stays with a page that stays', async () => {
+  const { sweep } = installIslands(kinds, queryClient);
+  await toggle();
+  sweep();
+  expect(unmount).not.toHaveBeenCalled();
+  place().remove();
+  sweep();
+  sweep();
+  expect(unmount).toHaveBeenCalledOnce();
+});
