@@ -149,6 +149,13 @@ describe('prefetching', () => {
     expect(paths()).toEqual([manifestPath, fragment('/1')]);
   });
 
+  it('gives a page that is on its way no second place among the four', async () => {
+    await boot();
+    see('/1', '/1', '/1', '/2', '/3', '/4');
+    await last(manifestPath).answer(manifest);
+    expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
+  });
+
   it.each(['https://example.org/1', '/', '#part', '/1.md', '/openapi.json'])('leaves %s alone', async (href) => {
     await boot();
     see(href);
