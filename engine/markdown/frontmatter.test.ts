@@ -21,7 +21,6 @@ test('optional keys have their defaults', () => {
     sidebar: 'guide',
     keywords: [],
     sources: [],
-    omits: [],
     open: [],
     noHeader: false,
   });

@@ -27,7 +27,6 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar }: PageRules) =>
     sidebar: z.enum(sidebars).default(defaultSidebar),
     keywords: z.array(line).default([]),
     sources: z.array(line).default([]),
-    omits: z.array(line).default([]),
     open: questions.default([]),
     boxes: line.optional(),
     short: line.optional(),
@@ -45,7 +44,6 @@ const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   sidebar: defaultSidebar,
   keywords: [],
   sources: [],
-  omits: [],
   open: [],
   noHeader: false,
 });

@@ -20,8 +20,6 @@ export interface Frontmatter {
   sidebar: SidebarKey;
   keywords: string[];
   sources: string[];
-  /** Sections of the kind that the page leaves out, because the sources have no fact. */
-  omits: string[];
   /** Questions to maintainers. Readers never see them. */
   open: string[];
   /** Why the page has more than one caution or danger. */

@@ -211,10 +211,10 @@ describe('H6: a fault of our own', () => {
 
   it('while a page is adopted leaves it as it was served', async () => {
     tolerate(/A fault on purpose/);
-    const { page } = await visit('/stream-join', {
+    const { page } = await visit('/apps/leads-management/edit-lead', {
       before: (page) =>
         page.addInitScript(() => {
-          // What the shell asks while it draws the sidebar.
+          // What the shell asks while it draws the sidebar of a page with a variant.
           const { get } = URLSearchParams.prototype;
           URLSearchParams.prototype.get = function (name) {
             if (name === 'app') throw new Error('A fault on purpose');

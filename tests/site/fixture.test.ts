@@ -34,7 +34,7 @@ describe('the fixture', () => {
   it('has a page of every kind', () =>
     expect([...new Set(pages.map(({ kind }) => kind))].sort()).toEqual([...rules.kinds].sort()));
 
-  it.each(['note', 'tip', 'caution', 'danger', 'gap', 'steps', 'tabs', 'diagram', 'chart', 'screen'])(
+  it.each(['note', 'tip', 'caution', 'danger', 'steps', 'tabs', 'diagram', 'chart', 'screen'])(
     'uses the container %s',
     (name) => {
       expect(text).toMatch(new RegExp(`^ *:{3,}${name}(\\{.*\\})?$`, 'm'));
