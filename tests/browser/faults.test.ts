@@ -211,14 +211,16 @@ describe('H6: a fault of our own', () => {
 
   it('while a page is adopted leaves it as it was served', async () => {
     tolerate(/A fault on purpose/);
-    const { page } = await visit('/apps/leads-management/edit-lead', {
+    const { page } = await visit('/stream-join', {
       before: (page) =>
         page.addInitScript(() => {
-          // What the shell asks while it draws the sidebar of a page with a variant.
-          const { get } = URLSearchParams.prototype;
-          URLSearchParams.prototype.get = function (name) {
-            if (name === 'app') throw new Error('A fault on purpose');
-            return get.call(this, name);
+          // What the shell makes for each link of the sidebar, from the query that the page is adopted with: none.
+          const Params = URLSearchParams;
+          window.URLSearchParams = class extends Params {
+            constructor(init?: ConstructorParameters<typeof Params>[0]) {
+              if (init === '') throw new Error('A fault on purpose');
+              super(init);
+            }
           };
         }),
     });
