@@ -196,19 +196,21 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     });
   });
 
-  it.runIf(name === 'site')('release-info/feed.xml is RSS 2.0 with one item a release page', () => {
-    const feed = read('release-info/feed.xml');
-    expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
-    // In HTML `link` has no content; in RSS it does.
-    expect(
-      parseMarkup(feed.replace(/^<\?xml.*?\?>/, '').replaceAll(/<(\/?)(atom:)?link\b[^>]*>/g, '')).problems,
-    ).toEqual([]);
-    const links = [...feed.matchAll(/<item><title>[^<]+<\/title><link>([^<]+)<\/link>/g)].map(([, href]) => href);
-    expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => origin + route));
-    for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
-      expect(new Date(date as string).toUTCString()).toBe(date);
-    expect(feed).toContain(`<atom:link href="${origin}/release-info/feed.xml" rel="self"`);
-  });
+  // A site's own output: the fixture has another.
+  if (name === 'site')
+    it('release-info/feed.xml is RSS 2.0 with one item a release page', () => {
+      const feed = read('release-info/feed.xml');
+      expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
+      // In HTML `link` has no content; in RSS it does.
+      expect(
+        parseMarkup(feed.replace(/^<\?xml.*?\?>/, '').replaceAll(/<(\/?)(atom:)?link\b[^>]*>/g, '')).problems,
+      ).toEqual([]);
+      const links = [...feed.matchAll(/<item><title>[^<]+<\/title><link>([^<]+)<\/link>/g)].map(([, href]) => href);
+      expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => origin + route));
+      for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
+        expect(new Date(date as string).toUTCString()).toBe(date);
+      expect(feed).toContain(`<atom:link href="${origin}/release-info/feed.xml" rel="self"`);
+    });
 
   describe('_redirects', () => {
     const lines = read('_redirects').trim().split('\n');
