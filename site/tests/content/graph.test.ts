@@ -1,10 +1,10 @@
 /** The results that the graph pages show are what the rules of `rules/graph.ts` compute from the script on the same page. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cities, runs } from '../../../features/sandbox/testing/graph-runs.ts';
 import { isQuery, readCreate, readQuery } from './rules/cypher.ts';
 import { create, emptyGraph, type Graph, keyOf, type Reading } from './rules/graph.ts';
 import { build, cypherOf, resultsOf, type Shown, tableOf } from './rules/graph-page.ts';
-import { cities, runs } from './rules/graph-runs.ts';
 import { readPart } from './rules/page.ts';
 import { cost, nodesOf, paths, printedPath, relationsOf } from './rules/paths.ts';
 import { answer, type Result } from './rules/results.ts';

@@ -1,5 +1,6 @@
 /** What the pages on joins and CEP show (pairs, matches, counts, printed output) is what the rules compute from the events on the same page. */
 import { describe, expect, it } from 'vitest';
+import { keysOf, runs } from '../../../features/sandbox/testing/stream-runs.ts';
 import {
   type Arrival,
   type JoinKind,
@@ -12,7 +13,6 @@ import {
   type Value,
 } from './rules/joins.ts';
 import { type Row, readPart } from './rules/page.ts';
-import { keysOf, runs } from './rules/runs.ts';
 import {
   at,
   computed,

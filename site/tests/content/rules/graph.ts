@@ -1,6 +1,6 @@
 /**
  * The rules of the graph dialect, as read from the runs that the older documentation prints: what a script stores, and what a pattern finds in it.
- * `graph-runs.ts` has the runs, `results.ts` what becomes of the matches after `RETURN`. What no run decides is left to a `Reading`: a result
+ * `features/sandbox/testing/graph-runs.ts` has the runs, `results.ts` what becomes of the matches after `RETURN`. What no run decides is left to a `Reading`: a result
  * that depends on it is not one that a page may show.
  */
 import type { Condition, Literal, NodePart, Pattern, RelationPart } from './cypher.ts';

@@ -1,8 +1,8 @@
 /** Between a page and the rules: which queries and events the page has, and what its cells and outputs say about them. */
 import { expect } from 'vitest';
+import type { Run } from '../../../../features/sandbox/testing/stream-runs.ts';
 import { type Arrival, type Outcome, pairOf, type Query, type Value } from './joins.ts';
 import type { Part, Row } from './page.ts';
-import type { Run } from './runs.ts';
 
 export interface Named extends Query {
   name: string;
