@@ -20,6 +20,7 @@ test('optional keys have their defaults', () => {
     kind: 'concept',
     sidebar: 'guide',
     keywords: [],
+    asked: [],
     sources: [],
     open: [],
     noHeader: false,

@@ -26,11 +26,15 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar }: PageRules) =>
     kind: z.enum(kinds),
     sidebar: z.enum(sidebars).default(defaultSidebar),
     keywords: z.array(line).default([]),
+    asked: z.array(shown).default([]),
     sources: z.array(line).default([]),
     open: questions.default([]),
     boxes: line.optional(),
     short: line.optional(),
     noHeader: z.boolean().default(false),
+    who: shown.optional(),
+    before: shown.optional(),
+    where: shown.optional(),
   });
 
 /** Made once for the rules of a site, not once a page. */
@@ -43,6 +47,7 @@ const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   kind: kinds[0] ?? '',
   sidebar: defaultSidebar,
   keywords: [],
+  asked: [],
   sources: [],
   open: [],
   noHeader: false,

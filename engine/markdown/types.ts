@@ -19,6 +19,8 @@ export interface Frontmatter {
   kind: PageKind;
   sidebar: SidebarKey;
   keywords: string[];
+  /** Questions that the page answers, in words of readers, each with the anchor of its answer (`How long does a key live? #expiry`); without one, the page answers it. */
+  asked: string[];
   sources: string[];
   /** Questions to maintainers. Readers never see them. */
   open: string[];
@@ -27,6 +29,10 @@ export interface Frontmatter {
   /** Why the page has fewer than 120 words. */
   short?: string;
   noHeader: boolean;
+  /** The facts before the first step: who can do it, what has to be there before, and the way to click. */
+  who?: string;
+  before?: string;
+  where?: string;
 }
 
 /** A name that the page declares (from the data behind it): a method, a command, a REST path, a configuration key. Search weighs these. */
