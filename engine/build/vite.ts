@@ -70,6 +70,8 @@ async function clientBundle(
         modulePreload: false,
         assetsDir: 'assets',
         cssCodeSplit: true,
+        // The licences of what is bundled ask for their notices to come with it.
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
           input: { main: join(codeRoot, 'engine/client/main.tsx') },
           output: {
@@ -85,7 +87,7 @@ async function clientBundle(
   let clientUrl = '';
   for (const item of output) {
     assets.set(
-      `/${item.fileName}`,
+      item.fileName === 'licenses.md' ? '/licenses.txt' : `/${item.fileName}`,
       typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
     );
     if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;

@@ -54,6 +54,18 @@ describe('the data store', () => {
 });
 
 describe('mistakes in a data file', () => {
+  it('finds control characters that are written as escapes', () => {
+    const { root } = project({ 'ml/a.yaml': 'name: fine\ntext: "rings \\u0007 twice"\n' });
+    expect(faultsOf(() => createDataStore(root, product).load('ml/a', any))).toEqual([
+      {
+        file: 'data/ml/a.yaml',
+        line: 2,
+        cause: 'The text has the control character U+0007, which nobody sees.',
+        cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
+      },
+    ]);
+  });
+
   const faults = (text: string) => {
     const { root } = project({ 'ml/keys.yaml': text });
     return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));

@@ -38,6 +38,13 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
   const files = filesBelow(dir);
   const built = readBuilt(dir);
   const entries = json<Entry[]>('pages.json');
+
+  it('brings the notices that the licences of the bundled packages ask for', () => {
+    const notices = read('licenses.txt');
+    for (const name of ['react', 'react-dom', 'downshift', '@tanstack/react-query'])
+      expect(notices).toContain(`## ${name} - `);
+    expect(notices).toContain('Permission is hereby granted');
+  });
   const { origin, product } = configs[name];
   const rules = json<{ headers: { path: string; headers: Record<string, string> }[]; redirects: Redirect[] }>(
     '_site.json',
@@ -93,7 +100,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
