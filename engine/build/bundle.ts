@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Render from '../shell/render.tsx';
-import { type BundledFeature, bundledParts } from './feature-modules.ts';
+import type { SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
 import { divideStyles, originSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
@@ -53,13 +53,13 @@ export const shortHash = (content: string | Uint8Array) =>
  * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
  * tsx, whatever runs this one. Throws what it said when it fails.
  */
-function makeApart(dir: string, features: BundledFeature[]): Promise<void> {
+function makeApart(dir: string, code: SiteCode): Promise<void> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const script = join(codeRoot, 'engine/build/make-bundles.ts');
   return new Promise((resolve, reject) =>
     execFile(
       process.execPath,
-      ['--import', tsx, script, dir, JSON.stringify(features)],
+      ['--import', tsx, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
       (error, _, said) => {
         // It ends with 1 when it has said why.
@@ -94,16 +94,19 @@ function readStored(dir: string): Stored | undefined {
  */
 export async function bundle(
   cacheDir: string,
-  used: readonly BundledFeature[],
+  code: SiteCode,
   origin: string,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
-  const features = bundledParts(used);
   const key = digestOf(
-    ['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
+    [
+      ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
+      // What the site's own module imports lies beside it.
+      ...(code.onPage ? [dirname(code.onPage)] : []),
+    ],
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
-    JSON.stringify(features),
+    JSON.stringify(code),
   );
   const bundles = join(cacheDir, 'bundles');
   const dir = join(bundles, key);
@@ -113,7 +116,7 @@ export async function bundle(
     if (made) return made;
     const draft = join(lock, 'files');
     mkdirSync(draft);
-    await makeApart(draft, features);
+    await makeApart(draft, code);
     // Old bundles go: a cache that only grows is a leak.
     for (const name of readdirSync(bundles))
       if (!belongsToLock(lock, name)) rmSync(join(bundles, name), { recursive: true, force: true });

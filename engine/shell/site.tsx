@@ -22,6 +22,7 @@ import { SearchPage } from './search/search-page.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { createSidebarStore } from './state.ts';
 import { createThemeStore } from './theme.ts';
+import { words } from './words.ts';
 
 export interface SiteProps {
   /** The page on view. */
@@ -81,7 +82,7 @@ function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { 
     <div className={classes}>
       <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle(model.layout)} />
       <a className="skip" href={`#${ids.main}`}>
-        Skip to content
+        {words.skip}
       </a>
       {framed && <Header />}
       {framed && <Menu />}

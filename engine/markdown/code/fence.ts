@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import type { Report } from '../report.ts';
-import { isLanguage, type Language, languages, type OutputKind, outputLabels } from './languages.ts';
+import { isLanguage, type Language, languages, type OutputKind, outputKinds } from './languages.ts';
 
 /** A fence with its info string read. */
 export interface Fence {
@@ -60,7 +60,7 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
       if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
       else fence[name as 'title' | 'tab'] = value.trim();
     } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
-    else if (output && Object.hasOwn(outputLabels, output)) fence.output = output as OutputKind;
+    else if (output && (outputKinds as readonly string[]).includes(output)) fence.output = output as OutputKind;
     else
       fail(
         `"output=${output}" is unknown.`,

@@ -1,4 +1,5 @@
 import { announce } from '../announce.ts';
+import { words } from '../words.ts';
 
 /** How long a copy button shows its check mark, in ms. */
 export const copiedFor = 2000;
@@ -18,7 +19,7 @@ export async function copyText(text: string | Promise<string>, confirmation: str
     announce(confirmation);
     return true;
   } catch {
-    announce('Not copied. The clipboard or the network refused.');
+    announce(words.notCopied);
     return false;
   }
 }

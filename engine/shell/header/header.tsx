@@ -1,9 +1,11 @@
 import type { LabelledLink } from '../../model/config.ts';
+import { fill } from '../../model/fill.ts';
 import { useApp } from '../context.ts';
 import { Icon, Sign } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePopoverOpen } from '../popover.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { words } from '../words.ts';
 import { Products } from './products.tsx';
 import { ThemeButton } from './themes.tsx';
 
@@ -17,14 +19,14 @@ export function Header() {
         <Sign />
         <span>{product.name}</span>
       </a>
-      <nav className="header-links" aria-label="Main">
+      <nav className="header-links" aria-label={words.mainLinks}>
         <Products />
         {header.links.map((link) => (
           <HeaderLink key={link.label} {...link} />
         ))}
       </nav>
-      <SearchBox label="Search the documentation" placeholder="Search" shared />
-      <nav className="header-actions" aria-label={`Get ${product.name}`}>
+      <SearchBox label={words.searchLabel} placeholder={words.search} shared />
+      <nav className="header-actions" aria-label={fill(words.getProduct, { product: product.name })}>
         {actions.map(({ primary, ...link }) =>
           primary ? (
             <a key={link.label} className="button button-solid" href={link.href}>
@@ -57,7 +59,7 @@ function MenuButton() {
     <button
       className="icon-button menu-button"
       type="button"
-      aria-label="Menu"
+      aria-label={words.menu}
       popoverTarget={ids.menu}
       aria-expanded={usePopoverOpen(ids.menu)}
     >

@@ -1,4 +1,6 @@
 import type { AreaCard } from '../../model/config.ts';
+import { fill } from '../../model/fill.ts';
+import { words } from '../words.ts';
 import { AreaIcon } from './area-icon.tsx';
 
 /** Areas or apps as a grid of cells, each with what it holds and how much. */
@@ -19,4 +21,4 @@ export function AreaCards({ cards }: { cards: AreaCard[] }) {
   );
 }
 
-const pagesText = (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`);
+const pagesText = (pages: number) => (pages === 1 ? words.onePage : fill(words.pages, { count: pages }));

@@ -1,9 +1,11 @@
 import type { HomeConfig } from '../../model/config.ts';
+import { fill } from '../../model/fill.ts';
 import { countPages } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { words } from '../words.ts';
 import { AreaCards } from './area-cards.tsx';
 import { ModelPicture } from './model-picture.tsx';
 
@@ -19,8 +21,8 @@ export function Home() {
             <h1 tabIndex={-1}>{home.title}</h1>
             <p className="lead">{home.lead}</p>
             <SearchBox
-              label="Search all pages"
-              placeholder={`Search ${countPages(Object.values(trees))} pages`}
+              label={words.searchAll}
+              placeholder={fill(words.searchCount, { count: countPages(Object.values(trees)) })}
               large
             />
             <p className="hero-links">

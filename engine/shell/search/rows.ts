@@ -1,5 +1,7 @@
+import { fill } from '../../model/fill.ts';
 import { foldCase } from '../../model/fold-case.ts';
 import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
+import { words } from '../words.ts';
 
 /** A line of the suggestions. The last one leads to all results and belongs to no area. */
 export interface Row {
@@ -82,7 +84,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
       ),
     ];
   });
-  const all = total ? `See all ${total} ${total === 1 ? 'result' : 'results'}` : 'No page found: see suggestions';
+  const all = total ? fill(total === 1 ? words.seeResult : words.seeResults, { count: total }) : words.seeNone;
   return [...rows, { href: allResults, title: plain(all), note: plain('') }];
 }
 

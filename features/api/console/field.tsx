@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { words } from '../words.ts';
 
 /** Text in which code stands in backticks. */
 export function Coded({ text }: { text: string }) {
@@ -24,7 +25,7 @@ export function Field({ label, required, hint, fault, children }: FieldProps) {
   return (
     <div className="console-field">
       <label htmlFor={id}>
-        {label} {required && <span className="req">required</span>}
+        {label} {required && <span className="req">{words.required}</span>}
       </label>
       {children({
         id,
