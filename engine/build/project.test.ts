@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { registry } from '../model/navigation/example.ts';
+import { registry } from '../model/testing/navigation.ts';
 import type { NavigationItem } from '../model/types.ts';
 import { type ImportModule, loadProject } from './project.ts';
 
@@ -34,6 +34,7 @@ const ofItems = (...items: unknown[]) =>
   faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), forum: { title: 'Forum', items } } } });
 
 const product = config.product as object;
+const [tools] = config.pages as object[];
 
 it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
 
@@ -65,9 +66,33 @@ describe('of the configuration, an author is told of', () => {
       /`X` is not possible/,
     ],
     [
-      'an unknown model',
-      { home: { ...(config.home as object), models: [{ id: 'relational', title: 'X', text: 'X', href: '/' }] } },
-      /`relational` is not possible/,
+      'an icon that is a path',
+      { home: { ...(config.home as object), models: [{ id: 'x', icon: '../x', title: 'X', text: 'X', href: '/' }] } },
+      /name of an icon has other characters/,
+    ],
+    [
+      'an icon without a file',
+      { home: { ...(config.home as object), models: [{ id: 'x', icon: 'modle', title: 'X', text: 'X', href: '/' }] } },
+      /There is no icon "modle"/,
+    ],
+    [
+      'a favicon without a file',
+      { brand: { ...(config.brand as object), favicon: 'none' } },
+      /There is no icon "none"/,
+    ],
+    ['a page of the shell at an address of its own', { pages: [{ ...tools, path: '/search' }] }, /No page can have/],
+    ['a language that is a name', { lang: 'English' }, /not the code of a language/],
+    ['words of an unknown room', { strings: { shel: { skip: 'X' } } }, /no interface words for "shel"/],
+    ['an unknown word', { strings: { shell: { skipp: 'X' } } }, /"shell" have no "skipp"/],
+    ['a word without its value', { strings: { shell: { showMore: 'More' } } }, /other values than the English one/],
+    ['an empty word', { strings: { shell: { skip: ' ' } } }, /text of "skip" is empty/],
+    ['a hook outside of its folder', { onPage: 'content/x.ts' }, /not in the folder hooks/],
+    ['a hook without a module', { onPage: 'hooks/none.ts' }, /no module hooks\/none\.ts/],
+    ['an element that the head cannot have', { head: [{ tag: 'body' }] }, /`body` is not possible/],
+    [
+      'a script of another site in the head',
+      { head: [{ tag: 'script', attributes: { src: 'https://example.org/x.js' } }] },
+      /script comes from another site/,
     ],
     ['no kinds', { kinds: undefined }, /`kinds` is missing/],
     [

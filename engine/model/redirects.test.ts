@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { product, registry, routes } from './navigation/example.ts';
 import { buildTrees } from './navigation.ts';
 import { buildRedirects, type Redirect } from './redirects.ts';
+import { product, registry, routes } from './testing/navigation.ts';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 
 function build(list: Redirect[]) {
-  const pages = new Set(routes);
-  return buildRedirects(list, buildTrees(registry(), product, pages).trees, pages, product);
+  const { trees } = buildTrees(registry(), product, new Set(routes));
+  return buildRedirects(list, trees, new Set([...routes, '/', '/search', '/apps']), product);
 }
 const causes = (list: Redirect[]) => build(list).faults.map(({ cause }) => cause);
 

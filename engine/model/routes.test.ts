@@ -13,7 +13,6 @@ describe('no page can be at', () => {
     ['/', /makes the page/],
     ['/index', /makes the page/],
     ['/search', /makes the page \/search itself/],
-    ['/apps', /makes the page/],
     ['/404', /makes the page/],
     ['/_api', /belongs to the files/],
     ['/_pages/x', /belongs to the files/],

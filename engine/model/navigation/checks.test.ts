@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatFaults } from '../faults.ts';
+import { type ExampleSources, product, registry, routes } from '../testing/navigation.ts';
 import type { NavigationItem, SidebarKey, Variant } from '../types.ts';
 import { buildTrees } from './build.ts';
 import { checkPages } from './check-pages.ts';
-import { type ExampleSources, product, registry, routes } from './example.ts';
 
 const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
