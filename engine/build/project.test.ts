@@ -44,9 +44,9 @@ describe('of the configuration, an author is told of', () => {
     ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
     ['an empty name', { product: { ...product, name: ' ' } }, /text is empty \(product › name\)/],
     ['no slug', { product: { ...product, slug: undefined } }, /`slug` is missing/],
-    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug is no word/],
-    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug is no word/],
-    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug is no word/],
+    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug cannot be part/],
+    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug cannot be part/],
+    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug cannot be part/],
     ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
     ['no home', { home: undefined }, /`home` is missing/],
     ['no header', { header: undefined }, /`header` is missing/],
@@ -57,8 +57,8 @@ describe('of the configuration, an author is told of', () => {
     ['an origin of files', { origin: 'file:///srv' }, /origin is not scheme and host/],
     ['an editBase that runs code', { editBase: 'javascript:alert(1)/' }, /ends with a slash \(editBase\)/],
     ['a link without an address', { header: { links: [{ label: 'X' }] } }, /`href` is missing \(header › links › X\)/],
-    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /no address of a link/],
-    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /no address of a link/],
+    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /not an address for a link/],
+    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /not an address for a link/],
     ['an unknown key', { colour: 'red' }, /Unknown key `colour`/],
     [
       'an unknown icon',
@@ -120,7 +120,7 @@ describe('of navigation, an author is told of', () => {
     ['a number as title', [{ id: 'a', title: 7, path: '/a' }], /Found a number, expected text \(title\)/],
     ['null in the place of an item', [null], /Item 1 of the sidebar is null/],
     ['children that are no list', [{ id: 'a', title: 'A', children: 'b' }], /Found text, expected a list \(children\)/],
-    ['an item in itself', [item], /"X" stands below itself/],
+    ['an item in itself', [item], /"X" is below itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
   ])('%s', async (_, items, cause) => {
     expect(await ofItems(...items)).toMatchObject([

@@ -64,7 +64,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
   return [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** No two pages share a title or a description: search, tabs and previews could not tell them apart. */
+/** No two pages share a title or a description: search, tabs and previews could not distinguish them. */
 export function checkUnique(
   pages: { file: string; frontmatter: { title: string; description: string } }[],
 ): QuotedFault[] {

@@ -27,7 +27,7 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
   if (!allowed.test(link.url))
     scope.report({
       line,
-      cause: `"${link.url}" is no address of a link.`,
+      cause: `"${link.url}" is not an address for a link.`,
       cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
     });
   else if (hasBrokenPercent(link.url))

@@ -57,7 +57,7 @@ export function routeFault(route: string): Reason | undefined {
 /** A sign as a sentence names it. */
 function nameOfSign(sign: string): string {
   if (sign === ' ') return 'a space in it';
-  if (/\s|\p{C}/u.test(sign)) return 'a sign in it that nobody sees';
+  if (/\s|\p{C}/u.test(sign)) return 'an invisible character in it';
   if (/\p{M}/u.test(sign)) return 'an accent in it that is a sign of its own';
   return `the sign "${sign}" in it`;
 }

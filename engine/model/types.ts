@@ -13,7 +13,7 @@ export interface Product {
   repo: string;
 }
 
-/** A mistake that an author can make, told so that it can be mended: place, cause, cure. */
+/** A mistake that an author can make, with what it takes to correct it: place, cause, cure. */
 export interface Fault {
   /** Path relative to the project's root, with tokens as in the file system. */
   file: string;
