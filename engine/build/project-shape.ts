@@ -33,7 +33,7 @@ const site = fits(
 const href = fits(
   (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || webAddress(value) !== undefined,
   'This is not an address for a link',
-  'Write a route (/stream-join) or a full address (https://…).',
+  'Write a route (/first-steps) or a full address (https://…).',
 );
 
 const link = z.strictObject({ label: words, href });
@@ -63,6 +63,9 @@ const productSchema = z.strictObject({
     'Use lower-case letters, digits and hyphens, a letter first.',
   ),
   repo: site,
+  abbreviations: z
+    .array(fits((value) => /^[a-z\d]+$/.test(value), 'This is not a word of an address', 'Write it in lower case.'))
+    .optional(),
 });
 
 /** The configuration with its tokens replaced. */
@@ -134,7 +137,7 @@ const configSchema = z.strictObject({
 const slug = fits(
   (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
   'The name has other signs than lower-case letters, digits and hyphens',
-  'Write it like use-cases.',
+  'Write it like two-words.',
 );
 
 const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });

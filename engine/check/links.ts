@@ -11,7 +11,7 @@ export interface LinkedPage {
 }
 
 export interface LinkTargets {
-  /** Routes that the shell draws itself (`/`, `/apps`, `/search`). */
+  /** Routes that the shell draws itself (`/`, `/search`, the site's own). */
   shell: ReadonlySet<string>;
   /** Pages that could not be read: their own faults are enough. */
   unread?: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       if (!href.startsWith('/') && !href.startsWith('#'))
         return fault(
           `the link "${href}" is relative`,
-          'write the route from the root of the site, such as /stream-join',
+          'write the route from the root of the site, such as /first-steps',
         );
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;

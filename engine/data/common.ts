@@ -39,7 +39,7 @@ export const route = rule(
   z.string(),
   (value) => value.startsWith('/') && !value.startsWith('//'),
   'A route does not start with a slash',
-  'Write the route of the page, for example `/stream-join`.',
+  'Write the route of the page, for example `/first-steps`.',
 );
 
 const sourceForm = /^(?:docs|repo|java|screen):\S/;

@@ -28,7 +28,7 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
     scope.report({
       line,
       cause: `"${link.url}" is not an address for a link.`,
-      cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
+      cure: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
     });
   else if (hasBrokenPercent(link.url))
     scope.report({

@@ -9,7 +9,7 @@ import { longestPage, readSource } from './source.ts';
 export interface SourcePage {
   /** Path relative to the project's root, tokens unreplaced: `content/{product}-config.md`. */
   file: string;
-  /** `/stream-join`; `content/index.md` is `/`. */
+  /** `/first-steps`; `content/index.md` is `/`. */
   route: string;
   /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for `insertions`. */
   text: string;

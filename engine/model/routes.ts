@@ -32,7 +32,7 @@ export function isReservedRoute(route: string): boolean {
 
 /** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
 export function routeFault(route: string): Reason | undefined {
-  const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as stream-join.md.';
+  const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as first-steps.md.';
   if (shellRoutes.includes(route) || route === '/index')
     return { cause: `The site makes the page ${route} itself.`, cure: 'Give the file another name.' };
   if (isReservedRoute(route))

@@ -11,6 +11,8 @@ export interface Product {
   slug: string;
   /** Address of the product's repository, `{repo}`. */
   repo: string;
+  /** Words of addresses that titles have in capitals: `api`. */
+  abbreviations?: string[];
 }
 
 /** A mistake that an author can make, with what it takes to correct it: place, cause, cure. */
@@ -128,7 +130,7 @@ export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' |
 
 /** Everything the shell shows about a page, without the body of its article. JSON only: it is embedded in the page and sent in fragments. */
 export interface PageModel {
-  /** `/stream-join`; the home page is `/`. */
+  /** `/first-steps`; the home page is `/`. */
   route: string;
   layout: PageLayout;
   kind?: PageKind;

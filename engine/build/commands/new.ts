@@ -11,7 +11,7 @@ import { buildOptions, readArgs } from './options.ts';
 export default async function (args: string[]) {
   const { values, positionals } = readArgs(args, { kind: { type: 'string' } });
   const [given, ...more] = positionals;
-  if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /stream-join');
+  if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /first-steps');
   if (more.length) throw new Error(`Name one route, not ${positionals.length}: ${positionals.join(' ')}`);
   const { root } = buildOptions(values.root);
   const project = await loadProject(root);
