@@ -66,7 +66,7 @@ function allWords(): string[] {
   return [...new Set(words)].filter((word) => word.length > 2).sort();
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Code that is judged: all of the engine and the features but tests and what only they use. */
 const isJudged = (file: string) => !/\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
@@ -74,7 +74,7 @@ const isJudged = (file: string) => !/\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.te
 /** Where code names what is the site's. `words` are in lower case. */
 export function findWords(code: string, file: string, words: readonly string[]): Fault[] {
   const allowed = new Set(Object.entries(dialects).flatMap(([path, own]) => (file.startsWith(path) ? own : [])));
-  const pattern = new RegExp(`(?<![\\w-])(${words.map(escape).join('|')})(?![\\w-])`, 'gi');
+  const pattern = new RegExp(`(?<![\\w-])(${words.map(literal).join('|')})(?![\\w-])`, 'gi');
   return code.split('\n').flatMap((line, at) =>
     [...line.matchAll(pattern)]
       .filter(([word]) => !allowed.has(word.toLowerCase()))
