@@ -23,7 +23,12 @@ export default defineSite({
   kinds,
   outputs: [releaseFeed],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
-  product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
+  product: {
+    name: 'BangDB',
+    slug: 'bangdb',
+    repo: 'https://github.com/sachin-sinha/BangDB',
+    abbreviations: ['ai', 'api', 'brs', 'cep', 'cli', 'ibm', 'ml', 'rest', 'ycsb'],
+  },
   brand: {
     sign: { icon: 'sign' },
     favicon: 'favicon',

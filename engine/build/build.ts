@@ -31,8 +31,8 @@ export interface BuildOptions extends ReadOptions {
 }
 
 /**
- * Builds the site into a folder. Two builds of the same tree are byte-identical. Throws `FaultError` with the faults of the sources, or when the folder is
- * no place for a site.
+ * Builds the site into a folder. Two builds of the same tree are byte-identical. Throws `FaultError` with the faults of the sources, or when the folder
+ * cannot hold a site.
  */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress, outDir } = options;
@@ -168,7 +168,7 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
 }
 
 /**
- * Digest of everything that the pages of a build depend on; the last commit stands for their dates. What a build writes for hosts beside them (copies, pages
+ * Digest of everything that the pages of a build depend on; the last commit represents their dates. What a build writes for hosts beside them (copies, pages
  * that forward) does not count: the bundled server serves the site alike with and without.
  */
 const stampOf = (options: BuildOptions): string =>

@@ -63,7 +63,7 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
       ['--import', tsx, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
       (error, _, said) => {
-        // It ends with 1 when it has said why.
+        // It has said why when it ends with 1.
         const how =
           error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
         if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));

@@ -1,4 +1,4 @@
-/** The project's commands. Each prints what it does, ends with the right exit code, and tells every failure as place, cause and cure. */
+/** The project's commands. Each prints what it does, ends with the right exit code, and reports every failure as place, cause and cure. */
 import { isAbsolute, join } from 'node:path';
 import { FaultError, formatFaults } from '../model/faults.ts';
 import type { Fault } from '../model/types.ts';

@@ -25,7 +25,7 @@ type RenderModule = typeof import('../shell/render.tsx');
 
 /**
  * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
- * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
+ * again and shown in place; a fault shows as an overlay until it is corrected, over the last valid state.
  */
 export async function startDev(
   options: Pick<BuildOptions, 'root' | 'cacheDir'>,
@@ -268,6 +268,6 @@ const overlay = (error: FaultError) => ({
   id: error.faults[0]?.file,
 });
 
-/** Shown while there is no state of the site that was right; Vite's client reloads it. */
+/** Shown while there is no valid state of the site; Vite's client reloads it. */
 const faultPage = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;

@@ -19,9 +19,12 @@ export function dictionaryModules(read: () => Strings): Plugin {
         if (!id.endsWith(constants)) return `export * as words from ${JSON.stringify(id + constants)};\n`;
         const module = (await import(pathToFileURL(id.slice(0, -constants.length)).href)) as { words: Words };
         const { area, english } = sourceOf(module.words);
-        return Object.entries({ ...english, ...read()[area] })
-          .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)};\n`)
-          .join('');
+        return (
+          Object.entries({ ...english, ...read()[area] })
+            // A name may be a word of the language.
+            .map(([name, text], at) => `const w${at} = ${JSON.stringify(text)};\nexport { w${at} as ${name} };\n`)
+            .join('')
+        );
       },
     },
   };

@@ -109,7 +109,7 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
 const FIRST_VIEW = 7000;
 
 /**
- * The id of the element before which nothing is painted: what the parser has read by then is painted whole. Half a header and sidebar stand elsewhere
+ * The id of the element before which nothing is painted: what the parser has read by then is painted whole. Half a header and sidebar have another place
  * than all of it, and a table in the first view settles its columns until its last row is there.
  */
 function painted(model: PageModel, markup: string): string {

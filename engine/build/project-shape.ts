@@ -26,14 +26,14 @@ const webAddress = (value: string): URL | undefined =>
 
 const site = fits(
   (value) => webAddress(value) !== undefined,
-  'This is no address of a site',
+  'This is not the address of a site',
   'Write it in full, such as https://www.example.org.',
 );
 
 const href = fits(
   (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || webAddress(value) !== undefined,
-  'This is no address of a link',
-  'Write a route (/stream-join) or a full address (https://…).',
+  'This is not an address for a link',
+  'Write a route (/first-steps) or a full address (https://…).',
 );
 
 const link = z.strictObject({ label: words, href });
@@ -59,10 +59,13 @@ const productSchema = z.strictObject({
   name: words,
   slug: fits(
     (value) => /^[a-z][a-z0-9-]*$/.test(value),
-    'The slug is no word of addresses',
+    'The slug cannot be part of an address',
     'Use lower-case letters, digits and hyphens, a letter first.',
   ),
   repo: site,
+  abbreviations: z
+    .array(fits((value) => /^[a-z\d]+$/.test(value), 'This is not a word of an address', 'Write it in lower case.'))
+    .optional(),
 });
 
 /** The configuration with its tokens replaced. */
@@ -125,7 +128,7 @@ const configSchema = z.strictObject({
   }),
   editBase: fits(
     (value) => webAddress(value) !== undefined && value.endsWith('/'),
-    'This is no address that ends with a slash',
+    'This is not an address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
   ),
 }) satisfies z.ZodType<SiteConfig>;
@@ -134,7 +137,7 @@ const configSchema = z.strictObject({
 const slug = fits(
   (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
   'The name has other signs than lower-case letters, digits and hyphens',
-  'Write it like use-cases.',
+  'Write it like two-words.',
 );
 
 const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });
@@ -234,7 +237,7 @@ function check(schema: z.ZodType, value: unknown, file: string, written: unknown
   }));
 }
 
-/** Texts that stand on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
+/** Texts on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
 function quotesOf(root: unknown, path: readonly PropertyKey[], key?: string): string[] {
   const steps = key === undefined ? path : [...path, key];
   const value = valueAt(root, steps);
@@ -335,7 +338,7 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
         {
           file,
           quote: titleOf(item),
-          cause: `The item "${titleOf(item)}" stands below itself.`,
+          cause: `The item "${titleOf(item)}" is below itself.`,
           cure: 'Take it out of its own children.',
         },
       ];

@@ -138,7 +138,7 @@ describe('mistakes in a data file', () => {
   it('include an anchor that two items want', () => {
     expect(faults(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
       line: 6,
-      cause: 'The anchor `max-size` stands here a second time (items › MAX-SIZE).',
+      cause: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
     });
   });
 

@@ -25,7 +25,7 @@ export interface DataStore {
   load<T>(file: string, schema: Schema<T>): T;
   /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
   digest(file: string): string;
-  /** Where a text stands that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
+  /** Where a text is that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
   placeOf(text: string, files: Iterable<string>): Place | undefined;
 }
 
@@ -124,7 +124,7 @@ function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
   }
 }
 
-/** Path of a data file relative to the root. A name with tokens in the file system is found by what the tokens stand for. */
+/** Path of a data file relative to the root. A name with tokens in the file system is found by what its tokens mean. */
 function locate(root: string, file: string, product: Product): string {
   const fault = (cure: string) =>
     new FaultError({

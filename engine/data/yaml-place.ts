@@ -41,7 +41,7 @@ export class YamlPlaces {
     return this.textsAt.map(([text, offset]) => [text, this.lineAt(offset)]);
   }
 
-  /** Line of the value at a path, or of the nearest thing around it that stands in the file. `key` asks for the line of one of its keys. */
+  /** Line of the value at a path, or of the nearest thing around it that the file has. `key` asks for the line of one of its keys. */
   lineOf(path: ValuePath, key?: string): number | undefined {
     let node: unknown = this.document.contents;
     let at: unknown = node;

@@ -29,7 +29,7 @@ export function renderHeading(node: MarkdownHeading, state: State, { report }: P
   if (meant)
     report({
       line: node.position?.start.line,
-      cause: `"${meant}" is no anchor of a heading.`,
+      cause: `"${meant}" cannot be the anchor of a heading.`,
       cure: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
     });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);

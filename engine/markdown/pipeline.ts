@@ -29,7 +29,7 @@ export interface PipelineOptions {
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
   order?: readonly string[];
-  /** Stands for the code of the pipeline in the keys of the cache; by default the digest of its files. */
+  /** Represents the code of the pipeline in the keys of the cache; by default the digest of its files. */
   version?: string;
 }
 
@@ -73,7 +73,7 @@ export function createPipeline({
 
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
-    // The first place counts where a route stands in several.
+    // The first place counts where several entries have a route.
     const places = new Map([...order.entries()].reverse().map(([at, route]) => [route, at]));
     const place = (route: string) => places.get(route) ?? order.length;
     return ownersOf(
@@ -142,7 +142,7 @@ export function createPipeline({
       const owners = findOwners(sources);
       const result: Rendered = { pages: [], faults: [...found.faults], fresh: 0 };
       for (const source of sources) {
-        // A page without an address of its own would be told of again and again.
+        // A page without an address of its own would be reported again and again.
         if (misnamed.has(source.file) || (only && !only.includes(source.file))) continue;
         const { page, faults, fresh } = await render(source, owners);
         if (page) result.pages.push(page);
@@ -193,7 +193,7 @@ function tooDeep(text: string): PageFault {
   };
 }
 
-/** A fault of a data file that several pages render is told once. */
+/** A fault of a data file that several pages render is reported once. */
 function unique(faults: Fault[]): Fault[] {
   const seen = new Set<string>();
   return faults.filter((fault) => {

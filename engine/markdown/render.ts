@@ -29,7 +29,7 @@ import { plainBlocks, twinOf } from './twin.ts';
 import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
 import { words } from './words.ts';
 
-/** The data-driven directives of a page; they stand at its top level. */
+/** The data-driven directives of a page; they are at its top level. */
 const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
   tree.children.flatMap((node) =>
     node.type === 'leafDirective'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
-import { product, registry, routes } from './navigation/example.ts';
 import { buildTrees } from './navigation.ts';
 import { prepareConfig } from './prepare-config.ts';
+import { product, registry, routes } from './testing/navigation.ts';
 
 const config: SiteConfig = {
   product,

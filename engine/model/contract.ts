@@ -61,5 +61,5 @@ export function pageData(model: PageModel): Partial<PageModel> {
 /** Where fragments live. */
 export const manifestPath = '/_pages/manifest.json';
 
-/** Address of a fragment: `/stream-join`, `a1b2c3d4` → `/_pages/stream-join.a1b2c3d4.json`. */
+/** Address of a fragment: `/first-steps`, `a1b2c3d4` → `/_pages/first-steps.a1b2c3d4.json`. */
 export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

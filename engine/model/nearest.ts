@@ -34,7 +34,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
 }
 
-/** The words of a path, for the search box of the 404 page: `/stream-joins/Over_view.html` → `stream joins over view`. */
+/** The words of a path, for the search box of the 404 page: `/first-stepss/Over_view.html` → `stream joins over view`. */
 export function wordsOfPath(path: string): string {
   return normal(path).replace(/[-/]+/g, ' ').trim();
 }

@@ -70,7 +70,7 @@ const no = () => false;
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
 
 /**
- * The browser's address as a store. `navigations` tells of navigations within the site; moves between anchors of one page are heard here.
+ * The browser's address as a store. `navigations` reports navigations within the site; moves between anchors of one page are observed here.
  */
 export function browserLocation(
   navigations: (listener: () => void) => () => void,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text of the dictionary whose part in brackets stands in an element with this class: `wide` where there is room, `vh` for screen readers alone. */
+/** A text of the dictionary whose part in brackets is in an element with this class: `wide` where there is room, `vh` for screen readers alone. */
 export function Bracketed({ text, className }: { text: string; className: 'wide' | 'vh' }): ReactNode {
   const [before, inner, after] = text.split(/[[\]]/);
   return (

@@ -6,7 +6,7 @@ import type { ChartAttributes, ChartData } from './data.ts';
 import { chartWidths, drawChart } from './draw.ts';
 import { words } from './words.ts';
 
-/** A chart with its name. The table with the numbers stands below it and is its text equivalent. `data` is missing where it could not be read. */
+/** A chart with its name. The table with the numbers is below it and is its text equivalent. `data` is missing where it could not be read. */
 export function chartFigure({ title, type }: ChartAttributes, data: ChartData | undefined, id: string): Element {
   const picture: ElementContent[] = data ? [wideSvg(data, id), phoneSvg(data)] : [];
   return el('figure', { className: ['figure', 'chart'] }, [

@@ -104,7 +104,7 @@ function tableTypes({ tables }: Method): Element[] {
   return [h('p.part-note', fillNodes(words.tableTypes, { types: joined(names, ', ') }))];
 }
 
-/** A parameter that stands in signatures of the other flavour only is no parameter here. */
+/** Without parameters that only signatures of the other flavour have. */
 function parametersOf(method: Method, flavour: Flavour): Parameter[] {
   const namesIn = (signatures: Method['signatures'][Flavour]) =>
     Object.values(signatures ?? {})

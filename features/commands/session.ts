@@ -66,7 +66,7 @@ function head(turns: readonly Turn[]): Element {
 
 const shown = (out: string): string => out.replace(/\n+$/, '');
 
-/** Text of a turn as it stands on the screen, in pieces: what the program shows and what the reader types. */
+/** Text of a turn as the screen shows it, in pieces: what the program shows and what the reader types. */
 function pieces(turn: Turn, prompt: string): { by: 'program' | 'reader'; text: string }[] {
   const out = turn.out === undefined ? [] : [{ by: 'program' as const, text: shown(turn.out) }];
   const typed = turn.in === undefined ? [] : [{ by: 'reader' as const, text: turn.in }];
@@ -85,7 +85,7 @@ function lines(turns: readonly Turn[], prompt: string): ElementContent[] {
   ]);
 }
 
-/** The session in the Markdown twin: a block for each origin, the typed words as they stand on the screen. */
+/** The session in the Markdown twin: a block for each origin, the typed words as the screen shows them. */
 function twin(turns: readonly Turn[], prompt: string): Markdown[] {
   return stretches(turns).flatMap(({ origin, turns: own }): Markdown[] => {
     const value = own

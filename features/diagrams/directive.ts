@@ -102,7 +102,7 @@ function drawFence(node: Code, title: string, description: string, scope: PageSc
 
 function checkLooks(layout: Layout, line: number | undefined, scope: PageScope): void {
   const parts = [layout, ...(layout.objects ?? []), ...(layout.edges ?? [])];
-  // The site's own font stands in every part; an author's would differ from it.
+  // Every part has the site's own font; an author's would differ from it.
   const own = new Set(['Arial', '14', '15']);
   const found = looks.filter((name) => parts.some((part) => part[name] !== undefined && !own.has(String(part[name]))));
   for (const name of found)

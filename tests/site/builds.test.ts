@@ -188,7 +188,7 @@ describe('commands', () => {
     'start and dev refuse PORT=%s alike',
     async (port) => {
       const { readPort } = await import('../../engine/build/commands/options.ts');
-      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is no port. Take a number from 1 to 65535.`);
+      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is not a port. Take a number from 1 to 65535.`);
     },
   );
 

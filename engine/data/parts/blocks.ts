@@ -85,7 +85,7 @@ export interface RowGroup {
   rows: Row[];
 }
 
-/** A column of a table: its title, and whether numbers stand in it. */
+/** A column of a table: its title, and whether it holds numbers. */
 export type Column = string | { title: string; numbers: true };
 
 /** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */

@@ -32,7 +32,7 @@ export function readFence(node: Code, source: string, report: Report): Fence {
   else if (!node.lang)
     fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
   else if (!isLanguage(node.lang))
-    fail(`"${node.lang}" is no language of a fence.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
+    fail(`"${node.lang}" is not a known language.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
   else fence.lang = node.lang;
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
   readInfo(node.meta ?? '', fence, fail);
@@ -76,7 +76,7 @@ function readLines(text: string, count: number, fail: (cause: string, cure: stri
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
     if (!match) {
-      fail(`"{${text}}" is no list of lines.`, 'Write numbers and ranges: {1,3-5}.');
+      fail(`"{${text}}" is not a list of lines.`, 'Write numbers and ranges: {1,3-5}.');
       return [];
     }
     const from = Number(match[1]);

@@ -6,7 +6,7 @@ export const copiedFor = 2000;
 
 /**
  * Puts a text on the clipboard and says so. A text that is still on its way keeps the right to write, which browsers give to a click only.
- * Answers whether it worked; a refusal is told to the reader, not thrown.
+ * Answers whether it worked; a refusal is announced to the reader, not thrown.
  */
 export async function copyText(text: string | Promise<string>, confirmation: string): Promise<boolean> {
   try {

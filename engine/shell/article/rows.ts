@@ -24,7 +24,7 @@ function groupsOf(input: HTMLElement): Group[] {
   return lists.map((list) => ({ list, title: headOf(list), rows: [...list.children] as HTMLElement[] }));
 }
 
-/** What stands before a list, back to its heading; nothing where there is no heading of its own. */
+/** The elements before a list, back to its heading; none where it has no heading of its own. */
 function headOf(list: HTMLElement): HTMLElement[] {
   const head: HTMLElement[] = [];
   for (

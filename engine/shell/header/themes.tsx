@@ -27,7 +27,7 @@ export function ThemeButton() {
   );
 }
 
-/** The three-way switch of footer and menu, which only the client can serve: until then its place is empty. `name` tells the two apart. */
+/** The three-way switch of footer and menu, which only the client can serve: until then its place is empty. `name` distinguishes the two. */
 export function Themes({ name }: { name: string }) {
   const [theme, choose] = useTheme();
   if (!useHydrated()) return <div className="themes" />;

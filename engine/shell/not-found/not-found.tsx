@@ -8,8 +8,8 @@ import { SearchBox } from '../search/search-box.tsx';
 import { words } from '../words.ts';
 
 /**
- * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it the areas
- * stand alone.
+ * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it there are the
+ * areas alone.
  */
 export function NotFound() {
   const { client, config } = useApp();

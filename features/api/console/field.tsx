@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { words } from '../words.ts';
 
-/** Text in which code stands in backticks. */
+/** Text with code in backticks. */
 export function Coded({ text }: { text: string }) {
   return text.split(/(`[^`]+`)/).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move

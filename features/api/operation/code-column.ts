@@ -26,7 +26,7 @@ export function codeColumn({ context, api, operation }: OperationScope): Element
   ];
 }
 
-/** Examples of one kind that stand open; the rest opens by a click, so that what follows is not far. */
+/** Examples of one sort that are open; the rest opens by a click, so that what follows is not far. */
 const openExamples = 3;
 
 function folded(frames: Element[], summary: string): Element[] {

@@ -25,7 +25,7 @@ interface Place {
 
 const top: Place = { within: [], path: [] };
 
-/** The fields of a body or an answer, with what holds for all of them; a body that is no object is one row. */
+/** The fields of a body or an answer, with what holds for all of them; a body that is not an object is one row. */
 export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
   const own = flatten(schema, scope.api);
   const name = scope.api.nameOf(schema);

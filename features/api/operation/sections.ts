@@ -24,7 +24,7 @@ const places = () => [
   { place: 'header', id: 'headers', title: words.headers },
 ];
 
-/** Parameters by where they stand, a section each. */
+/** Parameters by their place, a section each. */
 export function parameterSections(scope: OperationScope): Element[] {
   const all = scope.api.parameters(scope.operation);
   return places().flatMap(({ place, id, title }) => {

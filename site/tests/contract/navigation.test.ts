@@ -103,7 +103,7 @@ describe('redirects', () => {
       '/ai-in-{product}/ai-in-{product}-high-level/machine-learning-and-deep-learning-algo',
       '/ai-in-{product}/ai-in-{product}-high-level/maschine-learning-and-deep-learnning-algo',
     ],
-    // Folders that are no page
+    // Folders that are not a page
     ['/rest-api', '/rest-api/api-introduction'],
     ['/about', '/about/motivation'],
     ['/use-cases', '/use-cases/recomendation-system/introduction'],
