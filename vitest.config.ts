@@ -42,7 +42,8 @@ export default defineConfig({
           globalSetup: 'tests/support/served.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Pages wait for each other, and for frames: three files at once keep two cores at work.
+          maxWorkers: 3,
           // What a test waits for comes when the machine has time for it.
           expect: { poll: { timeout: 30_000 } },
         },

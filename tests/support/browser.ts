@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumFlags } from './chromium.ts';
 
 export interface Visit {
   page: Page;
@@ -13,8 +12,8 @@ export interface Visit {
 const expected = /the server responded with a status of 404|net::ERR_|Failed to load resource/;
 
 /**
- * A browser for one test file. `visit` opens a page in a fresh context; at the end of each test every console message, page error and CSP
- * report is a failure, unless the test says which ones it provokes.
+ * The browser that all test files share. `visit` opens a page in a fresh context; at the end of each test every console message, page error and
+ * CSP report is a failure, unless the test says which ones it provokes.
  */
 export function openBrowser() {
   let browser: Browser;
@@ -23,11 +22,11 @@ export function openBrowser() {
   let tolerated = /(?!)/;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+    browser = await chromium.connect(inject('browserUrl'));
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
     const found = complaints.splice(0).filter((line) => !tolerated.test(line));
     tolerated = /(?!)/;
     expect(found, 'console messages and page errors').toEqual([]);
