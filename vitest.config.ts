@@ -11,6 +11,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,features}/**/*.test.{ts,tsx}', 'tests/{house,html}/**/*.test.ts'],
+          // Modules are read once for all files, which takes longer than the tests do: tests leave globals as they were.
+          pool: 'forks',
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       { extends: true, test: { name: 'content', include: ['site/tests/**/*.test.ts'], testTimeout: 60_000 } },
