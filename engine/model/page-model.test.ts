@@ -47,7 +47,13 @@ describe('the model of an article', () => {
 
 it('the model of a page of the shell has neither a sidebar nor a source', () => {
   const model = shellModel('/search', 'search', 'Search', 'Find.', 'Site');
-  expect(model).toMatchObject({ layout: 'search', headTitle: 'Search · Site', sidebar: 'none', views: [], related: [] });
+  expect(model).toMatchObject({
+    layout: 'search',
+    headTitle: 'Search · Site',
+    sidebar: 'none',
+    views: [],
+    related: [],
+  });
   expect(model).not.toHaveProperty('editUrl');
 });
 
