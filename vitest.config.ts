@@ -25,6 +25,8 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
+          // The built pages are read once for all files.
+          isolate: false,
         },
       },
       {
