@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { blankPage, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -128,15 +128,17 @@ describe('every width', () => {
     async (path) => {
       // In a frame, which the site forbids others: all widths are laid out at once, and no window changes.
       const { page } = await visit('/robots.txt', {
-        before: (page) =>
-          page.route(
-            ({ pathname, search }) => ['/robots.txt', path].includes(pathname + search),
+        before: async (page) => {
+          await page.route('**/robots.txt', (route) => route.fulfill(blankPage));
+          await page.route(
+            ({ pathname, search }) => pathname + search === path,
             async (route) => {
               const response = await route.fetch();
-              const { 'x-frame-options': _, 'content-security-policy': __, ...headers } = response.headers();
+              const { 'x-frame-options': _, ...headers } = response.headers();
               await route.fulfill({ response, headers });
             },
-          ),
+          );
+        },
       });
       const wrong = await page.evaluate(async (src) => {
         const frame = document.createElement('iframe');

@@ -108,11 +108,17 @@ function noticeSpoiling(tab: Tab) {
   watch(context, 'addInitScript', 'newCDPSession', 'route', 'setOffline');
 }
 
-/** Leaves a page as the next test finds it: on a plain file of the site, whose process goes on, without a history, and with nothing stored. */
+/** A page that holds nothing and asks for nothing, not even an icon: an answer for `route.fulfill`. */
+export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
+
+/** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
 async function leave({ page, context }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(-1, -1);
-  await page.goto(`${site}/robots.txt`);
+  const blank = `${site}/robots.txt`;
+  await page.route(blank, (route) => route.fulfill(blankPage));
+  await page.goto(blank);
+  await page.unroute(blank);
   for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   await page.evaluate(() => {
     localStorage.clear();
