@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
@@ -188,7 +189,7 @@ describe('a server', () => {
       page.waitForEvent('download'),
       answer(page).getByRole('link', { name: 'Download 4 bytes' }).click(),
     ]);
-    expect([...readFileSync(await download.path())]).toEqual([0, 255, 1, 254]);
+    expect([...(await buffer(await download.createReadStream()))]).toEqual([0, 255, 1, 254]);
   });
 });
 

@@ -9,9 +9,9 @@ import { checkKind, createPipeline } from '../../engine/markdown/index.ts';
 import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';
 import second from '../fixture/site.config.ts';
-import { readBuilt } from '../html/html.ts';
 import { parseMarkup, textOf } from '../html/markup.ts';
 import { filesBelow } from '../support/build.ts';
+import { builtSiteOf } from '../support/built-site.ts';
 import { allFeatures } from '../support/features.ts';
 
 const dir = inject('fixture');
@@ -133,7 +133,7 @@ describe('what is built under a second name', () => {
 });
 
 describe('nasty Markdown', () => {
-  const page = readBuilt(dir).byRoute.get('/nasty-markdown');
+  const page = builtSiteOf('fixture').byRoute.get('/nasty-markdown');
   const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
 
   it.each([
@@ -176,7 +176,7 @@ describe('nasty Markdown', () => {
 });
 
 describe('the variant', () => {
-  const built = readBuilt(dir);
+  const built = builtSiteOf('fixture');
   const hrefs = (route: string) =>
     (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => attributes.get('href') ?? []);
 
