@@ -13,6 +13,8 @@ const parts: DocumentParts = {
   bootUrl: '/assets/boot.js',
   lateUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
+  favicon: '<svg/>',
+  head: [],
   csp: (style) => contentSecurityPolicy(['boot()'], [style]),
 };
 const render = (model: PageModel = article(), body = '', more: Partial<DocumentParts> = {}) =>
