@@ -44,9 +44,11 @@ function answers({ context, api, operation }: Pick<OperationScope, 'context' | '
     return Object.values(response.content ?? {}).flatMap((media) =>
       media.examples || media.example !== undefined
         ? examplesOf(media, api).map(({ summary, value, 'x-origin': origin }) => {
-            const title = ['Response', ...(status === 'default' ? [] : [status]), ...(summary ? [summary] : [])].join(
-              ' ',
-            );
+            const title = [
+              'Response',
+              ...(statusMark(status).length ? [status] : []),
+              ...(summary ? [summary] : []),
+            ].join(' ');
             if (origin && origin !== 'printed') return context.code({ ...block(value), title, output: origin });
             return withStatus(context.code({ ...block(value), title }), status, summary);
           })
