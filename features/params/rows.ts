@@ -20,8 +20,23 @@ const kind = (type: string | null, unit: string | undefined): ElementContent[] =
 
 export const settingAnchor = (item: Setting): string => item.id ?? anchorOf(item.key);
 
-/** One key of a configuration file. */
-export function settingRow(item: Setting, context: DataContext): Element {
+const effects = { restart: 'after a restart', database: 'in a new database', table: 'in new tables' } as const;
+
+/** The default; where none is known but the product ships a value, that one, and it says so. A shipped value that differs from the default follows. */
+function valueFacts({ default: standard, shipped, unit }: Setting, context: DataContext): Fact[] {
+  const value = (title: string, content: ElementContent[], of: Scalar): Fact => [title, withUnit(content, of, unit)];
+  const given = shipped ?? null;
+  if (standard === undefined || standard === null) {
+    if (given === null) return [];
+    const [title, content] = value('Default', literalOf(given), given);
+    return [[title, [...content, { type: 'text', value: ' (the shipped value)' }]]];
+  }
+  const own = value('Default', literalOrText(context, standard), standard);
+  return given === null || String(given) === String(standard) ? [own] : [own, value('Shipped', literalOf(given), given)];
+}
+
+/** One key of a configuration file; `restart` where a change of any key needs one. */
+export function settingRow(item: Setting, context: DataContext, restart = false): Element {
   const id = settingAnchor(item);
   const also = item.also === undefined ? [] : [item.also].flat();
   return param(
@@ -29,8 +44,7 @@ export function settingRow(item: Setting, context: DataContext): Element {
     [
       h('p', inlineOr(context, item.text)),
       ...facts([
-        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
-        ...fact<Scalar>('Shipped', item.shipped, (value) => withUnit(literalOf(value), value, item.unit)),
+        ...valueFacts(item, context),
         ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
         ...fact<Scalar>('Argument', item.argument, literalOf),
         ...(also.length
@@ -45,6 +59,9 @@ export function settingRow(item: Setting, context: DataContext): Element {
             ]
           : []),
         ...fact('Applies to', item.applies, (list) => [{ type: 'text', value: list.join(', ') }]),
+        ...fact('Takes effect', item.effective === undefined && restart ? 'restart' : item.effective, (when) => [
+          { type: 'text', value: effects[when] },
+        ]),
       ]),
       ...rest(item, context),
     ],
