@@ -11,15 +11,17 @@ import { words } from '../words.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
+import { exampleNames, withExamples } from './example-filter.ts';
 import { methodBadge, pathCode } from './operation-link.ts';
+import { sameElsewhere } from './same.ts';
 import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
 
-/** `::operation{id="createTable"}` */
+/** `::operation{id="createTable"}`. `examples="select, count"` shows these examples of bodies and answers alone, in this order. */
 export const operationDirective: DataDirective = defineDirective({
   name: 'operation',
   documents: ({ id }) => id,
-  attributes: z.strictObject({ id: z.string() }),
-  render({ id }, context): DataRendering {
+  attributes: z.strictObject({ id: z.string(), examples: z.string().optional() }),
+  render({ id, examples }, context): DataRendering {
     const api = context.load('api/openapi', apiSchema);
     const operation = api.operations.get(id);
     if (!operation)
@@ -27,7 +29,13 @@ export const operationDirective: DataDirective = defineDirective({
         `The API description has no operation \`${id}\``,
         `Use the operationId of an operation${near(id, api)}.`,
       );
-    return renderOperation(operation, api, context);
+    if (examples === undefined) return renderOperation(operation, api, context);
+    const names = examples.split(',').map((name) => name.trim());
+    const known = exampleNames(operation, api);
+    for (const name of names)
+      if (!known.has(name))
+        context.fail(`The operation \`${id}\` has no example \`${name}\``, `Use some of: ${[...known].join(', ')}.`);
+    return renderOperation(withExamples(operation, api, names), api, context);
   },
 });
 
@@ -57,6 +65,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
     ...parameterSections(scope),
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
     ...responseSection(scope),
+    ...sameElsewhere(context, api, operation),
     ...apiCaution(context, operation.operation),
   ];
   const layout = h(
