@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
-import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
+import { type Bundle, bundle, codeRoot, digestOfFiles, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { bundledParts, type SiteCode } from './feature-modules.ts';
 import { inlineParts } from './head.ts';
@@ -56,7 +56,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     stamp,
     waiting: waiting(join(outDir, '.new')),
   };
-  const { written, total } = await fillFolder(outDir, filling, (put) => renderSite(site, parts, options, put));
+  const { written, total } = await fillFolder(outDir, filling, (put) => drawSite(site, parts, options, put));
   progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
   return site;
 }
@@ -69,7 +69,7 @@ export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
 });
 
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
-async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
+async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
   const { config, trees, models } = site;
   // As bytes: as a string, one dash or quotation mark makes a page twice as large.
   const markups = models.map((model) =>
@@ -172,7 +172,7 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
  * that forward) does not count: the bundled server serves the site alike with and without.
  */
 const stampOf = (options: BuildOptions): string =>
-  digestOf(
+  digestOfFiles(
     sourcesOfProject
       .map((path) => join(options.root, path))
       .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),

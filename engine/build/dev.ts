@@ -4,6 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
+import { htmlText } from '../model/html.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
@@ -270,4 +271,4 @@ const overlay = (error: FaultError) => ({
 
 /** Shown while there is no valid state of the site; Vite's client reloads it. */
 const faultPage = (text: string) =>
-  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;
+  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${htmlText(text)}</pre></body></html>`;
