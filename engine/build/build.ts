@@ -10,10 +10,9 @@ import { lastCommit } from './history.ts';
 import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
-import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
-import { robots, sitemap } from './outputs/sitemap.ts';
+import { textOutputs } from './outputs/texts.ts';
 import { loadProject, type Project, sourcesOfProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
@@ -121,42 +120,19 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   }
   put(manifestPath, JSON.stringify(hashes));
 
-  const articles = models.filter((model) => site.pages.has(model.route));
-  const llmsAreas = areas
-    .filter(Boolean)
-    .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
 
   const served = servedRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
-  const texts: Record<string, string> = {
-    '/sitemap.xml': sitemap(models, config),
-    '/robots.txt': robots(config),
-    '/llms.txt': llmsIndex(llmsAreas, config, config.home.lead),
-    '/llms-full.txt': llmsFull(llmsAreas, config, (route) => site.pages.get(route)?.markdown ?? ''),
-    '/favicon.svg': favicon,
+  const hosts: Record<string, string> = {
     '/_headers': headersFile(headers),
     '/_redirects': redirectsFile(site.redirects),
     '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects),
     '/_hosts/nginx-headers.conf': nginxHeaders(headers),
     '/_hosts/caddy.conf': caddyRules(headers, site.redirects),
     '/_site.json': JSON.stringify({ headers, redirects: served }),
-    '/pages.json': JSON.stringify(
-      articles.map((model) => {
-        const page = site.pages.get(model.route);
-        return {
-          route: model.route,
-          title: model.title,
-          description: model.description,
-          kind: model.kind,
-          sidebar: model.sidebar,
-          headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
-          words: page?.words,
-        };
-      }),
-    ),
   };
-  for (const [path, text] of Object.entries({ ...texts, ...site.outputs })) put(path, text);
+  for (const [path, text] of Object.entries({ ...textOutputs(site), ...hosts })) put(path, text);
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
