@@ -218,6 +218,6 @@ describe('commands', () => {
   it('tell a folder that is no project', () => {
     const { status, stderr } = runCommand('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
-    expect(stderr).toContain('site.config.ts\n  cause: the project has no such file');
+    expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');
   });
 });
