@@ -693,7 +693,7 @@ export const mistakes: Record<string, Mistake> = {
     cure: /lead to a page/,
   },
   'a configuration without a name of the product': {
-    edits: { 'site.config.ts': ["name: 'Quarkly', ", ''] },
+    edits: { 'site.config.ts': ["    name: 'Quarkly',\n", ''] },
     file: 'site.config.ts',
     at: 'product: {',
     cause: /`name` is missing \(product\)/,
