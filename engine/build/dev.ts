@@ -1,15 +1,18 @@
 import { createServer as createHttpServer } from 'node:http';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
+import { htmlText } from '../model/html.ts';
+import { siteFiles } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
 import { codeRoot } from './bundle.ts';
 import { renderDocument } from './document.ts';
 import type { SiteCode } from './feature-modules.ts';
+import { textOutputs } from './outputs/texts.ts';
 import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
@@ -17,6 +20,13 @@ import { searchIndex } from './search-records.ts';
 import { siteSheet } from './styles.ts';
 import { systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
+
+/** Types of files beside the pages, by their ending. */
+const types: Record<string, string> = {
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+};
 
 /** Where development serves the script that every page loads. */
 const bootUrl = '/assets/boot.js';
@@ -141,7 +151,6 @@ export async function startDev(
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
     if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
-    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', site.project.favicon);
     if (path === manifestPath)
       return answer(
         200,
@@ -162,8 +171,8 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    const own = site.outputs[path];
-    if (own !== undefined) return answer(200, path.endsWith('.xml') ? 'application/xml' : 'text/plain', own);
+    if (siteFiles.includes(path) || Object.hasOwn(site.outputs, path))
+      return answer(200, types[extname(path)] ?? 'text/plain', textOutputs(site)[path] as string);
     for (const feature of features) {
       const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
       if (made !== undefined) return answer(200, 'application/json', made);
@@ -270,4 +279,4 @@ const overlay = (error: FaultError) => ({
 
 /** Shown while there is no valid state of the site; Vite's client reloads it. */
 const faultPage = (text: string) =>
-  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;
+  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${htmlText(text)}</pre></body></html>`;

@@ -2,10 +2,16 @@ import { h } from 'hastscript';
 import { z } from 'zod';
 import { anchorBook, kebab } from '../../../engine/data/anchors.ts';
 import { apiCaution } from '../../../engine/data/parts/blocks.ts';
-import { defineDirective, type PageContext, siblings } from '../../../engine/data/parts/context.ts';
+import { defineDirective, siblings } from '../../../engine/data/parts/context.ts';
 import { paragraphs } from '../../../engine/data/parts/text.ts';
 import { icon } from '../../../engine/markdown/hast.ts';
-import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
+import type {
+  DataContext,
+  DataDirective,
+  DataRendering,
+  DeclaredSymbol,
+  Element,
+} from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import { words } from '../words.ts';
 import { codeColumn } from './code-column.ts';
@@ -46,7 +52,7 @@ const near = (id: string, api: ApiDescription): string => {
   return alike.length ? `, for example ${alike.slice(0, 5).join(', ')}` : '';
 };
 
-function renderOperation(operation: Operation, api: ApiDescription, context: PageContext): DataRendering {
+function renderOperation(operation: Operation, api: ApiDescription, context: DataContext): DataRendering {
   const several = siblings(context, 'operation').length > 1;
   const id = kebab(operation.id);
   const book = anchorBook(several ? id : '');
@@ -83,7 +89,7 @@ function endpoint({ method, path }: Operation): Element {
   return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
 }
 
-function describe({ item, operation }: Operation, context: PageContext): Element[] {
+function describe({ item, operation }: Operation, context: DataContext): Element[] {
   const said = operation.description ?? item.description;
   return [
     ...(operation.deprecated ? [h('p', h('strong', words.deprecated))] : []),
