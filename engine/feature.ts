@@ -46,6 +46,8 @@ export type Reference = (context: DataContext, name: string, hint?: string) => E
 export interface FinishedPage {
   route: string;
   frontmatter: Frontmatter;
+  /** The text of the page, snippets put in and tokens replaced. Each `pre` of input in the tree has the line of its fence as `data.fence`. */
+  markdown: string;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
 }
