@@ -34,7 +34,7 @@ export {
   Session,
 } from './session.ts';
 export { type Figures, Statistic, statistic } from './statistic.ts';
-export { complete, compute, filter, mathExp, refer } from './stream/compute.ts';
+export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, refer } from './stream/compute.ts';
 export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
 export {
   type Arrival,
@@ -51,6 +51,7 @@ export {
   createMachine,
   type Effect,
   type EffectKind,
+  type EntyDefinition,
   entities,
   groupBy,
   type Inserted,
@@ -62,4 +63,4 @@ export {
   type StoredEvent,
   type StreamState,
 } from './stream/machine.ts';
-export { readSchema, type SchemaNote } from './stream/schema.ts';
+export { type Gpby, readSchema, type SchemaNote } from './stream/schema.ts';

@@ -157,7 +157,8 @@ class Reading {
     });
     for (let query = 0; query < queries; query++) this.#asked.push({ block: index, query });
     const writes = text.split('\n').some((one) => one.trim() && !isQuery(one));
-    if (writes && run !== 'server') this.#fill({ line, text });
+    // Where a server answers the query of a block, its statements still count: USE GRAPH.
+    if (writes && (run !== 'server' || queries > 0)) this.#fill({ line, text });
   }
 
   #fill(part: Part): void {

@@ -141,6 +141,8 @@ export interface Machine {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
+  /** Attributes that are left out, with the operation that would compute them; those that are computed from them too. */
+  readonly leftOut: ReadonlyMap<string, string>;
   /** Puts an event into a stream: a JSON object, as a value or as text. */
   insert(stream: string, event: unknown, options?: InsertOptions): Inserted;
   state(): MachineState;
@@ -154,6 +156,23 @@ export function createMachine(schema: unknown, options: MachineOptions = {}): Ma
       faults: read.faults.map((draft: Draft) => located(draft, typeof schema === 'string' ? schema : '', 'schema')),
     };
   return new StreamMachine(read.schema, options);
+}
+
+/** Attributes that an operation leaves out, and those that are computed from one of them. */
+function leftOutOf({ notes, streams }: Schema): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, catr } of streams.values()) {
+    const here = new Map(
+      notes.flatMap(({ attribute: one }) => (one?.stream === name ? [[one.name, one.operation] as const] : [])),
+    );
+    const { early, late } = inOrder(catr);
+    for (const { name: attribute, iatr } of [...early, ...late]) {
+      const from = iatr.flatMap((input) => input.match(/\w+/g) ?? []).find((input) => here.has(input));
+      if (from !== undefined) here.set(attribute, here.get(from) ?? '');
+    }
+    for (const [attribute, operation] of here) found.set(attribute, operation);
+  }
+  return found;
 }
 
 /** A value of the caller as JSON; anything else becomes null, which no reader accepts. */
@@ -239,6 +258,7 @@ class StreamMachine implements Machine {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
+  readonly leftOut: ReadonlyMap<string, string>;
   readonly #schema: Schema;
   readonly #budget: Budget;
   readonly #kept = new Map<string, Kept>();
@@ -254,6 +274,7 @@ class StreamMachine implements Machine {
     this.#schema = schema;
     this.notes = schema.notes;
     this.name = schema.name;
+    this.leftOut = leftOutOf(schema);
     this.graph = options.graph ?? emptyGraph();
     this.#budget = new Budget(options);
     this.#time = (options.start ?? 0) - 1_000_000;
