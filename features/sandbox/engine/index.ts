@@ -22,16 +22,13 @@ export {
   type Rels,
 } from './graph/store.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
-export {
-  type Answered,
-  type Done,
-  type GraphOptions,
-  type GraphState,
-  openGraph,
-  type Result,
-  type Run,
-  runGraph,
-  Session,
+export type {
+  Answered,
+  Done,
+  GraphOptions,
+  GraphState,
+  Result,
+  Run,
 } from './session.ts';
 export { type Figures, Statistic, statistic } from './statistic.ts';
 export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, refer } from './stream/compute.ts';
@@ -64,3 +61,4 @@ export {
   type StreamState,
 } from './stream/machine.ts';
 export { type Gpby, readSchema, type SchemaNote } from './stream/schema.ts';
+export { openGraph, runGraph, Session } from './with-streams.ts';

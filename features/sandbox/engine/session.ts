@@ -18,7 +18,7 @@ import {
   remove,
 } from './graph/store.ts';
 import { asksSomething, type Create, propertiesOf, type Statement } from './graph/syntax.ts';
-import { createMachine, type Machine } from './stream/machine.ts';
+import type { createMachine, Machine } from './stream/machine.ts';
 import type { SchemaNote } from './stream/schema.ts';
 
 export interface GraphOptions extends BudgetOptions {
@@ -30,6 +30,8 @@ export interface GraphOptions extends BudgetOptions {
   reading?: Partial<Reading>;
   /** Graphs that exist before the setup, empty. */
   graphs?: readonly string[];
+  /** Runs schemas: `createMachine`. Without it, a setup with a schema is refused, and the code of streams is not loaded. */
+  streams?: typeof createMachine;
 }
 
 /** What a statement did, in words. */
@@ -257,8 +259,9 @@ export class Session {
 
   #register(text: string): void {
     const graph = emptyGraph();
-    const { limits, clock, canceled } = this.#options;
-    const machine = createMachine(text, {
+    const { limits, clock, canceled, streams } = this.#options;
+    if (!streams) refuse({ code: 'no-streams', message: 'Schemas do not run here.', cure: 'Use statements only.' });
+    const machine = streams(text, {
       graph,
       ...(limits ? { limits } : {}),
       ...(clock ? { clock } : {}),

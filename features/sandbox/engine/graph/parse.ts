@@ -1,7 +1,7 @@
 /** Reads statements and queries of the graph dialect. The first fault wins; nothing is guessed. */
 import { defaultLimits, type Limits } from '../budget.ts';
 import { offer, refuse } from '../faults.ts';
-import { isObject, type JsonObject, readJson } from '../json.ts';
+import { bare, isObject, type JsonObject, readJson } from '../json.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { type KeywordNotes, type Piece, pieces, Scanner } from './scanner.ts';
 import {
@@ -292,7 +292,7 @@ class Parser {
   }
 
   #props(): JsonObject {
-    return this.scanner.peek(/\{/y) ? this.#json() : (Object.create(null) as JsonObject);
+    return this.scanner.peek(/\{/y) ? this.#json() : bare();
   }
 
   #json(): JsonObject {
@@ -300,7 +300,7 @@ class Parser {
     if (!scanner.peek(/\{/y)) scanner.unexpected('a JSON object');
     const { value, end } = readJson(scanner.text, { start: scanner.at, nesting: this.#nesting });
     scanner.at = scanner.last = end;
-    return isObject(value) ? value : (Object.create(null) as JsonObject);
+    return isObject(value) ? value : bare();
   }
 
   /** `->`; two nodes without a direction are a form of other dialects. */

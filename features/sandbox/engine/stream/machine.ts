@@ -13,7 +13,7 @@ import {
   plainNode,
   plainRelation,
 } from '../graph/store.ts';
-import { isObject, type Json, type JsonObject, readJson } from '../json.ts';
+import { bare, isObject, type Json, type JsonObject, readJson } from '../json.ts';
 import { type RuleId, rules } from '../rules.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import {
@@ -382,7 +382,7 @@ class StreamMachine implements Machine {
     for (const catr of early) event = this.#compute(pass, event, catr);
     for (const refr of stream.refr) event = this.#refer(pass, event, refr);
     for (const catr of late) event = this.#compute(pass, event, catr);
-    const values: JsonObject = Object.assign(Object.create(null), event, { _v: 1 });
+    const values: JsonObject = Object.assign(bare(event), { _v: 1 });
     kept.add({ step, values, ...(pair ? { entries: pair.entries } : {}) });
     this.#effect(pass, {
       kind: 'stored',
@@ -509,7 +509,7 @@ class StreamMachine implements Machine {
     const [wanted] = [attribute(event, jqry.args[0] ?? '')];
     const row = jqry.cond.length === 1 && wanted !== undefined ? rows.get(textOf(wanted)) : undefined;
     if (!row || (stream.attr.length > 0 && !stream.attr.some((one) => one.name === name))) return [];
-    const values: JsonObject = Object.create(null);
+    const values = bare();
     values[name] = wanted as Json;
     for (const [attr, statistic] of row) values[attr] = { ...statistic.figures } as JsonObject;
     return [{ step: 0, values }];
@@ -615,7 +615,7 @@ class StreamMachine implements Machine {
       ['_jpk1', met.partner.values._pk as Json],
       ['_v', 1],
     ];
-    const sent: JsonObject = Object.create(null);
+    const sent = bare();
     for (const [key, value] of entries) sent[key] = value;
     sent._pk = arrival.values._pk as Json;
     sent._jpk1 = met.partner.values._pk as Json;
