@@ -1,6 +1,7 @@
 import { defineFeature } from '../../engine/feature.ts';
 import { recompute } from './check/recompute.ts';
 import { type Play, playOf } from './page/index.ts';
+import { placesSchema } from './places.ts';
 
 /** Gives the text of another page. */
 type TextOf = (route: string) => string | undefined;
@@ -10,6 +11,7 @@ export const sandbox = defineFeature({
   name: 'sandbox',
   fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
   frontmatter: ['data', 'now'],
+  data: { sandbox: placesSchema },
   finish(_, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
     if (play) for (const finding of recompute(play, file).findings) report(finding);

@@ -154,9 +154,9 @@ describe('tables beside the results', () => {
       const locker = nodes.get(`locker:${name}`);
       if (!joon || !locker) throw new Error(`The script has no locker ${name}.`);
       const step = [{ id: 0, subject: joon, rel: '', props: {}, object: locker }];
-      expect(
-        `${name} ${Math.round(cost(step, { geo: ['lat', 'lon'] as const }))} ${locker.props.free}`,
-      ).toBe(`${name} ${metres} ${free}`);
+      expect(`${name} ${Math.round(cost(step, { geo: ['lat', 'lon'] as const }))} ${locker.props.free}`).toBe(
+        `${name} ${metres} ${free}`,
+      );
     }
   });
 });
