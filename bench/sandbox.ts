@@ -75,13 +75,13 @@ function opened(script: string) {
 const attributes = (...names: string[]) => names.map((name) => ({ name, type: 9 }));
 
 /** One side of a join of prices and orders by what is sold. */
-const side = (rstm: string, own: string, other: string) => ({
+const side = (rstm: string, iatr: string[], ratr: string[]) => ({
   name: 'pairs',
   type: 1,
   rstm,
   ostm: 'pairs',
-  iatr: ['sku', own],
-  ratr: [other],
+  iatr,
+  ratr,
   jqry: { cond: ['sku'], opid: 11, args: ['sku'], cmp: ['EQ'] },
 });
 
@@ -90,8 +90,8 @@ function join(): void {
   const machine = createMachine({
     schema: 'shop',
     streams: [
-      { name: 'prices', type: 1, attr: attributes('sku', 'price'), join: [side('orders', 'price', 'qty')] },
-      { name: 'orders', type: 1, attr: attributes('sku', 'qty'), join: [side('prices', 'qty', 'price')] },
+      { name: 'prices', type: 1, attr: attributes('sku', 'price'), join: [side('orders', ['sku', 'price'], ['qty'])] },
+      { name: 'orders', type: 1, attr: attributes('sku', 'qty'), join: [side('prices', ['qty'], ['sku', 'price'])] },
       { name: 'pairs', type: 3, attr: attributes('sku', 'price', 'qty') },
     ],
   });

@@ -8,6 +8,9 @@ export interface Span {
   end: number;
 }
 
+/** The place alone of a part. */
+export const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
 export interface Name extends Span {
   text: string;
 }
