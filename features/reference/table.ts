@@ -30,11 +30,6 @@ const columns: Column[] = [
     cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
   },
   { title: 'Meaning', used: () => true, cell: meaning },
-  {
-    title: 'What to do',
-    used: ({ advice }) => advice !== undefined,
-    cell: ({ advice }, context) => (advice === undefined ? [] : inlineOr(context, advice)),
-  },
 ];
 
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
@@ -45,6 +40,7 @@ function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
   );
   return [
     ...inlineOr(context, item.text),
+    ...(item.advice ? [words(' '), ...context.inline(item.advice)] : []),
     ...see,
     ...inLine(choices(context, item.values), `Values: ${values?.join('; ')}.`),
     ...(item.example
@@ -94,6 +90,8 @@ export function referenceTable({ title, groups, caption, nameTitle }: Shown, con
   });
   const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? 'Key' : 'Name');
   const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
-  const node = table(title, [first, ...drawn.map((column) => column.title)], parts, caption);
+  const advised = all.some(({ advice }) => advice !== undefined);
+  const titles = drawn.map((column) => (column.cell === meaning && advised ? 'Meaning and what to do' : column.title));
+  const node = table(title, [first, ...titles], parts, caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }
