@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { render, root } from '../../engine/data/testing/context.ts';
 import { brokenAnchors, headingsOf, htmlOf } from '../../engine/data/testing/markup.ts';
 import { faultsOf, project } from '../../engine/data/testing/project.ts';
-import { layOutSignature } from './obtain.ts';
+import { layOutSignature } from './signature.ts';
 
 const methods = (flavour: string, directives?: { name: string; attributes: Record<string, string> }[]) =>
   render('class', { name: 'table', flavour, part: 'methods' }, directives ? { directives } : {});

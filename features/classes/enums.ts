@@ -1,10 +1,9 @@
 import { h } from 'hastscript';
-import { memberAnchor } from '../../engine/data/anchors.ts';
 import { table } from '../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
 import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
-import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { enumAnchor, enumsOf, methodAnchor, methodsOf } from './select.ts';
 
 /** The enums of a flavour, a section each. */
 export function renderEnums(
@@ -32,7 +31,7 @@ function renderEnum(
     ofFlavour(parameters, flavour).some((item) => item.values === name),
   );
   const links = users.map((method): ElementContent[] => [
-    h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id)),
+    h('a', { href: `#${methodAnchor(file, method.id)}` }, h('code', method.id)),
   ]);
   const rows = values.map((entry) => ({
     cells: [

@@ -1,5 +1,4 @@
 import { h } from 'hastscript';
-import { anchorOf } from '../../engine/data/anchors.ts';
 import type { Scalar } from '../../engine/data/common.ts';
 import { cautionLine, choices, facts, keyLink, param } from '../../engine/data/parts/blocks.ts';
 import { routeLink } from '../../engine/data/parts/links.ts';
@@ -8,49 +7,19 @@ import type { DataContext, Element, ElementContent } from '../../engine/markdown
 import { rangeText } from './range.ts';
 import type { HyperParameter, Setting } from './schema.ts';
 
-type Fact = [title: string, content: ElementContent[]];
+/** A title and what it says. */
+export type Fact = [title: string, content: ElementContent[]];
 
 /** A fact that is known; `null` shows nothing. */
-const fact = <T>(title: string, value: T | undefined, content: (value: NonNullable<T>) => ElementContent[]): Fact[] =>
-  value === undefined || value === null ? [] : [[title, content(value)]];
+export const fact = <T>(
+  title: string,
+  value: T | null | undefined,
+  content: (value: NonNullable<T>) => ElementContent[],
+): Fact[] => (value === undefined || value === null ? [] : [[title, content(value)]]);
 
 /** Type and unit below the name. */
 const kind = (type: string | null, unit: string | undefined): ElementContent[] =>
   type === null ? [] : [h('small', [type, unit].filter(Boolean).join(', '))];
-
-export const settingAnchor = (item: Setting): string => item.id ?? anchorOf(item.key);
-
-/** One key of a configuration file. */
-export function settingRow(item: Setting, context: DataContext): Element {
-  const id = settingAnchor(item);
-  const also = item.also === undefined ? [] : [item.also].flat();
-  return param(
-    [keyLink(id, [h('code', item.key)]), ...kind(item.type, item.unit)],
-    [
-      h('p', inlineOr(context, item.text)),
-      ...facts([
-        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
-        ...fact<Scalar>('Shipped', item.shipped, (value) => withUnit(literalOf(value), value, item.unit)),
-        ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
-        ...fact<Scalar>('Argument', item.argument, literalOf),
-        ...(also.length
-          ? [
-              [
-                'Also set by',
-                joined(
-                  also.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
-                  ', ',
-                ),
-              ] as Fact,
-            ]
-          : []),
-        ...fact('Applies to', item.applies, (list) => [{ type: 'text', value: list.join(', ') }]),
-      ]),
-      ...rest(item, context),
-    ],
-    id,
-  );
-}
 
 /** One hyper-parameter of an algorithm. */
 export function hyperParameterRow(item: HyperParameter, context: DataContext): Element {
@@ -75,11 +44,12 @@ export function hyperParameterRow(item: HyperParameter, context: DataContext): E
   );
 }
 
-const withUnit = (content: ElementContent[], value: Scalar, unit: string | undefined): ElementContent[] =>
+/** A number with its unit. */
+export const withUnit = (content: ElementContent[], value: Scalar, unit: string | undefined): ElementContent[] =>
   typeof value === 'number' && unit ? [...content, { type: 'text', value: ` ${unit}` }] : content;
 
 /** What follows the facts: the values, then what to do with them. */
-function rest(
+export function rest(
   item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution'>,
   context: DataContext,
 ): Element[] {
