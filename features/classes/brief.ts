@@ -3,20 +3,19 @@ import { foldedRow, twinCode, twinText } from '../../engine/data/parts/fold.ts';
 import { plain } from '../../engine/data/parts/text.ts';
 import { text } from '../../engine/markdown/hast.ts';
 import type { Element, ElementContent } from '../../engine/markdown/types.ts';
-import { details, onlyIn, type Page, tags } from './member.ts';
+import { details, onlyIn, type Page, sample, tags } from './member.ts';
 import { parametersOf } from './parameters.ts';
 import { type Flavour, type Method, ofFlavour } from './schema.ts';
 import { methodAnchor } from './select.ts';
 import { partsOf } from './signature.ts';
 import { spokenClass, spokenIn } from './spoken.ts';
 
-/** Whether two lines say nearly all about a method: one signature per language, at most one parameter, one case and one note, no example and no danger. */
+/** Whether two lines say nearly all about a method: one signature per language, at most one parameter, one case and one note and no danger. */
 export function isBrief(method: Method, flavour: Flavour): boolean {
   const signatures = method.signatures[flavour];
   return (
     !method.danger &&
     !method.caution &&
-    !method.example?.[flavour] &&
     spokenIn(signatures).every((lang) => signatures?.[lang]?.length === 1) &&
     parametersOf(method, flavour).length <= 2 &&
     ofFlavour(method.errors, flavour).length <= 2 &&
@@ -53,7 +52,7 @@ export function briefRow(method: Method, page: Page): Element {
       ...spoken.flatMap((lang, at) => [...(at ? [twinText(', ')] : []), twinCode(signatures?.[lang]?.[0] ?? '')]),
       twinText(`: ${plain(method.summary)}`),
     ],
-    more: details(method, page),
+    more: [...details(method, page), ...sample(method, page)],
   });
   return { ...row, properties: { ...row.properties, ...kept, className: ['brief', ...className] } };
 }

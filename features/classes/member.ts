@@ -6,7 +6,7 @@ import type { DataContext, Element, ElementContent } from '../../engine/markdown
 import { failures, spokenStatement } from './cases.ts';
 import { languageNames } from './languages.ts';
 import { parameterRows } from './parameters.ts';
-import { type ClassFile, type Flavour, type Language, type Method, ofFlavour } from './schema.ts';
+import { type ClassFile, type Flavour, type Language, type Method, type Note, ofFlavour } from './schema.ts';
 import { methodAnchor } from './select.ts';
 import { layOutSignature, returnedBy } from './signature.ts';
 import { spokenClass, spokenIn } from './spoken.ts';
@@ -87,8 +87,29 @@ export function details(method: Method, page: Page): Element[] {
   if (said.length) rows.push(param([h('b', 'Returns'), ...resultTypes(method, page)], said));
   const errors = failures(context, method.errors, flavour, choice);
   if (errors.length) rows.push(param([h('b', 'Errors')], errors));
-  const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? note : note.text));
-  return [...(rows.length ? [params(rows)] : []), ...remarks(context, notes)];
+  return [...list(rows), ...notesOf(method, page)];
+}
+
+/** Rows as a list; one that a language has alone goes with it. */
+function list(rows: Element[]): Element[] {
+  if (rows.length === 0) return [];
+  const marks = rows.map(({ properties }) => [properties.className ?? []].flat().join(' '));
+  const [mark] = marks;
+  const shown = params(rows);
+  if (mark && marks.every((one) => one === mark)) shown.properties.className = ['params', mark];
+  return [shown];
+}
+
+/** Remarks of the flavour: those for all languages, then those for one. */
+function notesOf(method: Method, { flavour, choice, context }: Page): Element[] {
+  const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? { text: note } : note));
+  const languageOf = (note: Exclude<Note, string>) => note.language;
+  const common = notes.filter((note) => !languageOf(note)).map(({ text }) => text);
+  const own = notes.flatMap((note) => {
+    const lang = languageOf(note);
+    return lang ? [h('p', { className: spokenClass([lang], choice) }, context.inline(note.text))] : [];
+  });
+  return [...remarks(context, common), ...own];
 }
 
 /** What a call returns, in each language. */
@@ -102,14 +123,20 @@ function resultTypes(method: Method, { flavour, choice }: Page): ElementContent[
   });
 }
 
-/** A short program, on demand. */
-function example(method: Method, page: Page): Element[] {
+/** A short program. */
+export function sample(method: Method, page: Page): Element[] {
   const code = method.example?.[page.flavour];
-  if (!code) return [];
+  return code && spokenIn(method.signatures[page.flavour]).some((lang) => code[lang]) ? spokenBlocks(code, page) : [];
+}
+
+/** The same on demand. */
+function example(method: Method, page: Page): Element[] {
+  const blocks = sample(method, page);
+  if (blocks.length === 0) return [];
   return [
     h('details.sample', { ariaLabel: `Example of ${method.id}` }, [
       { ...h('summary', icon('chev'), 'Example'), data: { twin: label('Example').data?.twin ?? [] } },
-      ...spokenBlocks(code, page),
+      ...blocks,
     ]),
   ];
 }

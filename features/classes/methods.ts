@@ -67,6 +67,7 @@ const index = (groups: [string, Method[]][], page: Page): Element => ({
     groups.map(([title, methods]) =>
       h(
         'div',
+        { className: onlyOf(methods, page).map((name) => name.replace('only-', 'for-')) },
         h('p', title),
         methods.map((method) =>
           h(
@@ -84,11 +85,17 @@ const index = (groups: [string, Method[]][], page: Page): Element => ({
   data: { twin: [] },
 });
 
-/** Methods in full, then those that two lines describe, as one list. */
+/** Methods in full, then those that two lines describe, as one list. Methods that one language has alone share a frame that hides with it. */
 function renderGroup(title: string, methods: Method[], page: Page): Element[] {
   const brief = methods.filter((method) => isBrief(method, page.flavour));
   const full = methods.filter((method) => !brief.includes(method));
-  const id = groupAnchor(title, page);
+  const head = full.length ? label(`More: ${title}`) : page.context.heading(3, groupAnchor(title, page), title);
+  const rows = h(
+    'div.briefs',
+    { dataItems: '' },
+    brief.map((method) => briefRow(method, page)),
+  );
+  const only = onlyOf(brief, page);
   return [
     ...(full.length
       ? [
@@ -99,17 +106,19 @@ function renderGroup(title: string, methods: Method[], page: Page): Element[] {
           ),
         ]
       : []),
-    ...(brief.length ? [full.length ? label(`More: ${title}`) : page.context.heading(3, id, title)] : []),
-    ...(brief.length
-      ? [
-          h(
-            'div.briefs',
-            { dataItems: '' },
-            brief.map((method) => briefRow(method, page)),
-          ),
-        ]
-      : []),
+    ...(brief.length === 0
+      ? []
+      : only.length
+        ? [h('div', { className: only, hidden: 'until-found' }, head, rows)]
+        : [head, rows]),
   ];
+}
+
+/** The mark of methods that only one language has, all of them the same one. */
+function onlyOf(methods: Method[], page: Page): string[] {
+  const marks = methods.map((method) => onlyIn(method, page).className.join());
+  const [mark] = marks;
+  return mark && marks.every((one) => one === mark) ? [mark] : [];
 }
 
 /** Anchor of a group; a method of the same name keeps the plain one. */

@@ -82,6 +82,7 @@ export function parameterRows(
     const own = new Set(spoken.flatMap(({ lang }) => lang ?? all));
     const row = param(nameCell(item, spoken, all, choice, file, flavour, context), [
       ...inlineOr(context, item.text),
+      ...remarkOf(item, all, choice, context),
       ...defaultOf(item, spoken, all, choice, context),
       ...valuesOf(file, item, spoken, flavour, context),
     ]);
@@ -133,6 +134,18 @@ function typeOf(
 }
 
 const bare = (name: string): string => name.split('.').at(-1) as string;
+
+/** What holds for one language alone. */
+const remarkOf = (
+  { remark }: Parameter,
+  all: Language[],
+  choice: readonly Language[],
+  context: DataContext,
+): Element[] =>
+  all.flatMap((lang) => {
+    const said = remark?.[lang];
+    return said ? [h('p', { className: ['part-note', ...spokenClass([lang], choice)] }, context.inline(said))] : [];
+  });
 
 /** The default: what the data says, or else what a signature of C++ writes. */
 function defaultOf(

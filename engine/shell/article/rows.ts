@@ -27,7 +27,10 @@ function groupsOf(input: HTMLElement): Group[] {
 const pageOf = (element: Element) => element.closest('.prose') ?? document;
 
 /** Whether a row belongs to the language that the reader has chosen. */
-const isOnView = (row: HTMLElement) => !isKept(row) || getComputedStyle(row).contentVisibility !== 'hidden';
+const isOnView = (row: HTMLElement) => {
+  const kept = row.closest('[hidden="until-found"]');
+  return !kept || getComputedStyle(kept).contentVisibility !== 'hidden';
+};
 
 /** Rows of a language that is not chosen are hidden until the browser's own search finds them: the filter leaves that alone. */
 const isKept = (row: HTMLElement) => row.getAttribute('hidden') === 'until-found';
@@ -67,7 +70,7 @@ export function filterRows(input: HTMLInputElement): void {
       leaveOut(row, !fits);
       return fits;
     });
-    list.hidden = found.length === 0;
+    list.hidden = rows.length > 0 && found.length === 0;
     for (const part of title) part.hidden = list.hidden;
     hits.push(...found);
     total += rows.length;
