@@ -8,7 +8,7 @@ import { parametersOf } from './parameters.ts';
 import { type Flavour, type Method, ofFlavour } from './schema.ts';
 import { methodAnchor } from './select.ts';
 import { partsOf } from './signature.ts';
-import { spokenClass, spokenIn } from './spoken.ts';
+import { marked, spokenClass, spokenIn } from './spoken.ts';
 
 /** Whether two lines say nearly all about a method: one signature per language, at most one parameter, one case and one note and no danger. */
 export function isBrief(method: Method, flavour: Flavour): boolean {
@@ -31,7 +31,7 @@ export function briefRow(method: Method, page: Page): Element {
   const lines = spoken.map((lang) =>
     h(
       'code',
-      { className: spoken.length > 1 ? spokenClass([lang], choice) : [] },
+      marked(spoken.length > 1 ? spokenClass([lang], choice) : []),
       signed(signatures?.[lang]?.[0] ?? '', method.id),
     ),
   );
@@ -54,7 +54,8 @@ export function briefRow(method: Method, page: Page): Element {
     ],
     more: [...details(method, page), ...sample(method, page)],
   });
-  return { ...row, properties: { ...row.properties, ...kept, className: ['brief', ...className] } };
+  const own = [row.properties.className ?? []].flat().map(String);
+  return { ...row, properties: { ...row.properties, ...kept, className: [...own, ...className] } };
 }
 
 /** A signature in one line, its name in the color that names of calls have. */

@@ -5,7 +5,7 @@ import { text } from '../../engine/markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { languageNames } from './languages.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from './schema.ts';
-import { spokenClass } from './spoken.ts';
+import { marked, spokenClass } from './spoken.ts';
 
 /** What holds for all languages as a paragraph, what differs as one paragraph a language, of which the reader's shows. */
 export function spokenStatement(context: DataContext, said: Statement, choice: readonly Language[]): Element[] {
@@ -15,12 +15,12 @@ export function spokenStatement(context: DataContext, said: Statement, choice: r
     const words = said[lang];
     if (!words) return [];
     const className = spokenClass([lang], choice);
-    return [h('p', { className }, className.length ? [nameOf(lang)] : [], context.inline(words))];
+    return [h('p', marked(className), className.length ? [nameOf(lang)] : [], context.inline(words))];
   });
 }
 
 /** The name of a language before what it says; hidden where only one language shows. */
-const nameOf = (lang: Language): Element => h('span.lang', `${languageNames[lang]}: `);
+const nameOf = (lang: Language, at = 0): Element => h('span.lang', `${at ? ', ' : ''}${languageNames[lang]}: `);
 
 /** Cases in which a call fails, as a list: what each language answers. */
 export function failures(
@@ -40,15 +40,15 @@ function failure(context: DataContext, { when, result }: Failure, choice: readon
   for (const lang of spoken) answers.set(String(result[lang]), [...(answers.get(String(result[lang])) ?? []), lang]);
   const one = answers.size === 1 && (spoken.length > 1 || choice.length < 2);
   const only = spoken.length === 1 ? spokenClass(spoken, choice) : [];
-  const shown = [...answers.values()].map((langs): ElementContent[] => {
+  const shown = [...answers.values()].map((langs, at): ElementContent[] => {
     const [lang] = langs as [Language];
     const value = literalOrText(context, result[lang] ?? null);
     if (one) return value;
-    return [h('span', { className: only.length ? [] : spokenClass([lang], choice) }, nameOf(lang), value)];
+    return [h('span', marked(only.length ? [] : spokenClass([lang], choice)), nameOf(lang, at), value)];
   });
   return h(
     'li',
-    { className: only },
+    marked(only),
     context.inline(when),
     shown.length ? text(': ') : [],
     joined(shown, choice.length ? ' ' : ', '),

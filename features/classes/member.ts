@@ -9,7 +9,7 @@ import { parameterRows } from './parameters.ts';
 import { type ClassFile, type Flavour, type Language, type Method, type Note, ofFlavour } from './schema.ts';
 import { methodAnchor } from './select.ts';
 import { layOutSignature, returnedBy } from './signature.ts';
-import { spokenClass, spokenIn } from './spoken.ts';
+import { marked, spokenClass, spokenIn } from './spoken.ts';
 
 /** What the methods of a page have in common. */
 export interface Page {
@@ -107,7 +107,7 @@ function notesOf(method: Method, { flavour, choice, context }: Page): Element[] 
   const common = notes.filter((note) => !languageOf(note)).map(({ text }) => text);
   const own = notes.flatMap((note) => {
     const lang = languageOf(note);
-    return lang ? [h('p', { className: spokenClass([lang], choice) }, context.inline(note.text))] : [];
+    return lang ? [h('p', marked(spokenClass([lang], choice)), context.inline(note.text))] : [];
   });
   return [...remarks(context, common), ...own];
 }
@@ -118,7 +118,11 @@ function resultTypes(method: Method, { flavour, choice }: Page): ElementContent[
   return spokenIn(signatures).flatMap((lang) => {
     const types = new Set((signatures?.[lang] ?? []).map((one) => returnedBy(one, method.id)).filter(Boolean));
     if (!types.size) return [];
-    const shown = h('small.type', { className: spokenClass([lang], choice) }, h('code', [...types].join(' or ')));
+    const shown = h(
+      'small',
+      { className: ['type', ...spokenClass([lang], choice)] },
+      h('code', [...types].join(' or ')),
+    );
     return [{ ...shown, data: { twin: [] } }];
   });
 }

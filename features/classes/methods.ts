@@ -8,7 +8,7 @@ import { briefRow, isBrief } from './brief.ts';
 import { member, onlyIn, type Page } from './member.ts';
 import type { ClassFile, Flavour, Method } from './schema.ts';
 import { methodAnchor, methodsOf } from './select.ts';
-import { choiceOf } from './spoken.ts';
+import { choiceOf, marked } from './spoken.ts';
 
 /** The bar, an index of all methods, then the methods by what they are for. */
 export function renderMethods(
@@ -67,15 +67,12 @@ const index = (groups: [string, Method[]][], page: Page): Element => ({
     groups.map(([title, methods]) =>
       h(
         'div',
-        { className: onlyOf(methods, page).map((name) => name.replace('only-', 'for-')) },
+        marked(spokenOnly(onlyOf(methods, page))),
         h('p', title),
         methods.map((method) =>
           h(
             'a',
-            {
-              href: `#${methodAnchor(page.file, method.id)}`,
-              className: onlyIn(method, page).className.map((name) => name.replace('only-', 'for-')),
-            },
+            { href: `#${methodAnchor(page.file, method.id)}`, ...marked(spokenOnly(onlyIn(method, page).className)) },
             method.id,
           ),
         ),
@@ -84,6 +81,9 @@ const index = (groups: [string, Method[]][], page: Page): Element => ({
   ),
   data: { twin: [] },
 });
+
+/** Links to what is hidden are left out of the index without a way back. */
+const spokenOnly = (marks: string[]): string[] => marks.map((name) => name.replace('only-', 'for-'));
 
 /** Methods in full, then those that two lines describe, as one list. Methods that one language has alone share a frame that hides with it. */
 function renderGroup(title: string, methods: Method[], page: Page): Element[] {

@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 import { enumAnchor, enumsOf } from './select.ts';
 import { type Declared, declaredIn } from './signature.ts';
-import { spokenClass, spokenIn } from './spoken.ts';
+import { marked, spokenClass, spokenIn } from './spoken.ts';
 
 /** What the signatures of a method in one flavour declare, by language. */
 type Declarations = Partial<Record<Language, Declared[]>>;
@@ -113,7 +113,7 @@ function nameCell(
     );
     return [
       ...(at > 0 && namesOf(item).length > 1 ? [h('span.vh', ', ')] : []),
-      h('span', { className: mark.length ? mark : undefined }, [h('code', name), ...label, ...types]),
+      h('span', marked(mark), [h('code', name), ...label, ...types]),
     ];
   });
 }
@@ -130,7 +130,7 @@ function typeOf(
   const shown = types.map((type): ElementContent[] =>
     values !== undefined && bare(values) === type ? [valuesLink(file, values, flavour, context)] : [h('code', type)],
   );
-  return { ...h('small.type', { className }, joined(shown, ' or ')), data: { twin: [] } };
+  return { ...h('small', { className: ['type', ...className] }, joined(shown, ' or ')), data: { twin: [] } };
 }
 
 const bare = (name: string): string => name.split('.').at(-1) as string;

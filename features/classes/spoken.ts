@@ -1,6 +1,9 @@
 import type { Flavour, Language, Method, Signatures } from './schema.ts';
 import { languages } from './schema.ts';
 
+/** Classes as an attribute: none for an empty list. */
+export const marked = (className: string[]): { className?: string[] } => (className.length ? { className } : {});
+
 /** The languages that a list of signatures is written in. */
 export const spokenIn = (signatures: Signatures | undefined): Language[] =>
   languages.filter((language) => signatures?.[language]?.length);

@@ -20,7 +20,9 @@ function groupsOf(input: HTMLElement): Group[] {
   return [...pageOf(input).querySelectorAll<HTMLElement>('[data-items]')].map((list) => ({
     list,
     title: headOf(list),
-    rows: ([...list.children] as HTMLElement[]).filter((row) => !row.ariaHidden && isOnView(row)),
+    rows: ([...list.children] as HTMLElement[]).filter(
+      (row) => row.getAttribute('aria-hidden') === null && isOnView(row),
+    ),
   }));
 }
 
