@@ -94,7 +94,7 @@ const at = (costs: number[][], i: number, j: number) => (costs[i] as number[])[j
 const early = [
   'html',
   'body',
-  ...['js', 'theme', 'sidebar', 'variant'].map((name) => `[data-${name}`),
+  ...['js', 'theme', 'lang', 'sidebar', 'variant'].map((name) => `[data-${name}`),
   '[open',
   '[aria-expanded',
 ];

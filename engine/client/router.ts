@@ -172,6 +172,7 @@ export class Router {
       });
       this.#options.onArrive(place, moved);
       const target = hash && document.getElementById(decode(hash.slice(1)));
+      if (target) reveal(target);
       if (y !== undefined) scrollTo({ top: y, behavior: 'instant' });
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
@@ -224,6 +225,12 @@ export class Router {
     event.preventDefault();
     this.navigate(link.href);
   };
+}
+
+/** Shows a target within a row that is closed, or in a part of another language, as browsers do on their own way to it. */
+function reveal(target: Element) {
+  target.closest('[hidden]')?.removeAttribute('hidden');
+  target.closest('details')?.setAttribute('open', '');
 }
 
 function decode(text: string) {

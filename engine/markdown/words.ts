@@ -26,4 +26,6 @@ export const words = dictionary('article', {
   required: 'required',
   optional: 'optional',
   see: 'See {page}.',
+  filterClear: 'Clear the filter',
+  openAll: 'Open all',
 });

@@ -10,6 +10,7 @@ import output from './article/output.css?inline';
 import params from './article/params.css?inline';
 import path from './article/path.css?inline';
 import prose from './article/prose.css?inline';
+import reference from './article/reference.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
 import footer from './footer/footer.css?inline';
@@ -51,7 +52,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [tokens, base, header, field, frame, button, state]),
   sheet('paint', [sidebar, variants, head, contents, prose, table, code, highlight]),
   sheet('paint', [output, tabs, fold, path]),
-  sheet('paint', [params, data]),
+  sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
   sheet('client', [selection, filtered, suggest, notice]),

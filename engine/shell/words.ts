@@ -30,6 +30,8 @@ export const words = dictionary('shell', {
   fewerLines: 'Show fewer lines',
   allLinesShown: 'All lines are shown',
   rowsShown: '{shown} of {total}',
+  openAll: 'Open all',
+  closeAll: 'Close all',
   noRows: 'nothing found',
   related: 'Pages that link here',
   updated: 'Last updated {date}',

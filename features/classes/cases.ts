@@ -1,60 +1,63 @@
 import { h } from 'hastscript';
-import { facts, label, table } from '../../engine/data/parts/blocks.ts';
+import { label } from '../../engine/data/parts/blocks.ts';
 import { joined, literalOrText } from '../../engine/data/parts/text.ts';
 import { text } from '../../engine/markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { languageNames } from './languages.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from './schema.ts';
+import { marked, spokenClass } from './spoken.ts';
 import { words } from './words.ts';
 
-/** What holds for all languages as a paragraph, what differs as one line a language. */
-export function statement(context: DataContext, said: Statement): Element[] {
+/** What holds for all languages as a paragraph, what differs as one paragraph a language, of which the reader's shows. */
+export function spokenStatement(context: DataContext, said: Statement, choice: readonly Language[]): Element[] {
   if (said === null) return [];
   if (typeof said === 'string') return [h('p', context.inline(said))];
-  return facts(
-    languages.flatMap((lang) => {
-      const text = said[lang];
-      return text ? [[languageNames[lang], context.inline(text)] as [string, ElementContent[]]] : [];
-    }),
-  );
+  return languages.flatMap((lang) => {
+    const words = said[lang];
+    if (!words) return [];
+    const className = spokenClass([lang], choice);
+    return [h('p', marked(className), className.length ? [nameOf(lang)] : [], context.inline(words))];
+  });
 }
 
-/** Cases and what each language answers in them. */
+/** The name of a language before what it says; hidden where only one language shows. */
+const nameOf = (lang: Language, at = 0): Element => h('span.lang', `${at ? ', ' : ''}${languageNames[lang]}: `);
+
+/** Cases in which a call fails, as a list: what each language answers. */
 export function failures(
   context: DataContext,
   errors: readonly Failure[] | undefined,
   flavour: Flavour,
-  name: string,
+  choice: readonly Language[],
 ): Element[] {
-  const cases = ofFlavour(errors, flavour);
-  const columns = languages.filter((lang) =>
-    cases.some(({ result }) => result[lang] !== undefined && result[lang] !== null),
-  );
+  const cases = ofFlavour(errors, flavour).map((one) => failure(context, one, choice));
   if (cases.length === 0) return [];
-  const cell = (result: Failure['result'], lang: Language) => {
-    const value = result[lang];
-    return value === undefined || value === null ? [text('–')] : literalOrText(context, value);
-  };
-  const [only] = cases;
-  if (only && cases.length === 1) {
-    const answers = columns.map((lang): ElementContent[] => [
-      text(`${languageNames[lang]} `),
-      ...cell(only.result, lang),
-    ]);
-    return [label(words.errors), h('p', context.inline(only.when), ': ', joined(answers, ', '), '.')];
-  }
-  return [
-    label(words.errors),
-    table(
-      name,
-      [words.case, ...columns.map((lang) => languageNames[lang])],
-      [
-        {
-          rows: cases.map(({ when, result }) => ({
-            cells: [context.inline(when), ...columns.map((lang) => cell(result, lang))],
-          })),
-        },
-      ],
-    ),
-  ];
+  return [h('ul.cases', cases)];
 }
+
+function failure(context: DataContext, { when, result }: Failure, choice: readonly Language[]): Element {
+  const spoken = languages.filter((lang) => result[lang] !== undefined && result[lang] !== null);
+  const answers = new Map<string, Language[]>();
+  for (const lang of spoken) answers.set(String(result[lang]), [...(answers.get(String(result[lang])) ?? []), lang]);
+  const one = answers.size === 1 && (spoken.length > 1 || choice.length < 2);
+  const only = spoken.length === 1 ? spokenClass(spoken, choice) : [];
+  const shown = [...answers.values()].map((langs, at): ElementContent[] => {
+    const [lang] = langs as [Language];
+    const value = literalOrText(context, result[lang] ?? null);
+    if (one) return value;
+    return [h('span', marked(only.length ? [] : spokenClass([lang], choice)), nameOf(lang, at), value)];
+  });
+  return h(
+    'li',
+    marked(only),
+    context.inline(when),
+    shown.length ? text(': ') : [],
+    joined(shown, choice.length ? ' ' : ', '),
+  );
+}
+
+/** Errors below a title of their own, where they are no row of a table. */
+export const titledFailures = (...given: Parameters<typeof failures>): Element[] => {
+  const list = failures(...given);
+  return list.length ? [label(words.errors), ...list] : [];
+};

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { render, root } from '../../engine/data/testing/context.ts';
 import { brokenAnchors, headingsOf, htmlOf } from '../../engine/data/testing/markup.ts';
 import { faultsOf, project } from '../../engine/data/testing/project.ts';
-import { layOutSignature } from './obtain.ts';
 
 const methods = (flavour: string, directives?: { name: string; attributes: Record<string, string> }[]) =>
   render('class', { name: 'table', flavour, part: 'methods' }, directives ? { directives } : {});
@@ -19,9 +18,11 @@ describe('how to get an object', () => {
   });
 
   it('says who owns the object, and what comes back in each case', () => {
-    expect(html).toMatch(/Lifetime.*<dt>C\+\+<\/dt><dd>Delete the object yourself/);
-    expect(html).toContain('The table cannot be opened or created</th><td data-label="C++"><code>NULL</code></td>');
-    expect(html).toContain('<td data-label="C++">–</td><td data-label="Java"><code>null</code></td>');
+    expect(html).toMatch(/Lifetime.*<p class="for-cpp"><span class="lang">C\+\+: <\/span>Delete the object yourself/);
+    expect(html).toContain(
+      'The table cannot be opened or created: <span class="for-cpp"><span class="lang">C++: </span><code>NULL</code></span>',
+    );
+    expect(html).toContain('<li class="for-java">');
   });
 
   it('links to the page of the class that makes it', () => {
@@ -42,7 +43,7 @@ describe('the methods of a class', () => {
 
   it('are headings with the name as code and the name in lower case as id', () => {
     expect(html).toContain(
-      '<section class="member" aria-labelledby="putdoc"><h3 id="putdoc" class="member-title"><code>putDoc</code>',
+      '<section class="member" aria-labelledby="putdoc"><div class="member-head"><h3 id="putdoc" class="member-title"><code>putDoc</code>',
     );
     expect(headingsOf(server).slice(0, 4)).toEqual(['h3 put', 'h3 get', 'h3 del', 'h3 putDoc']);
   });
@@ -53,33 +54,20 @@ describe('the methods of a class', () => {
     expect(server.symbols).toContainEqual({ name: 'INSERT_UNIQUE', anchor: 'insertoptions' });
   });
 
-  it('stand in a table by group, each linked to its section', () => {
-    expect(html).toContain('<th class="row-group" colspan="2" scope="rowgroup">Documents</th>');
-    expect(html).toContain('<a href="#scandoc"><code>scanDoc</code></a></th><td>Returns the documents');
+  it('are in an index by group, each linked to its place', () => {
+    expect(html).toMatch(/<div><p>Documents<\/p>(<a[^>]*>\w+<\/a>)*<a href="#scandoc">scanDoc<\/a>/);
   });
 
-  it('show overloads below each other, in one tab a language', () => {
+  it('show overloads below each other, in one frame a language', () => {
     expect(html).toMatch(
       /public long put\(\n {2}String key,\n {2}byte\[\] val[\s\S]*?\)\npublic long put\(\n {2}long key,/,
     );
   });
 
-  it('have a parameter a line where a signature is long; commas within brackets part nothing', () => {
-    expect(layOutSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
-    const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
-    expect(layOutSignature(`${long} throws IOException`)).toBe(
-      'public static Map<String, List<Long>> countAll(\n  Map<String, Long> from,\n  int[] more,\n  long of\n) throws IOException',
+  it('say in a list how they fail, with the answer of each language', () => {
+    expect(html).toContain(
+      'The table is not closed: <span class="for-cpp"><span class="lang">C++: </span>negative</span> <span class="for-java"><span class="lang">, Java: </span><code>-1</code></span>',
     );
-    const callback = 'int registerCallback(void (*handler)(const char *event, long time), void *context = NULL);';
-    expect(layOutSignature(callback)).toBe(
-      'int registerCallback(\n  void (*handler)(const char *event, long time),\n  void *context = NULL\n);',
-    );
-    expect(layOutSignature('#define A_CONSTANT_WITH_A_NAME_THAT_IS_LONGER_THAN_A_LINE_MAY_BE 1')).not.toContain('\n');
-  });
-
-  it('say the one way to fail in a sentence, several in a table', () => {
-    expect(html).toMatch(/Errors<\/p><p>The table is not closed: C\+\+ negative, Java <code>-1<\/code>\.<\/p>/);
-    expect(html).toContain('aria-label="Errors of count"');
   });
 
   it('can be filtered where they are many, which the twin leaves out', () => {
@@ -98,12 +86,14 @@ describe('the methods of a class', () => {
         ),
       );
     };
-    expect(many(16)).toMatch(/<div data-rows(="")?><div class="filter">.*aria-label="Filter the methods of Many"/);
-    expect(many(15)).not.toContain('data-rows');
+    expect(many(8)).toMatch(/<div class="bar class-bar"><b>Many<\/b>.*aria-label="Filter the methods of Many"/);
+    expect(many(7)).not.toContain('class="bar');
   });
 
   it('link a parameter to the values that it takes', () => {
-    expect(html).toContain('Values: <a href="#insertoptions"><code>InsertOptions</code></a>');
+    expect(html).toContain(
+      '<small class="type for-cpp"><a href="#insertoptions"><code>InsertOptions</code></a></small>',
+    );
   });
 
   it('leave out a parameter that only signatures of the other flavour have', () => {
@@ -112,7 +102,7 @@ describe('the methods of a class', () => {
   });
 
   it('say in each language what comes back where that differs', () => {
-    expect(html).toContain('<dt>Java</dt><dd>The value as bytes.</dd>');
+    expect(html).toContain('<p class="for-java"><span class="lang">Java: </span>The value as bytes.</p>');
   });
 
   it('warn before the call of what deletes data', () => {
@@ -125,7 +115,7 @@ describe('the methods of a class', () => {
   });
 
   it('come after the contradictions of the sources, which belong to none of them', () => {
-    expect(html).toMatch(/^(?:(?!<section).)*<\/table><\/div><p class="caution-line">(?:(?!<section).)*CloseType/s);
+    expect(html).toMatch(/^(?:(?!<section).)*<p class="caution-line">(?:(?!<section).)*CloseType/s);
   });
 });
 

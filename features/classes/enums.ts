@@ -1,11 +1,10 @@
 import { h } from 'hastscript';
-import { memberAnchor } from '../../engine/data/anchors.ts';
 import { table } from '../../engine/data/parts/blocks.ts';
 import { fillNodes, inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
 import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
-import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { enumAnchor, enumsOf, methodAnchor, methodsOf } from './select.ts';
 import { words } from './words.ts';
 
 /** The enums of a flavour, a section each. */
@@ -34,7 +33,7 @@ function renderEnum(
     ofFlavour(parameters, flavour).some((item) => item.values === name),
   );
   const links = users.map((method): ElementContent[] => [
-    h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id)),
+    h('a', { href: `#${methodAnchor(file, method.id)}` }, h('code', method.id)),
   ]);
   const rows = values.map((entry) => ({
     cells: [

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
+import { raiseBar } from './bar.ts';
 import { classDirective } from './directive.ts';
 import { codeLink } from './links.ts';
 import { classSchema, type Flavour } from './schema.ts';
@@ -10,5 +11,9 @@ export const classes = defineFeature({
   directives: [classDirective],
   data: { classes: classSchema },
   references: { class: (context, name, flavour) => [codeLink(context, name, flavour as Flavour | undefined)] },
+  finish(tree) {
+    raiseBar(tree);
+    return [];
+  },
   styles: { paint: [fileURLToPath(new URL('./member.css', import.meta.url))] },
 });

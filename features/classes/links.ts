@@ -2,6 +2,7 @@ import { h } from 'hastscript';
 import { kebab, memberAnchor } from '../../engine/data/anchors.ts';
 import type { DataContext, ElementContent } from '../../engine/markdown/types.ts';
 import { classSchema, type Flavour, flavours } from './schema.ts';
+import { methodAnchor } from './select.ts';
 
 /** Name under which a page documents a class in a flavour. */
 export const classSubject = (name: string, flavour: string): string => `${name} ${flavour}`;
@@ -31,12 +32,11 @@ export function codeLink(context: DataContext, name: string, preferred: Flavour 
   const [owner = '', member] = name.split(/::|\./);
   const page = pageOfClass(context, owner, preferred);
   if (!page) return shown;
+  const file = context.load(`classes/${page.file}`, classSchema);
   const described =
-    member !== undefined &&
-    context
-      .load(`classes/${page.file}`, classSchema)
-      .methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
-  return h('a', { href: described ? `${page.route}#${memberAnchor(member)}` : page.route }, shown);
+    member !== undefined && file.methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
+  const anchor = described ? `#${methodAnchor(file, member)}` : file.anchors ? `#${file.anchors}` : '';
+  return h('a', { href: page.route + anchor }, shown);
 }
 
 /** An enum of another class file, `common.OpenType`, as code, linked where a page documents that class. */

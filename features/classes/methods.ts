@@ -1,140 +1,140 @@
 import { h } from 'hastscript';
-import { memberAnchor } from '../../engine/data/anchors.ts';
-import {
-  cautionLine,
-  dangerCallout,
-  label,
-  param,
-  params,
-  type RowGroup,
-  table,
-} from '../../engine/data/parts/blocks.ts';
-import { filterBox } from '../../engine/data/parts/filter.ts';
-import { fillNodes, inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
-import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { anchorOf, memberAnchor } from '../../engine/data/anchors.ts';
+import { cautionLine, label } from '../../engine/data/parts/blocks.ts';
+import { siblings } from '../../engine/data/parts/context.ts';
+import type { DataContext, DeclaredSymbol, Element } from '../../engine/markdown/types.ts';
 import { fill } from '../../engine/model/fill.ts';
-import { failures, statement } from './cases.ts';
-import { languageTabs } from './languages.ts';
-import { enumLink } from './links.ts';
-import { signatureTabs } from './obtain.ts';
-import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from './schema.ts';
-import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { classBar } from './bar.ts';
+import { briefRow, isBrief } from './brief.ts';
+import { member, onlyIn, type Page } from './member.ts';
+import type { ClassFile, Flavour, Method } from './schema.ts';
+import { methodAnchor, methodsOf } from './select.ts';
+import { choiceOf, marked } from './spoken.ts';
 import { words } from './words.ts';
 
-/** A table of all methods, then each of them. */
+/** The bar, an index of all methods, then the methods by what they are for. */
 export function renderMethods(
   file: ClassFile,
   flavour: Flavour,
   context: DataContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const methods = methodsOf(file, flavour);
+  const page: Page = { file, flavour, choice: choiceOf(methods, flavour), context };
+  const groups = byGroup(methods);
   const nodes = [
+    ...(isFirst(file, context) ? classBar(page, methods.length, severalClasses(context)) : []),
     ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
     ...provenance(file, flavour),
-    methodTable(file, methods, context),
+    ...(methods.length < indexFrom ? [] : [index(groups, page)]),
     ...cautionLine(context, file),
-    ...methods.map((method) => renderMethod(file, method, flavour, context)),
+    ...groups.flatMap(([title, list]) => renderGroup(title, list, page)),
   ];
-  const symbols = methods.flatMap(({ id }) => [
-    { name: id, anchor: memberAnchor(id) },
-    { name: `${file.name}::${id}`, anchor: memberAnchor(id) },
-  ]);
+  const symbols = methods.flatMap(({ id }) => {
+    const anchor = methodAnchor(file, id);
+    return [
+      { name: id, anchor },
+      { name: `${file.name}::${id}`, anchor },
+    ];
+  });
   return { nodes, symbols };
 }
 
+/** The names of the classes whose methods the page shows. */
+const classesOn = (context: DataContext): string[] =>
+  siblings(context, 'class').flatMap(({ part, name }) => (part === 'methods' && name ? [name] : []));
+
+const severalClasses = (context: DataContext): boolean => classesOn(context).length > 1;
+
+/** A page has one bar, which its first class brings. */
+function isFirst({ id }: ClassFile, context: DataContext): boolean {
+  const [first = id] = classesOn(context);
+  return first === id;
+}
+
+/** Methods from which on an index leads to them. */
+const indexFrom = 5;
+
+/** Methods by group, in the order in which groups first appear. */
+function byGroup(methods: readonly Method[]): [title: string, methods: Method[]][] {
+  const groups = new Map<string, Method[]>();
+  for (const method of methods) groups.set(method.group, [...(groups.get(method.group) ?? []), method]);
+  return [...groups];
+}
+
+/** Names of the methods by what they are for. The twin has them in their places. */
+const index = (groups: [string, Method[]][], page: Page): Element => ({
+  ...h(
+    'div.index',
+    { role: 'group', ariaLabel: words.methodsByTask, dataIndex: '' },
+    groups.map(([title, methods]) =>
+      h(
+        'div',
+        marked(spokenOnly(onlyOf(methods, page))),
+        h('p', title),
+        methods.map((method) =>
+          h(
+            'a',
+            { href: `#${methodAnchor(page.file, method.id)}`, ...marked(spokenOnly(onlyIn(method, page).className)) },
+            method.id,
+          ),
+        ),
+      ),
+    ),
+  ),
+  data: { twin: [] },
+});
+
+/** Links to what is hidden are left out of the index without a way back. */
+const spokenOnly = (marks: string[]): string[] => marks.map((name) => name.replace('only-', 'for-'));
+
+/** Methods in full, then those that two lines describe, as one list. Methods that one language has alone share a frame that hides with it. */
+function renderGroup(title: string, methods: Method[], page: Page): Element[] {
+  const brief = methods.filter((method) => isBrief(method, page.flavour));
+  const full = methods.filter((method) => !brief.includes(method));
+  const head = full.length
+    ? label(fill(words.more, { title }))
+    : page.context.heading(3, groupAnchor(title, page), title);
+  const rows = h(
+    'div.briefs',
+    { dataItems: '' },
+    brief.map((method) => briefRow(method, page)),
+  );
+  const only = onlyOf(brief, page);
+  return [
+    ...(full.length
+      ? [
+          h(
+            'div.members',
+            { dataItems: '' },
+            full.map((method) => member(method, page)),
+          ),
+        ]
+      : []),
+    ...(brief.length === 0
+      ? []
+      : only.length
+        ? [h('div', { className: only, hidden: 'until-found' }, head, rows)]
+        : [head, rows]),
+  ];
+}
+
+/** The mark of methods that only one language has, all of them the same one. */
+function onlyOf(methods: Method[], page: Page): string[] {
+  const marks = methods.map((method) => onlyIn(method, page).className.join());
+  const [mark] = marks;
+  return mark && marks.every((one) => one === mark) ? [mark] : [];
+}
+
+/** Anchor of a group; a method of the same name keeps the plain one. */
+function groupAnchor(title: string, { file }: Page): string {
+  const anchor = `${file.anchors ? `${file.anchors}-` : ''}${anchorOf(title)}`;
+  return file.methods.some(({ id }) => methodAnchor(file, id) === anchor || memberAnchor(id) === anchor)
+    ? `${anchor}-methods`
+    : anchor;
+}
+
+/** Said once where Java signatures cannot be compared with a public source. */
 function provenance(file: ClassFile, flavour: Flavour): Element[] {
   if (file.flavours[flavour]?.java !== 'documented') return [];
   return [h('p', words.documentedJava)];
-}
-
-/** Methods from which on their table can be filtered. */
-const filterFrom = 16;
-
-function methodTable(file: ClassFile, methods: Method[], context: DataContext): Element {
-  const groups = new Map<string, RowGroup>();
-  for (const { id, group, summary } of methods) {
-    const link = h('a', { href: `#${memberAnchor(id)}` }, h('code', id));
-    const entry = groups.get(group) ?? { title: group, rows: [] };
-    entry.rows.push({ cells: [[link], context.inline(summary)] });
-    groups.set(group, entry);
-  }
-  const list = [...groups.values()];
-  const shown = list.length > 1 ? list : list.map(({ rows }) => ({ rows }));
-  const overview = table(fill(words.methodsOf, { name: file.name }), [words.method, words.whatItDoes], shown);
-  if (methods.length < filterFrom) return overview;
-  return h('div', { dataRows: true }, filterBox(words.filter, fill(words.filterLabel, { name: file.name })), overview);
-}
-
-function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: DataContext): Element {
-  const id = memberAnchor(method.id);
-  const returns = method.returns?.[flavour];
-  const returned = returns === undefined ? [] : statement(context, returns);
-  const parameters = parametersOf(method, flavour);
-  const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? note : note.text));
-  return h(
-    'section.member',
-    { ariaLabelledBy: id },
-    context.heading(3, id, method.id, { code: true, className: 'member-title' }),
-    h('p', context.inline(method.summary)),
-    dangerCallout(context, method.danger),
-    signatureTabs(context, method.signatures[flavour]),
-    parameters.length
-      ? [label(words.parameters), params(parameters.map((item) => parameterRow(file, item, flavour, context)))]
-      : [],
-    returned.length ? [label(words.returns), ...returned] : [],
-    failures(context, method.errors, flavour, fill(words.errorsOf, { method: method.id })),
-    notes.length ? [label(words.notes), ...remarks(context, notes)] : [],
-    cautionLine(context, method),
-    example(method, flavour, context),
-    tableTypes(method),
-  );
-}
-
-function example(method: Method, flavour: Flavour, context: DataContext): Element[] {
-  const code = method.example?.[flavour];
-  return code ? [label(words.example), ...languageTabs(context, code)] : [];
-}
-
-function tableTypes({ tables }: Method): Element[] {
-  if (!tables?.length) return [];
-  const names = tables.map((name): ElementContent[] =>
-    name === 'all' ? [{ type: 'text', value: words.all }] : [h('code', name)],
-  );
-  return [h('p.part-note', fillNodes(words.tableTypes, { types: joined(names, ', ') }))];
-}
-
-/** Without parameters that only signatures of the other flavour have. */
-function parametersOf(method: Method, flavour: Flavour): Parameter[] {
-  const namesIn = (signatures: Method['signatures'][Flavour]) =>
-    Object.values(signatures ?? {})
-      .flat()
-      .join(' ')
-      .match(/\w+/g) ?? [];
-  const here = new Set(namesIn(method.signatures[flavour]));
-  const anywhere = new Set(Object.values(method.signatures).flatMap(namesIn));
-  return ofFlavour(method.parameters, flavour).filter(({ name }) => {
-    const names = name.split(/,\s*/);
-    return names.some((word) => here.has(word)) || !names.some((word) => anywhere.has(word));
-  });
-}
-
-function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: DataContext): Element {
-  const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
-  const facts: ElementContent[][] = [];
-  if (item.default !== undefined && item.default !== null)
-    facts.push(fillNodes(words.default, { value: literalOrText(context, item.default) }));
-  if (item.values !== undefined)
-    facts.push(fillNodes(words.values, { values: valuesLink(file, item.values, flavour, context) }));
-  // One box for all names: the name column lays out what it holds.
-  const title = names.length > 1 ? [h('span', joined(names, ', '))] : joined(names, ', ');
-  return param(title, [
-    ...inlineOr(context, item.text),
-    ...(facts.length ? [h('p.part-note', joined(facts, ' · '))] : []),
-  ]);
-}
-
-function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: DataContext): ElementContent {
-  if (name.includes('.')) return enumLink(context, name, flavour);
-  const here = enumsOf(file, flavour).some(([known]) => known === name);
-  return here ? h('a', { href: `#${enumAnchor(file, name)}` }, h('code', name)) : h('code', name);
 }

@@ -4,10 +4,12 @@ import { routeTitle } from '../../engine/data/parts/links.ts';
 import { fillNodes, paragraphs } from '../../engine/data/parts/text.ts';
 import type { DataContext, Element } from '../../engine/markdown/types.ts';
 import { words as article } from '../../engine/markdown/words.ts';
-import { fill } from '../../engine/model/fill.ts';
-import { failures, statement } from './cases.ts';
+import { spokenStatement, titledFailures } from './cases.ts';
 import { languageTabs } from './languages.ts';
 import type { ClassFile, Flavour, Signatures } from './schema.ts';
+import { methodsOf } from './select.ts';
+import { layOutSignature } from './signature.ts';
+import { choiceOf } from './spoken.ts';
 import { words } from './words.ts';
 
 /** Signatures of one flavour, overloads one below the other. */
@@ -19,19 +21,6 @@ export const signatureTabs = (context: DataContext, signatures: Signatures | und
     ),
   );
 
-/** Characters that a signature may have on one line: what a column of code beside the contents shows. */
-const signatureWidth = 68;
-
-/** A signature as people write it: a long one has each parameter on a line of its own. */
-export function layOutSignature(signature: string): string {
-  const open = signature.indexOf('(');
-  const close = signature.lastIndexOf(')');
-  if (signature.length <= signatureWidth || open < 0 || close < open) return signature;
-  // Commas within brackets belong to a type or a default, not to the list.
-  const parameters = signature.slice(open + 1, close).match(/(?:<[^<>]*>|\([^()]*\)|\{[^{}]*\}|[^,])+/g) ?? [];
-  return `${signature.slice(0, open + 1)}\n${parameters.map((one) => `  ${one.trim()}`).join(',\n')}\n${signature.slice(close)}`;
-}
-
 /** How to get an object of the class, who owns it, and how long it lives. */
 export function renderObtain(file: ClassFile, flavour: Flavour, context: DataContext): Element[] {
   const { obtain } = file;
@@ -40,6 +29,7 @@ export function renderObtain(file: ClassFile, flavour: Flavour, context: DataCon
       `The data of \`${file.name}\` has no part \`obtain\``,
       'Add `obtain` to the data file, or remove the directive.',
     );
+  const choice = choiceOf(methodsOf(file, flavour), flavour);
   const said = obtain.text[flavour];
   const signatures = obtain.signatures?.[flavour];
   const lifetime = file.lifetime?.[flavour];
@@ -47,8 +37,8 @@ export function renderObtain(file: ClassFile, flavour: Flavour, context: DataCon
     ...(said ? paragraphs(context, said) : []),
     ...signatureTabs(context, signatures),
     ...(obtain.see ? [seeAlso(obtain.see, signatures, context)] : []),
-    ...(lifetime === undefined ? [] : [label(words.lifetime), ...statement(context, lifetime)]),
-    ...failures(context, obtain.errors, flavour, fill(words.errorsOfGet, { name: file.name })),
+    ...(lifetime === undefined ? [] : [label(words.lifetime), ...spokenStatement(context, lifetime, choice)]),
+    ...titledFailures(context, obtain.errors, flavour, choice),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, code, noteKeys, route, rule, scalar, sources, text } from '../../engine/data/common.ts';
+import { checkUnique, code, noteKeys, route, rule, scalar, slug, sources, text } from '../../engine/data/common.ts';
 
 /** `data/classes/<name>.yaml`: one class, both flavours. Pages choose a flavour and a part. */
 
@@ -34,13 +34,23 @@ export type Signatures = z.output<typeof signatures>;
 const failure = z.strictObject({ when: text, result: byLanguage(scalar), flavour: flavour.optional() });
 export type Failure = z.output<typeof failure>;
 
-const note = z.union([text, z.strictObject({ text, flavour })]);
+/** A remark; `flavour` and `language` say where it holds alone. */
+const note = z.union([
+  text,
+  z.strictObject({ text, flavour: flavour.optional(), language: z.enum(languages).optional() }),
+]);
+export type Note = z.output<typeof note>;
 
 const parameter = z.strictObject({
-  /** One name, or several with commas where they belong together. */
+  /** One name, or several with commas where they belong together or languages name it differently. */
   name: code,
+  /** The language whose parameter it is, where no signature has the name (a public field); else the signatures say it. */
+  language: z.enum(languages).optional(),
   text: text.nullable(),
-  default: scalar.optional(),
+  /** What applies if the argument is missing, for all languages or one each. Without it, the default of a signature shows. */
+  default: z.union([scalar, byLanguage(scalar)]).optional(),
+  /** What holds for one language alone: "May be `null`." */
+  remark: byLanguage(text).optional(),
   /** An enum of this file, or `class.Enum` for one of another file. */
   values: code.optional(),
   flavour: flavour.optional(),
@@ -99,6 +109,10 @@ export const classSchema = z
   .strictObject({
     id: z.string(),
     name: code,
+    /** Names in languages that call the class otherwise. */
+    names: byLanguage(code).optional(),
+    /** Puts this word before the anchors of the methods, on a page with several classes: `graph` makes `#graph-addnode`. */
+    anchors: slug.optional(),
     purpose: text,
     concept: route.optional(),
     flavours: z.partialRecord(flavour, presence),

@@ -11,8 +11,12 @@ export const enumsOf = (file: ClassFile, flavour: Flavour): [name: string, value
     .map(([name, values]): [string, EnumValue[]] => [name, ofFlavour(values, flavour)])
     .filter(([, values]) => values.length > 0);
 
+/** Anchor of a method: its name in lower case, after the word that the class puts before it. */
+export const methodAnchor = ({ anchors }: Pick<ClassFile, 'anchors'>, id: string): string =>
+  anchors ? `${anchors}-${memberAnchor(id)}` : memberAnchor(id);
+
 /** Anchor of an enum. Where a method has the same name in lower case, the method keeps the plain anchor. */
 export function enumAnchor(file: ClassFile, name: string): string {
   const anchor = memberAnchor(name);
-  return file.methods.some(({ id }) => memberAnchor(id) === anchor) ? `enum-${anchor}` : anchor;
+  return file.methods.some(({ id }) => methodAnchor(file, id) === anchor) ? `enum-${anchor}` : anchor;
 }

@@ -1,12 +1,14 @@
+import { h } from 'hastscript';
 import { z } from 'zod';
+import { referenceBar } from '../../engine/data/parts/bar.ts';
 import { cautionLine, params } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
-import { filterBox } from '../../engine/data/parts/filter.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import type { DataContext, DataDirective, DataRendering, Element } from '../../engine/markdown/types.ts';
-import { hyperParameterRow, settingAnchor, settingRow } from './rows.ts';
-import { paramsSchema } from './schema.ts';
-import { words } from './words.ts';
+import { words as article } from '../../engine/markdown/words.ts';
+import { hyperParameterRow } from './rows.ts';
+import { type HyperParameter, paramsSchema } from './schema.ts';
+import { settingAnchor, settings } from './setting.ts';
 
 /** So many keys are found by looking. */
 const few = 20;
@@ -19,22 +21,32 @@ export const paramsDirective: DataDirective = defineDirective({
     const file = context.load(`params/${name}`, paramsSchema);
     const shown =
       file.kind === 'configuration'
-        ? show(file, file.parameters, group, context, settingAnchor, (item, page) =>
-            settingRow(item, page, file.restart),
-          )
-        : show(file, file.parameters, group, context, ({ id }) => id, hyperParameterRow);
+        ? show(file, file.parameters, group, context, settingAnchor, settings)
+        : show(file, file.parameters, group, context, ({ id }) => id, hyperParameters);
     const symbols = shown.items.flatMap((item) => {
       if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item) }];
       return [item.label, item.json].flatMap((symbol) => (symbol === null ? [] : [{ name: symbol, anchor: item.id }]));
     });
     const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
-    const filter = many ? [filterBox(words.filter, words.filterLabel)] : [];
+    const bar = many ? [barOf(shown.items.length)] : [];
     return {
-      nodes: [...filter, ...shown.nodes, ...(group === undefined ? cautionLine(context, file) : [])],
+      nodes: [...bar, ...shown.nodes, ...(group === undefined ? cautionLine(context, file) : [])],
       symbols,
     };
   },
 });
+
+/** Filter and "Open all" for a whole file of keys. */
+const barOf = (count: number): Element =>
+  referenceBar(`Filter ${count} parameters`, 'Filter parameters by name, effect or group', {
+    after: [h('button.quiet', { type: 'button', dataOpen: '' }, article.openAll)],
+  });
+
+const hyperParameters = (items: readonly HyperParameter[], context: DataContext): Element =>
+  params(
+    items.map((item) => hyperParameterRow(item, context)),
+    'keys',
+  );
 
 function show<T extends { group?: string | undefined }>(
   file: { groups?: { id: string; title: string; text?: string | undefined }[] | undefined },
@@ -42,7 +54,7 @@ function show<T extends { group?: string | undefined }>(
   wanted: string | undefined,
   context: DataContext,
   anchor: (item: T) => string,
-  row: (item: T, context: DataContext) => Element,
+  list: (items: readonly T[], context: DataContext) => Element,
 ): { nodes: Element[]; items: T[] } {
   const sections = sectionsOf({ groups: file.groups, items }, wanted, context).filter(
     (section) => section.items.length > 0,
@@ -50,10 +62,7 @@ function show<T extends { group?: string | undefined }>(
   const anchors = new Set(items.map(anchor));
   const nodes = sections.flatMap((section) => [
     ...(section.group ? groupHeading(section.group, anchors, context) : []),
-    params(
-      section.items.map((item) => row(item, context)),
-      'keys',
-    ),
+    list(section.items, context),
   ]);
   return { nodes, items: sections.flatMap((section) => section.items) };
 }

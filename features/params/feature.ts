@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { paramsDirective } from './directive.ts';
 import { paramsSchema } from './schema.ts';
@@ -7,4 +8,5 @@ export const params = defineFeature({
   name: 'params',
   directives: [paramsDirective],
   data: { params: paramsSchema },
+  styles: { paint: [fileURLToPath(new URL('./keys.css', import.meta.url))] },
 });

@@ -8,6 +8,8 @@ import { rangeText } from './range.ts';
 
 const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
 
+const keyOf = (html: string, id: string) => html.split('</details>').find((part) => part.includes(`id="${id}"`)) ?? '';
+
 describe('the keys of a configuration file', () => {
   const config = render('params', { file: 'config' });
   const html = htmlOf(config);
@@ -22,32 +24,46 @@ describe('the keys of a configuration file', () => {
     expect(config.symbols).toContainEqual({ name: 'FERNDB_APP_LOG', anchor: 'ferndb-app-log' });
   });
 
-  it('show type, unit, default, shipped value, range, argument and where they apply', () => {
-    const pool = row(html, 'buff-pool-size-hint');
-    expect(pool).toContain('<small>integer, MB</small>');
-    expect(pool).not.toContain('<dt>Shipped</dt>');
-    expect(pool).toContain('<dt>Default</dt><dd><code>4096</code> MB (the shipped value)</dd>');
+  it('are rows of key, phrase and shipped value with its unit, named for those who do not see the heads', () => {
+    expect(keyOf(html, 'buff-pool-size-hint')).toContain(
+      '<details class="key"><summary><code>BUFF_POOL_SIZE_HINT</code> <span>Memory for the buffer pool</span> <span class="value"><span class="vh">Shipped: </span>4096 <small>MB</small></span>',
+    );
+    expect(html).toContain('<div class="keys-head" aria-hidden="true"><span>Key</span>');
+  });
+
+  it('show type, unit, shipped value, range, argument and where they apply when they open', () => {
+    const pool = keyOf(html, 'buff-pool-size-hint');
+    expect(pool).toContain('<dt>Type</dt><dd>integer, MB</dd>');
+    expect(pool).not.toContain('<dt>Default</dt>');
+    expect(pool).toContain('<dt>Shipped</dt><dd><code>4096</code> MB</dd>');
     expect(pool).toContain('<dt>Range</dt><dd>500 MB to about 13 TB</dd>');
     expect(pool).toContain('<dt>Applies to</dt><dd>server, embedded</dd>');
-    expect(row(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
+    expect(keyOf(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
   });
 
-  it('show the shipped value beside a default that it differs from, and when a change takes effect', () => {
-    const folder = row(html, 'server-dir');
-    expect(folder).toContain('<dt>Default</dt><dd>the current folder</dd>');
-    expect(folder).toContain('<dt>Shipped</dt><dd><code>data</code></dd>');
-    expect(folder).toContain('<dt>Takes effect</dt><dd>after a restart</dd>');
+  it('open by themselves for a link: the anchor is within', () => {
+    expect(keyOf(html, 'serv-port')).toMatch(/<\/summary><div class="row-more" id="serv-port">/);
   });
 
-  it('leave out a fact that the data does not name', () => {
-    expect(row(html, 'serv-port')).not.toContain('<dt>Range</dt>');
+  it('name the default where it is not the shipped value, and leave out a fact that the data does not name', () => {
+    expect(keyOf(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
+    expect(keyOf(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
+    expect(keyOf(html, 'serv-port')).not.toContain('<dt>Range</dt>');
   });
 
-  it('list their values and show what the sources leave open', () => {
-    expect(row(html, 'ferndb-app-log')).toMatch(
+  it('list their values, say what to do, and end with the line to copy', () => {
+    expect(keyOf(html, 'ferndb-app-log')).toMatch(
       /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
     );
-    expect(row(html, 'enable-replication')).toContain('caution-line');
+    expect(keyOf(html, 'enable-replication')).toContain('caution-line');
+    expect(keyOf(html, 'max-resultset-size')).toContain('<code>MAX_RESULTSET_SIZE = 4</code></pre>');
+  });
+
+  it('repeat no sentence that the row has said', () => {
+    expect(keyOf(html, 'server-dir')).not.toContain('<p>Folder for the database files.</p>');
+    expect(keyOf(html, 'serv-port')).toContain(
+      '<p>TCP port of this server. Its address is <code>SERVER_ID</code>.</p>',
+    );
   });
 
   it('are those of one group, without its heading, where the page asks for it', () => {
@@ -106,6 +122,21 @@ describe('a range', () => {
 });
 
 describe('mistakes in a file of parameters', () => {
+  it.each(['This phrase is much longer than a row beside key and value can take', 'A sentence.'])(
+    'include the phrase of a row: %s',
+    (short) => {
+      const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
+        'short: Where messages go',
+        `short: ${short}`,
+      );
+      const { root: own } = project({ 'params/config.yaml': text });
+      expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
+        line: text.slice(0, text.indexOf(`short: ${short}`)).split('\n').length,
+        cause: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
+      });
+    },
+  );
+
   it('include a value that is none of the possible ones, and a key that two parameters have', () => {
     const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
       'key: SERV_PORT',

@@ -9,6 +9,7 @@ import {
   group,
   noteKeys,
   route,
+  rule,
   scalar,
   slug,
   sources,
@@ -40,11 +41,21 @@ const shared = {
   sources: sources.optional(),
 };
 
+/** What a row has room for beside key and value, in characters. */
+const longestShort = 48;
+
 const setting = z.strictObject({
   key: code,
   id: slug.optional(),
   group: z.string().optional(),
   text: text.nullable(),
+  /** What the key sets, in one phrase without a full stop: the row of the reference. */
+  short: rule(
+    text,
+    (value) => value.length <= longestShort && !value.endsWith('.'),
+    `\`short\` is not a phrase of at most ${longestShort} characters without a full stop`,
+    'Say what the key sets, for example `Memory for the buffer pool`; details belong to `text`.',
+  ),
   ...shared,
   /** The value in the configuration files that the product ships. */
   shipped: scalar.optional(),

@@ -3,10 +3,11 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 /** The words of the reference of parameters. */
 export const words = dictionary('params', {
   default: 'Default',
+  key: 'Key',
+  sets: 'What it sets',
+  type: 'Type',
   shipped: 'Shipped',
-  isShipped: ' (the shipped value)',
   takesEffect: 'Takes effect',
-  afterRestart: 'after a restart',
   inNewDatabase: 'in a new database',
   inNewTables: 'in new tables',
   range: 'Range',

@@ -98,6 +98,44 @@ describe('tabs', () => {
   });
 });
 
+describe('the switch of a reference', () => {
+  const radios = `<span role="radiogroup"><input type="radio" name="language" value="C++" data-choice=""><input type="radio" name="language" value="Java" data-choice=""></span>`;
+  const place = () => {
+    const page = document.createElement('div');
+    page.innerHTML = radios;
+    document.body.append(page);
+    return page;
+  };
+  const java = (page: Element) => page.querySelector('[value=Java]') as HTMLInputElement;
+  const { dataset } = document.documentElement;
+  afterEach(() => delete dataset.lang);
+
+  it('chooses for the document, the tabs and the pages to come', () => {
+    const page = place();
+    const leave = behave(page);
+    java(page).checked = true;
+    java(page).dispatchEvent(new Event('change', { bubbles: true }));
+    expect([dataset.lang, chosen()[0], localStorage.tabs]).toEqual(['Java', 'code 1 Java', '{"language":"Java"}']);
+    leave();
+    const next = place();
+    behave(next)();
+    expect(java(next).checked).toBe(true);
+  });
+
+  it('follows a tab', () => {
+    const page = place();
+    one('[data-tab="Java"]').click();
+    expect([dataset.lang, java(page).checked]).toEqual(['Java', true]);
+  });
+
+  it('takes a choice that was made before the page could answer', () => {
+    const page = place();
+    java(page).checked = true;
+    behave(page)();
+    expect([dataset.lang, localStorage.tabs]).toEqual(['Java', '{"language":"Java"}']);
+  });
+});
+
 describe('copying', () => {
   it('takes the code on view, without tab names and answers', () => {
     one('#tab-1-1').click();

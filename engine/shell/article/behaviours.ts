@@ -1,16 +1,22 @@
 import { announce } from '../announce.ts';
 import { words } from '../words.ts';
 import { copiedFor, copyText } from './copy.ts';
-import { applyFilters, filterRows } from './rows.ts';
+
 import { applyChoices, choose, moveTab, rememberedChoices } from './tabs.ts';
 
+/** What only long references need comes when a page has one. Undefined where the file does not arrive; the next act asks again. */
+const reference = () => import('./rows.ts').catch(() => undefined);
+
 /**
- * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs, filters of tables. One set of listeners, so HTML that is swapped in needs nothing.
+ * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs, switches, filters. One set of listeners, so HTML that is swapped in needs nothing.
  * Returns how to take it away.
  */
 export function behave(body: HTMLElement): () => void {
   applyChoices(body, rememberedChoices());
-  applyFilters(body);
+  // A choice that the reader made before the page could answer.
+  const made = body.querySelector<HTMLElement>('[data-choice]:checked');
+  if (made) choose(made);
+  if (body.querySelector('[data-filter]')) reference().then((tools) => tools?.applyFilters(body));
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
@@ -18,17 +24,22 @@ export function behave(body: HTMLElement): () => void {
     else if (button.dataset.wrap !== undefined) wrap(button);
     else if (button.dataset.fold !== undefined) fold(button);
     else if (button.dataset.tab !== undefined) choose(button);
+    else if (button.dataset.clear !== undefined) reference().then((tools) => tools?.clearFilter(button));
+    else if (button.dataset.open !== undefined) reference().then((tools) => tools?.openAll(button));
+  };
+  const onChange = ({ target }: Event) => {
+    if ((target as HTMLElement).dataset.choice !== undefined) choose(target as HTMLElement);
   };
   const filterOf = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
   const onInput = (event: Event) => {
     const input = filterOf(event);
-    if (input) filterRows(input);
+    if (input) reference().then((tools) => tools?.filterRows(input));
   };
   const onKey = (event: KeyboardEvent) => {
     const input = filterOf(event);
     if (input?.value && event.key === 'Escape') {
       input.value = '';
-      filterRows(input);
+      reference().then((tools) => tools?.filterRows(input));
       event.preventDefault();
     }
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
@@ -40,11 +51,13 @@ export function behave(body: HTMLElement): () => void {
   };
   document.addEventListener('keydown', onEscape);
   body.addEventListener('click', onClick);
+  body.addEventListener('change', onChange);
   body.addEventListener('input', onInput);
   body.addEventListener('keydown', onKey);
   return () => {
     document.removeEventListener('keydown', onEscape);
     body.removeEventListener('click', onClick);
+    body.removeEventListener('change', onChange);
     body.removeEventListener('input', onInput);
     body.removeEventListener('keydown', onKey);
   };

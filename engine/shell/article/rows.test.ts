@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { behave } from './behaviours.ts';
+import { clearFilter, filterRows, openAll } from './rows.ts';
 
 const body = document.createElement('div');
 let stop: () => void;
 const box = () => body.querySelector('input') as HTMLInputElement;
 const shown = () => [...body.querySelectorAll('tbody:not([hidden]) tr:not([hidden])')].map((row) => row.textContent);
 const count = () => body.querySelector('output')?.textContent;
-const type = (text: string) => {
+const type = async (text: string) => {
   box().value = text;
   box().dispatchEvent(new Event('input', { bubbles: true }));
+  // The filter arrives as a file of its own.
+  await import('./rows.ts');
 };
 
 beforeEach(() => {
@@ -23,46 +26,88 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('the filter of a table', () => {
-  it('leaves the rows that hold all words, under the titles of their groups, and counts them', () => {
-    type('get DB');
+  it('leaves the rows that hold all words, under the titles of their groups, and counts them', async () => {
+    await type('get DB');
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'another table']);
     expect(count()).toBe('1 of 3');
   });
 
-  it('takes the title of a group for a part of its rows', () => {
-    type('tables');
+  it('takes the title of a group for a part of its rows', async () => {
+    await type('tables');
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'PUT /dbMake', 'another table']);
   });
 
-  it('says when nothing matches, and gives all back on Escape', () => {
-    type('nowhere');
+  it('says when nothing matches, and gives all back on Escape', async () => {
+    await type('nowhere');
     expect([shown(), count()]).toEqual([['another table'], 'nothing found']);
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    expect([shown().length, count(), box().value]).toEqual([6, '', '']);
+    await vi.waitFor(() => expect([shown().length, count(), box().value]).toEqual([6, '', '']));
   });
 
-  it('takes what was typed before the page could answer', () => {
+  it('takes what was typed before the page could answer', async () => {
     stop();
     box().value = 'stream';
     stop = behave(body);
-    expect(count()).toBe('1 of 3');
+    await vi.waitFor(() => expect(count()).toBe('1 of 3'));
   });
 });
 
-describe('the filter of a reference of keys', () => {
-  it('leaves the keys that hold all words, under their headings, and hides groups without any', () => {
-    stop();
-    body.innerHTML = `<div class="prose"><h2>Keys</h2><div class="filter"><div class="field"><input data-filter><output></output></div></div>
-      <h3>Storage</h3><p>About files.</p><dl class="params keys"><div><dt>DIR</dt><dd>Folder</dd></div><div><dt>POOL</dt><dd>Memory</dd></div></dl>
-      <h3>Logs</h3><dl class="params keys"><div><dt>LOG_DIR</dt><dd>Folder of logs</dd></div></dl></div>`;
-    stop = behave(body);
-    const visible = () => [
-      ...body.querySelectorAll('h2, h3:not([hidden]), p:not([hidden]), dl:not([hidden]) > div:not([hidden]) dt'),
-    ];
-    type('folder storage');
-    expect(visible().map((node) => node.textContent)).toEqual(['Keys', 'Storage', 'About files.', 'DIR']);
+describe('a reference of rows that open', () => {
+  const row = (name: string, text: string) =>
+    `<details class="key"><summary>${name}</summary><div>${text}</div></details>`;
+  const keys = () => [...body.querySelectorAll<HTMLDetailsElement>('details')];
+  const visible = () =>
+    [
+      ...body.querySelectorAll(
+        'h2, h3:not([hidden]), p:not([hidden]), [data-items]:not([hidden]) > details:not([hidden]) summary',
+      ),
+    ].map((node) => node.textContent);
+
+  beforeEach(() => {
+    body.innerHTML = `<div class="prose"><h2>Keys</h2><div class="bar"><div class="field"><input data-filter><output></output><button data-clear hidden></button></div><button data-open>Open all</button></div>
+      <p data-index>Index</p><h3>Storage</h3><p>About files.</p><div data-items><div aria-hidden="true">Key</div>${row('DIR', 'Folder')}${row('POOL', 'Memory')}</div>
+      <h3>Logs</h3><div data-items>${row('LOG_DIR', 'Folder of logs')}</div></div>`;
+  });
+  const filter = (text: string) => {
+    box().value = text;
+    filterRows(box());
+  };
+
+  it('leaves the rows that hold all words, closed or not, under their headings, and hides groups without any', () => {
+    filter('folder storage');
+    expect(visible()).toEqual(['Keys', 'Storage', 'About files.', 'DIR']);
     expect(count()).toBe('1 of 3');
-    type('');
-    expect(visible()).toHaveLength(7);
+    filter('');
+    expect(visible()).toEqual(['Keys', 'Index', 'Storage', 'About files.', 'DIR', 'POOL', 'Logs', 'LOG_DIR']);
+  });
+
+  it('opens the only hit, and closes it when there are more again', () => {
+    filter('memory');
+    expect(keys().map(({ open }) => open)).toEqual([false, true, false]);
+    filter('folder');
+    expect(keys().some(({ open }) => open)).toBe(false);
+  });
+
+  it('leaves a row open that the reader has opened', () => {
+    (keys()[1] as HTMLDetailsElement).open = true;
+    filter('memory');
+    filter('');
+    expect(keys()[1]?.open).toBe(true);
+  });
+
+  it('is emptied by its button, which shows as long as there is text', () => {
+    const clear = body.querySelector('[data-clear]') as HTMLElement;
+    filter('memory');
+    expect(clear.hidden).toBe(false);
+    clearFilter(clear);
+    expect([box().value, clear.hidden, count(), document.activeElement === box()]).toEqual(['', true, '', true]);
+  });
+
+  it('opens all rows, then closes them', () => {
+    const button = body.querySelector('[data-open]') as HTMLElement;
+    openAll(button);
+    expect([keys().every(({ open }) => open), button.textContent]).toEqual([true, 'Close all']);
+    openAll(button);
+    expect([keys().some(({ open }) => open), button.textContent]).toEqual([false, 'Open all']);
   });
 });

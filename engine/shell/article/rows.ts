@@ -11,7 +11,7 @@ interface Group {
   rows: HTMLElement[];
 }
 
-/** The bodies of a table, whose first row is the title; or the lists of keys on the page, under their headings. */
+/** The bodies of a table, whose first row is the title; or the lists of items on the page, under their headings. */
 function groupsOf(input: HTMLElement): Group[] {
   const around = input.closest('[data-rows]');
   if (around)
@@ -20,8 +20,29 @@ function groupsOf(input: HTMLElement): Group[] {
       const isTitle = (row: Element) => row.querySelector('.row-group') !== null;
       return { list, title: rows.filter(isTitle), rows: rows.filter((row) => !isTitle(row)) };
     });
-  const lists = [...(input.closest('.prose') ?? document).querySelectorAll<HTMLElement>('dl.keys')];
-  return lists.map((list) => ({ list, title: headOf(list), rows: [...list.children] as HTMLElement[] }));
+  return [...pageOf(input).querySelectorAll<HTMLElement>('[data-items]')].map((list) => ({
+    list,
+    title: headOf(list),
+    rows: ([...list.children] as HTMLElement[]).filter(
+      (row) => row.getAttribute('aria-hidden') === null && isOnView(row),
+    ),
+  }));
+}
+
+const pageOf = (element: Element) => element.closest('.prose') ?? document;
+
+/** Whether a row belongs to the language that the reader has chosen. */
+const isOnView = (row: HTMLElement) => {
+  const kept = row.closest('[hidden="until-found"]');
+  return !kept || getComputedStyle(kept).contentVisibility !== 'hidden';
+};
+
+/** Rows of a language that is not chosen are hidden until the browser's own search finds them: the filter leaves that alone. */
+const isKept = (row: HTMLElement) => row.getAttribute('hidden') === 'until-found';
+
+function leaveOut(row: HTMLElement, out: boolean) {
+  if (isKept(row)) row.toggleAttribute('data-out', out);
+  else row.hidden = out;
 }
 
 /** The elements before a list, back to its heading; none where it has no heading of its own. */
@@ -29,40 +50,82 @@ function headOf(list: HTMLElement): HTMLElement[] {
   const head: HTMLElement[] = [];
   for (
     let node = list.previousElementSibling;
-    node && !node.matches('.filter, dl');
+    node && !node.matches('h2, .bar, .filter, [data-items]');
     node = node.previousElementSibling
   ) {
     head.unshift(node as HTMLElement);
-    if (node.matches('h3')) return head;
+    if (node.matches('h3, .part-title')) return head;
   }
   return [];
 }
 
 /**
  * Shows the rows that hold every word typed into a box; the title of a group counts as part of its rows. Says in the `output` beside the box how
- * many there are. Without words everything shows again.
+ * many there are; the only hit opens. Without words everything shows again.
  */
 export function filterRows(input: HTMLInputElement): void {
   const wanted = wordsOf(input.value);
-  let shown = 0;
+  const hits: HTMLElement[] = [];
   let total = 0;
   for (const { list, title, rows } of groupsOf(input)) {
     const group = title[0]?.textContent ?? '';
     const found = rows.filter((row) => {
       const text = `${group} ${row.textContent}`.toLowerCase();
-      row.hidden = !wanted.every((word) => text.includes(word));
-      return !row.hidden;
+      const fits = wanted.every((word) => text.includes(word));
+      leaveOut(row, !fits);
+      return fits;
     });
-    list.hidden = found.length === 0;
+    list.hidden = rows.length > 0 && found.length === 0;
     for (const part of title) part.hidden = list.hidden;
-    shown += found.length;
+    hits.push(...found);
     total += rows.length;
   }
-  const output = input.parentElement?.querySelector('output');
-  if (output) output.textContent = !wanted.length ? '' : shown ? fill(words.rowsShown, { shown, total }) : words.noRows;
+  showCount(
+    input,
+    wanted.length ? (hits.length ? fill(words.rowsShown, { shown: hits.length, total }) : words.noRows) : '',
+  );
   // The head of a table without rows says nothing, and its columns would jump.
   const head = input.closest('[data-rows]')?.querySelector('thead');
-  if (head) head.hidden = shown === 0;
+  if (head) head.hidden = hits.length === 0;
+  openOnly(pageOf(input), wanted.length > 0 && hits.length === 1 ? hits[0] : undefined);
+}
+
+function showCount(input: HTMLInputElement, count: string) {
+  const around = input.parentElement;
+  const output = around?.querySelector('output');
+  if (output) output.textContent = count;
+  const clear = around?.querySelector<HTMLElement>('[data-clear]');
+  if (clear) clear.hidden = !input.value;
+  for (const index of pageOf(input).querySelectorAll<HTMLElement>('[data-index]')) index.hidden = count !== '';
+}
+
+/** Opens the row that a filter has left, and closes it when it is no longer the only one. */
+function openOnly(page: ParentNode, hit: HTMLElement | undefined) {
+  for (const row of page.querySelectorAll<HTMLDetailsElement>('[data-opened]')) {
+    if (row === hit) continue;
+    row.open = false;
+    delete row.dataset.opened;
+  }
+  if (!(hit instanceof HTMLDetailsElement) || hit.open) return;
+  hit.open = true;
+  hit.dataset.opened = '';
+}
+
+/** Empties the filter beside a button and leaves the focus in it. */
+export function clearFilter(button: HTMLElement): void {
+  const input = button.parentElement?.querySelector('input');
+  if (!input) return;
+  input.value = '';
+  filterRows(input);
+  input.focus();
+}
+
+/** Opens every row of the reference, or closes them when all are open; the button says what it will do next. */
+export function openAll(button: HTMLElement): void {
+  const rows = [...pageOf(button).querySelectorAll<HTMLDetailsElement>('[data-items] > details')];
+  const open = rows.some((row) => !row.open);
+  for (const row of rows) row.open = open;
+  button.textContent = open ? words.closeAll : words.openAll;
 }
 
 /** Filters by what boxes already hold: text that was typed before the page answered, or that the browser restored. */

@@ -36,27 +36,43 @@ function show(frame: Element, name: string) {
   }
 }
 
-/** Shows the chosen tabs in every frame of a part of the page. */
+/**
+ * Shows the chosen tabs in every frame of a part of the page, and sets its switches. What a language has for itself is shown by the attribute
+ * `data-lang`, which is on the document before the first paint.
+ */
 export function applyChoices(root: ParentNode, choices: Choices): void {
+  if (choices.language) document.documentElement.dataset.lang = choices.language;
+  for (const radio of root.querySelectorAll<HTMLInputElement>('[data-choice]'))
+    if (choices[radio.name] === radio.value) radio.checked = true;
   for (const frame of root.querySelectorAll<HTMLElement>('[data-group]')) {
     const name = choices[frame.dataset.group as string];
     if (typeof name === 'string') show(frame, name);
   }
 }
 
-/** Chooses a tab: here, in all frames of its group on the page, and on the pages to come. The tab stays where it is in the window. */
-export function choose(tab: HTMLElement): void {
-  const frame = tab.closest<HTMLElement>('[data-group]');
-  const { group } = frame?.dataset ?? {};
-  const name = tab.dataset.tab;
-  if (!frame || !group || name === undefined) return;
-  const before = tab.getBoundingClientRect().top;
+/**
+ * Chooses a tab, or a side of a switch: here, in all frames of its group on the page, and on the pages to come. The tab stays where it is in the
+ * window; after a switch, which stays anyway, the item that the reader looks at does.
+ */
+export function choose(control: HTMLElement): void {
+  const radio = control instanceof HTMLInputElement ? control : undefined;
+  const group = radio?.name ?? control.closest<HTMLElement>('[data-group]')?.dataset.group;
+  const name = radio?.value ?? control.dataset.tab;
+  if (!group || name === undefined) return;
+  const steady = radio ? firstInView(radio) : control;
+  const before = steady.getBoundingClientRect().top;
   remember(group, name);
   applyChoices(document, { [group]: name });
-  // Frames above may have become taller or shorter.
-  const shift = tab.getBoundingClientRect().top - before;
+  // What is above may have become taller or shorter.
+  const shift = steady.getBoundingClientRect().top - before;
   if (shift) scrollBy({ top: shift, behavior: 'instant' });
 }
+
+/** The first item of a reference that is seen below its bar; the bar's switch where there is none. */
+const firstInView = (radio: HTMLElement): Element =>
+  [...document.querySelectorAll('[data-items] > *')].find(
+    (item) => item.getBoundingClientRect().bottom > radio.getBoundingClientRect().bottom,
+  ) ?? radio;
 
 /** Keyboard of a tab list: arrows go round, Home and End; what has the focus is chosen. Says whether the key was one of these. */
 export function moveTab(tab: HTMLElement, key: string): boolean {

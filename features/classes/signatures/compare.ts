@@ -35,6 +35,8 @@ export interface Comparison {
 interface ClassData {
   id: string;
   name: string;
+  names?: Partial<Record<CodeLanguage, string>>;
+  anchors?: string;
   flavours: Partial<Record<Flavour, { page: string }>>;
   methods: { signatures: Partial<Record<Flavour, Partial<Record<CodeLanguage, string | string[]>>>> }[];
 }
@@ -100,9 +102,14 @@ async function sourcesOf(
   if (declared) {
     const ending = language === 'java' ? '.java' : '.h';
     for (const name of readdirSync(declared).filter((one) => one.endsWith(ending)))
-      await add(language === 'java' ? 'client' : 'header', readFileSync(join(declared, name), 'utf8'), data.name);
+      await add(
+        language === 'java' ? 'client' : 'header',
+        readFileSync(join(declared, name), 'utf8'),
+        data.names?.[language] ?? data.name,
+      );
   }
-  const route = data.flavours[flavour]?.page;
+  // A class with anchors of its own is a guest on the page of another class.
+  const route = data.anchors ? undefined : data.flavours[flavour]?.page;
   const page = from.pages && route ? join(from.pages, route, 'index.js') : '';
   if (existsSync(page)) await add('page', codeOf(readFileSync(page, 'utf8'), language));
   return found;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { declaredIn, layOutSignature, returnedBy } from './signature.ts';
+
+describe('a signature', () => {
+  it('has a parameter a line where it is long; commas within brackets part nothing', () => {
+    expect(layOutSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
+    const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
+    expect(layOutSignature(`${long} throws IOException`)).toBe(
+      'public static Map<String, List<Long>> countAll(\n  Map<String, Long> from,\n  int[] more,\n  long of\n) throws IOException',
+    );
+    const callback = 'int registerCallback(void (*handler)(const char *event, long time), void *context = NULL);';
+    expect(layOutSignature(callback)).toBe(
+      'int registerCallback(\n  void (*handler)(const char *event, long time),\n  void *context = NULL\n);',
+    );
+    expect(layOutSignature('#define A_CONSTANT_WITH_A_NAME_THAT_IS_LONGER_THAN_A_LINE_MAY_BE 1')).not.toContain('\n');
+  });
+
+  it('declares parameters with name, type and default', () => {
+    expect(declaredIn('long put(FDT *key, FDT **val, const char *words[], Flag f = ONCE);')).toEqual([
+      { name: 'key', type: 'FDT *' },
+      { name: 'val', type: 'FDT **' },
+      { name: 'words', type: 'const char *[]' },
+      { name: 'f', type: 'Flag', default: 'ONCE' },
+    ]);
+    expect(declaredIn('public void add(byte[] key, Map<String, Long> more)')).toEqual([
+      { name: 'key', type: 'byte[]' },
+      { name: 'more', type: 'Map<String, Long>' },
+    ]);
+    expect(declaredIn('void stop();')).toEqual([]);
+    expect(declaredIn('public int limit;')).toEqual([]);
+  });
+
+  it('says what a call returns; constructors, destructors and calls without a result return nothing', () => {
+    expect(returnedBy('public static synchronized String get()', 'get')).toBe('String');
+    expect(returnedBy('const char *getName();', 'getName')).toBe('const char *');
+    expect(returnedBy('public Table()', 'Table')).toBeUndefined();
+    expect(returnedBy('virtual ~Table();', 'Table')).toBeUndefined();
+    expect(returnedBy('void stop();', 'stop')).toBeUndefined();
+  });
+});
