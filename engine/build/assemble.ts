@@ -1,4 +1,5 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
+import type { FeaturePage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -23,6 +24,8 @@ export interface AssembledSite {
   trees: Trees;
   /** Pages by route. */
   pages: Map<string, ContentPage>;
+  /** Pages that features make themselves, by route. */
+  made: Map<string, FeaturePage>;
   /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
   models: PageModel[];
   /** Body of each page, its links fitted to the navigation. */
@@ -78,7 +81,12 @@ export function assemble(
     );
   });
 
-  const models = [...shellModels(project), ...articles];
+  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
+  const models = [
+    ...shellModels(project),
+    ...made.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
+    ...articles,
+  ];
   const outputs = Object.assign(
     {},
     ...project.outputs.map((make) => make({ project, models, config: prepared.config })),
@@ -102,7 +110,7 @@ export function assemble(
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell: new Set(shellRoutes),
+      shell: new Set([...shellRoutes, ...made.map(({ route }) => route)]),
       unread,
       files: new Set([
         ...siteFiles,
@@ -122,7 +130,9 @@ export function assemble(
     pages,
     models,
     outputs,
-    htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
+    made: new Map(made.map((page) => [page.route, page])),
+    htmlOf: (route) =>
+      made.find((page) => page.route === route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules),
     redirects: routed.redirects,
     faults,
   };

@@ -38,7 +38,8 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
         ...rest.map((block) => outputOf(block, highlight)),
       ];
   const properties = wrapped ? { dataWrapped: 'input' } : {};
-  return frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
+  const made = frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
+  return { ...made, data: { ...made.data, blocks } };
 }
 
 /** A query of one line that a phone cannot hold. Line breaks mean nothing in it, so it is shown whole at once. */
