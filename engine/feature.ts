@@ -47,9 +47,9 @@ export type Reference = (context: DataContext, name: string, hint?: string) => E
 /** What `finish` knows of a page. */
 export interface FinishedPage {
   route: string;
-  /** The Markdown of the page with its frontmatter, snippets put in and tokens replaced. Code frames of the tree have their fences in `data.blocks`. */
-  source: string;
   frontmatter: Frontmatter;
+  /** The text of the page, snippets put in and tokens replaced. Each `pre` of input in the tree has the line of its fence as `data.fence`. */
+  markdown: string;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
 }

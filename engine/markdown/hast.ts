@@ -2,22 +2,14 @@ import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import { s } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 
-/** A fence of a code frame. */
-export interface CodeInFrame {
-  lang: string;
-  code: string;
-  /** Set for the answer of a system. */
-  output?: string;
-}
-
 declare module 'hast' {
   interface ElementData {
     /** What stands for this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
     /** Title of a code frame, as text for search. */
     title?: string;
-    /** The fences of a code frame without tabs, in their order. */
-    blocks?: readonly CodeInFrame[];
+    /** 1-based line of the fence that a `pre` of input is from. */
+    fence?: number;
     /** Line of the source file, on nodes that no Markdown stands for. */
     line?: number;
     /** Where a link stands in the data that it is from. */

@@ -14,6 +14,8 @@ export interface Block {
   /** 1-based. */
   highlight?: number[];
   output?: OutputKind;
+  /** 1-based line of its fence in the page. */
+  line?: number;
 }
 
 /** A tab: its input (or an output alone), and the outputs that belong to it. */
@@ -38,8 +40,7 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
         ...rest.map((block) => outputOf(block, highlight)),
       ];
   const properties = wrapped ? { dataWrapped: 'input' } : {};
-  const made = frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
-  return { ...made, data: { ...made.data, blocks } };
+  return frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
 }
 
 /** A query of one line that a phone cannot hold. Line breaks mean nothing in it, so it is shown whole at once. */
@@ -122,7 +123,8 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
     return at < lines.length - 1 ? [...shown, text('\n')] : shown;
   });
   const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
-  return [...title, el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), ...fold(lines.length)];
+  const pre = { ...el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), data: { fence: block.line } };
+  return [...title, pre, ...fold(lines.length)];
 }
 
 /** An answer: a label that says where it is from, plain text, never highlighted. */
