@@ -45,8 +45,7 @@ function stylesCode(features: readonly BundledFeature[]): string {
 function islandsCode(features: readonly BundledFeature[]): string {
   const islands = features.flatMap(({ islands = [] }) => islands);
   const list = islands.map(
-    ({ module, ...island }) =>
-      `{ ...${JSON.stringify(island)}, load: () => import(${JSON.stringify(module)}) }`,
+    ({ module, ...island }) => `{ ...${JSON.stringify(island)}, load: () => import(${JSON.stringify(module)}) }`,
   );
   return `export const islands = [${list.join(', ')}];\n`;
 }

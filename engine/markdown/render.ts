@@ -82,7 +82,9 @@ export async function renderSource(
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
-  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, markdown: source, load }) ?? []);
+  const added = features.all.flatMap(
+    (feature) => feature.finish?.(html, { route, frontmatter, markdown: source, load }) ?? [],
+  );
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults, !full.incomplete);
   return {

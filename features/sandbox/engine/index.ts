@@ -28,6 +28,7 @@ export {
   type GraphOptions,
   type GraphState,
   openGraph,
+  openSession,
   type Result,
   type Run,
   runGraph,

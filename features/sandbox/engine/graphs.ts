@@ -1,0 +1,298 @@
+/** Graphs with what fills them: statements, and events of streams. */
+import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
+import { attempt, type Draft, type Fault, offer, Refusal, refuse } from './faults.ts';
+import { type Answer, type AnswerOptions, answerQuery } from './graph/answer.ts';
+import { count, type Reading } from './graph/context.ts';
+import { parseScript } from './graph/parse.ts';
+import type { KeywordNotes } from './graph/scanner.ts';
+import {
+  create,
+  emptyGraph,
+  type Graph,
+  keyOf,
+  merge,
+  type PlainNode,
+  type PlainRelation,
+  plainNode,
+  plainRelation,
+  remove,
+} from './graph/store.ts';
+import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
+import type { createMachine, Machine } from './stream/machine.ts';
+import type { SchemaNote } from './stream/schema.ts';
+
+export interface GraphOptions extends BudgetOptions {
+  /** What to say about keywords that are not run. */
+  keywords?: KeywordNotes;
+  /** Milliseconds since 1970, for `CURTIME`. */
+  now?: number;
+  /** Only this reading of open questions, where a switch is given; else all that matter. */
+  reading?: Partial<Reading>;
+  /** Graphs that exist before the setup, empty. */
+  graphs?: readonly string[];
+  /** Runs the streams of schemas. Handed in, so that who has no schema does not load it. */
+  createMachine?: typeof createMachine;
+}
+
+/** What a statement did, in words. */
+export interface Done {
+  kind: 'done';
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What a query answers, with its place in the text. */
+export interface Answered extends Answer {
+  start: number;
+  end: number;
+}
+
+export type Result = Done | Answered;
+
+/** What a graph holds, as plain data. */
+export interface GraphState {
+  graphs: string[];
+  /** The graph that statements work on; empty for the one without a name. */
+  selected: string;
+  nodes: PlainNode[];
+  relations: PlainRelation[];
+  labels: { label: string; count: number }[];
+  rels: { rel: string; count: number }[];
+}
+
+/** The results up to the first fault, and that fault. */
+export interface Run {
+  results: Result[];
+  fault?: Fault;
+}
+
+/**
+ * Graphs by name, one of which is selected. `CREATE GRAPH` makes a new one, `USE GRAPH` selects; before that, statements work on a graph without a
+ * name. A schema fills the graph that is called like it with `_graph` behind.
+ */
+export class Session {
+  readonly #options: GraphOptions;
+  readonly #limits: Limits;
+  readonly #budget: Budget;
+  readonly #graphs = new Map<string, Graph>([['', emptyGraph()]]);
+  readonly #machines = new Map<string, Machine>();
+  #selected = '';
+  #chosen = false;
+
+  constructor(options: GraphOptions = {}) {
+    this.#options = options;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#budget = new Budget(options);
+    for (const name of options.graphs ?? []) this.#graphs.set(name, emptyGraph());
+  }
+
+  /** The graph that statements work on. */
+  get graph(): Graph {
+    return this.#graphs.get(this.#selected) ?? emptyGraph();
+  }
+
+  /** What is not run of the schemas. */
+  get notes(): SchemaNote[] {
+    return [...this.#machines.values()].flatMap(({ notes }) => [...notes]);
+  }
+
+  /** Loads a part of a setup: a schema in JSON, or statements. Queries in it are left out. */
+  load(text: string, part?: number): { fault: Fault } | undefined {
+    const work = () => {
+      if (/^\s*\{/.test(text)) this.#register(text);
+      else
+        for (const statement of parseScript(text, this.#parsing()))
+          if (!asksSomething(statement)) this.#write(statement);
+      return undefined;
+    };
+    return attempt(work, text, 'setup', part);
+  }
+
+  /** Runs statements and queries in order, up to the first fault. */
+  run(text: string): Run {
+    const results: Result[] = [];
+    const done = attempt(
+      () => {
+        for (const statement of parseScript(text, this.#parsing())) {
+          const { start, end } = statement;
+          results.push(
+            asksSomething(statement)
+              ? { ...this.#answer(statement), start, end }
+              : { kind: 'done', text: this.#write(statement), start, end },
+          );
+        }
+        return undefined;
+      },
+      text,
+      'query',
+    );
+    return done ? { results, fault: done.fault } : { results };
+  }
+
+  state(): GraphState {
+    const { graph } = this;
+    return {
+      graphs: [...this.#graphs.keys()].filter(Boolean),
+      selected: this.#selected,
+      nodes: [...graph.nodes.values()].map(plainNode),
+      relations: [...graph.triples].map(plainRelation),
+      labels: [...graph.byLabel].map(([label, nodes]) => ({ label, count: nodes.size })),
+      rels: [...graph.rels].map(([rel, number]) => ({ rel, count: number })),
+    };
+  }
+
+  #parsing() {
+    const { keywords, limits } = this.#options;
+    return { ...(keywords ? { keywords } : {}), ...(limits ? { limits } : {}) };
+  }
+
+  #answer(statement: Parameters<typeof answerQuery>[1]): Answer {
+    const { now, reading } = this.#options;
+    this.#budget.renew();
+    const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
+    if (now !== undefined) options.now = now;
+    return answerQuery(this.graph, statement, options);
+  }
+
+  /** Runs one statement that writes; what it did, in words. */
+  #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
+    try {
+      return this.#written(statement);
+    } catch (error) {
+      // Limits of the store know no place; the statement is the place.
+      if (error instanceof Refusal && error.draft.start === undefined && !error.place)
+        refuse({ ...error.draft, start: statement.start, end: statement.end });
+      throw error;
+    }
+  }
+
+  #written(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
+    const { graph } = this;
+    switch (statement.kind) {
+      case 'create-graph': {
+        const { text, start, end } = statement.graph;
+        if (this.#graphs.has(text))
+          refuse({
+            code: 'graph-exists',
+            message: `There is already a graph ${text}.`,
+            cure: 'Choose another name, or select it with USE GRAPH.',
+            start,
+            end,
+          });
+        this.#graphs.set(text, emptyGraph());
+        return `The graph ${text} is created.`;
+      }
+      case 'use-graph': {
+        this.#selected = this.#known(statement.graph);
+        this.#chosen = true;
+        return `The graph ${this.#selected} is selected.`;
+      }
+      case 'geoindex': {
+        const name = this.#known(statement.graph);
+        this.#graphs.get(name)?.geo.set(statement.label, [statement.latitude, statement.longitude]);
+        return `Positions of ${statement.label} are indexed.`;
+      }
+      case 'create':
+        return this.#create(graph, statement);
+      case 'delete':
+        return `${keyOf(statement.entity)} is deleted with ${count(remove(graph, statement.entity), 'relation')}.`;
+      case 'merge': {
+        const moved = merge(graph, statement);
+        return `${keyOf(statement.stays)} takes over ${count(moved, 'relation')} of ${keyOf(statement.goes)}.`;
+      }
+      case 'register': {
+        if (this.#machines.size > 0) return 'The schema is registered.';
+        return refuse({
+          code: 'no-schema',
+          message: `The file ${statement.file} is not available here.`,
+          cure: 'Put the schema in JSON before this statement.',
+          start: statement.start,
+          end: statement.end,
+        });
+      }
+      default:
+        return this.#insert(statement);
+    }
+  }
+
+  #create(graph: Graph, statement: Create): string {
+    const nodes = graph.nodes.size;
+    const kept = statement.entities.filter(
+      (entity) => Object.keys(entity.props).length > 0 && graph.nodes.has(keyOf(entity)),
+    );
+    create(graph, statement, this.#limits);
+    const made = [count(graph.nodes.size - nodes, 'node'), count(statement.relations.length, 'relation')].join(' and ');
+    const same = kept.length ? ` ${kept.map(keyOf).join(', ')} exists and keeps its properties.` : '';
+    return `Stored ${made}.${same}`;
+  }
+
+  #known({ text, start, end }: { text: string; start: number; end: number }): string {
+    if (this.#graphs.has(text)) return text;
+    return refuse({
+      code: 'unknown-graph',
+      message: `There is no graph ${text}.`,
+      cure: offer(text, [...this.#graphs.keys()].filter(Boolean), 'graph'),
+      start,
+      end,
+    });
+  }
+
+  #register(text: string): void {
+    const graph = emptyGraph();
+    const { limits, clock, canceled, createMachine } = this.#options;
+    if (!createMachine) throw new Error('A schema needs a machine.');
+    const machine = createMachine(text, {
+      graph,
+      ...(limits ? { limits } : {}),
+      ...(clock ? { clock } : {}),
+      ...(canceled ? { canceled } : {}),
+    });
+    if ('faults' in machine) {
+      const [fault] = machine.faults;
+      throw new Refusal(fault as Draft);
+    }
+    if (this.#machines.has(machine.name))
+      refuse({
+        code: 'schema-exists',
+        message: `There is already a schema ${machine.name}.`,
+        cure: 'Choose another name.',
+      });
+    this.#machines.set(machine.name, machine);
+    const name = `${machine.name}_graph`;
+    this.#graphs.set(name, graph);
+    // Without USE GRAPH, a schema alone is what queries are about.
+    if (!this.#chosen && this.#graphs.get('')?.nodes.size === 0) this.#selected = name;
+  }
+
+  #insert({ schema, stream, event, start, end }: Extract<Statement, { kind: 'insert' }>): string {
+    const machine = this.#machines.get(schema);
+    if (!machine)
+      return refuse({
+        code: 'unknown-schema',
+        message: `There is no schema ${schema}.`,
+        cure: offer(schema, this.#machines.keys(), 'schema'),
+        start,
+        end,
+      });
+    const done = machine.insert(stream.text, event);
+    if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
+    const { code, message, cure } = done.fault;
+    const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
+    return refuse({ code, message, cure, ...place });
+  }
+}
+
+/** Loads a setup: one text or several, each a schema in JSON or statements. The first fault wins. Schemas need `createMachine`. */
+export function openSession(
+  setup: string | readonly string[],
+  options: GraphOptions = {},
+): { session: Session } | { fault: Fault } {
+  const session = new Session(options);
+  const parts = typeof setup === 'string' ? [setup] : setup;
+  for (const [at, text] of parts.entries()) {
+    const failed = session.load(text, typeof setup === 'string' ? undefined : at);
+    if (failed) return failed;
+  }
+  return { session };
+}

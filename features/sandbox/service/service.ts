@@ -1,0 +1,73 @@
+/** Runs tasks. Pure: what it says goes to `post`, in a Worker or on the main thread. */
+import type { Fault } from '../engine/faults.ts';
+import { type GraphOptions, openSession, type Result, type Session } from '../engine/graphs.ts';
+import { type Rule, type RuleId, rules } from '../engine/rules.ts';
+import { draw } from './picture.ts';
+import type { FromService, Outcome, Task, ToService } from './protocol.ts';
+
+/** Milliseconds that a run may take. A Worker that takes longer is ended from outside. */
+export const longestRun = 2_000;
+
+export interface ServiceOptions {
+  /** Work units of a run; fewer where the run holds up the page. */
+  units?: number;
+  /** Milliseconds of any clock that only goes forward. */
+  clock?: () => number;
+}
+
+/** Answers messages in their order. */
+export function createService(
+  post: (message: FromService) => void,
+  options: ServiceOptions = {},
+): (message: ToService) => Promise<void> {
+  return async ({ id, task }) => {
+    post({ type: 'started', id });
+    try {
+      post({ type: 'done', id, outcome: await perform(task, options) });
+    } catch (error) {
+      post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
+
+/** Runs a task. Only a defect of the engine throws. */
+export async function perform(task: Task, { units, clock }: ServiceOptions = {}): Promise<Outcome> {
+  const { setup, text, now, keywords, reading } = task;
+  const options: GraphOptions = {
+    ...(now === undefined ? {} : { now }),
+    ...(keywords ? { keywords } : {}),
+    ...(reading ? { reading } : {}),
+    ...(clock ? { clock } : {}),
+    limits: { milliseconds: longestRun, ...(units === undefined ? {} : { units }) },
+  };
+  // Few pages have schemas; the others do without the machine of streams.
+  if (setup.some((part) => /^\s*\{/.test(part)))
+    options.createMachine = (await import('../engine/stream/machine.ts')).createMachine;
+  const opened = openSession(setup, options);
+  if ('fault' in opened) return { ...emptyOutcome, fault: opened.fault };
+  const { session } = opened;
+  return outcomeOf(session, session.run(text));
+}
+
+const emptyOutcome: Outcome = {
+  results: [],
+  contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
+  rules: {},
+};
+
+function outcomeOf(session: Session, { results, fault }: { results: Result[]; fault?: Fault }): Outcome {
+  const { graphs, selected, labels, rels, nodes, relations } = session.state();
+  const answers = results.filter((result) => result.kind !== 'done');
+  const first = answers.flatMap((answer) => answer.rows.flatMap(({ parts }) => parts));
+  const used = new Set(answers.flatMap(({ steps }) => steps.map(({ rule }) => rule)));
+  return {
+    results: results.map((result) =>
+      // The drawing has what readers see of them.
+      result.kind === 'done' ? result : { ...result, nodes: [], relations: [] },
+    ),
+    ...(fault ? { fault } : {}),
+    contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
+    ...(nodes.length ? { picture: draw(nodes, relations, new Set(first)) } : {}),
+    rules: Object.fromEntries([...used].map((id: RuleId): [string, Rule] => [id, rules[id]])),
+  };
+}
