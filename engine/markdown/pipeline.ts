@@ -5,7 +5,7 @@ import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import type { DataScope } from './directives/leaf.ts';
-import { findPages, readPage, type SourcePage } from './loader.ts';
+import { findPages, readPage, routeOf, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList, type PageFault } from './report.ts';
@@ -63,6 +63,11 @@ export function createPipeline({
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
   const base = digestOf(version, JSON.stringify({ product, rules }), features.all.map(({ name }) => name).join());
 
+  const textOf = (route: string) => {
+    const file = findPages(root, product).files.find((one) => routeOf(one, product) === route);
+    return file === undefined ? undefined : readPage(root, file, product).text;
+  };
+
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
     const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
@@ -82,13 +87,14 @@ export function createPipeline({
     const answer = (subject: Subject) => owners.get(subjectKey(subject));
     const holds = (dependencies: Dependencies) =>
       dependencies.files.every(([name, digest]) => files.digest(name) === digest) &&
-      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route);
+      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route) &&
+      dependencies.pages.every(([route, digest]) => digestOf(textOf(route) ?? '') === digest);
     const stored = source.faults?.length ? undefined : await store?.read(source.file, key, holds);
     if (stored) return { page: stored, faults: [], fresh: false };
     const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
-    const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
+    const used: DataScope['used'] = { files: new Map(), subjects: new Map(), pages: new Map() };
     let rendered: ContentPage;
     try {
       rendered = await renderSource(source, {
@@ -96,7 +102,7 @@ export function createPipeline({
         features,
         rules,
         faults,
-        data: { directives, references, files, pageOf: answer, used },
+        data: { directives, references, files, pageOf: answer, textOf, used },
       });
     } catch (error) {
       if (!isOverflow(error)) throw error;
@@ -113,6 +119,7 @@ export function createPipeline({
     const dependencies: Dependencies = {
       files: [...used.files],
       subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
+      pages: [...used.pages],
     };
     await store?.write(source.file, key, dependencies, page);
     return { page, faults: [], fresh: true };

@@ -156,7 +156,8 @@ class Reading {
       setup: clears(text) ? this.#schemas() : [...setup],
     });
     for (let query = 0; query < queries; query++) this.#asked.push({ block: index, query });
-    if (text.split('\n').some((one) => one.trim() && !isQuery(one))) this.#fill({ line, text });
+    const writes = text.split('\n').some((one) => one.trim() && !isQuery(one));
+    if (writes && run !== 'server') this.#fill({ line, text });
   }
 
   #fill(part: Part): void {
