@@ -1,24 +1,19 @@
 import type { Element, Root } from 'hast';
 import { eachElement, el, hasClass, text } from '../../../engine/markdown/hast.ts';
-import { playOf } from '../page/index.ts';
+import type { Play } from '../page/index.ts';
 import { runs } from './plays.ts';
 
-/** Puts a button into the head of each code block that runs. `markdown` is the text of the page; the button has the number of its block. */
-export function addRunButtons(tree: Root, markdown: string): void {
-  const blocks = new Map(
-    playOf(markdown)
-      .blocks.filter(runs)
-      .map(({ line, index }) => [line, index]),
-  );
-  if (!blocks.size) return;
+/** Puts a button into the head of each code block that runs; it has the number of its block. */
+export function addRunButtons(tree: Root, play: Play): void {
+  const blocks = new Map(play.blocks.filter(runs).map(({ line, index }) => [line, index]));
   eachElement(tree, (frame) => {
     if (!hasClass(frame, 'code')) return;
     const input = childOf(frame, (child) => child.data?.fence !== undefined);
     const block = input && blocks.get(input.data?.fence as number);
     const head = block !== undefined && childOf(frame, (child) => hasClass(child, 'code-head'));
     const tools = head && childOf(head, (child) => hasClass(child, 'code-tools'));
-    if (tools)
-      tools.children.unshift(el('button', { className: ['run'], type: 'button', dataRun: block }, [text('Run')]));
+    const button = el('button', { className: ['run'], type: 'button', dataRun: String(block) }, [text('Run')]);
+    if (tools) tools.children.unshift(button);
   });
 }
 

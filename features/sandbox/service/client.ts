@@ -131,6 +131,7 @@ function tooLong({ text }: Task, patience: number): Outcome {
   };
   return {
     results: [],
+    json: [],
     fault,
     contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
     rules: {},

@@ -24,6 +24,8 @@ export type Contents = Pick<GraphState, 'graphs' | 'selected' | 'labels' | 'rels
 /** What a run gives: the results up to the first fault, the graph after them, and its drawing. */
 export interface Outcome {
   results: Result[];
+  /** Each answer as a server would send it, with line breaks; empty for what statements did. */
+  json: string[];
   fault?: Fault;
   contents: Contents;
   picture?: Picture;
@@ -42,3 +44,6 @@ export type FromService =
   | { type: 'done'; id: number; outcome: Outcome }
   /** A defect of ours, in its own words. */
   | { type: 'failed'; id: number; message: string };
+
+/** Milliseconds that a run may take. A Worker that takes longer is ended from outside. */
+export const longestRun = 2_000;

@@ -1,12 +1,10 @@
 /** Runs tasks. Pure: what it says goes to `post`, in a Worker or on the main thread. */
 import type { Fault } from '../engine/faults.ts';
+import { jsonOf } from '../engine/graph/shape.ts';
 import { type GraphOptions, openSession, type Result, type Session } from '../engine/graphs.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
 import { draw } from './picture.ts';
-import type { FromService, Outcome, Task, ToService } from './protocol.ts';
-
-/** Milliseconds that a run may take. A Worker that takes longer is ended from outside. */
-export const longestRun = 2_000;
+import { type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
 
 export interface ServiceOptions {
   /** Work units of a run; fewer where the run holds up the page. */
@@ -51,6 +49,7 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
 
 const emptyOutcome: Outcome = {
   results: [],
+  json: [],
   contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
   rules: {},
 };
@@ -65,6 +64,7 @@ function outcomeOf(session: Session, { results, fault }: { results: Result[]; fa
       // The drawing has what readers see of them.
       result.kind === 'done' ? result : { ...result, nodes: [], relations: [] },
     ),
+    json: results.map((result) => (result.kind === 'done' ? '' : JSON.stringify(jsonOf(result), null, 2))),
     ...(fault ? { fault } : {}),
     contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
     ...(nodes.length ? { picture: draw(nodes, relations, new Set(first)) } : {}),
