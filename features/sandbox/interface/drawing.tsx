@@ -69,7 +69,6 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
           ),
         )}
         {nodes.map(({ id: part, name: text, x, y, width: w, height: h, box }) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the rows of the table are what the keyboard chooses
           // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
           <g key={part} className={classOf(part)} onClick={() => onChoose(part)}>
             {box ? (

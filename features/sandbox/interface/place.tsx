@@ -82,7 +82,6 @@ function Loaded(props: Omit<Parameters<typeof Sandbox>[0], 'page'>) {
     setFailed(false);
     loadPage().then(setPage, () => setFailed(true));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(load, []);
   if (page) return <Sandbox {...props} page={page} />;
   return (
