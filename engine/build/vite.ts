@@ -64,6 +64,8 @@ async function clientBundle(
     await build({
       ...base,
       plugins: [...(base.plugins ?? []), plainImports],
+      // Modules, so that a Worker loads what it seldom needs when it needs it.
+      worker: { format: 'es', plugins: () => [plainImports] },
       build: {
         write: false,
         target: 'es2022',

@@ -5,6 +5,7 @@ import { addRunButtons } from './build/run-buttons.ts';
 import { recompute } from './check/recompute.ts';
 import { playPath } from './interface/data.ts';
 import { readPlay } from './page/read.ts';
+import { graphsFile, playgroundPage } from './playground/page.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -26,7 +27,9 @@ export const sandbox = defineFeature({
   },
   styles: {
     paint: [path('./styles/run.css')],
-    client: ['./styles/sandbox.css', './styles/result.css', './styles/drawing.css'].map(path),
+    client: ['./styles/sandbox.css', './styles/result.css', './styles/drawing.css', './styles/playground.css'].map(
+      path,
+    ),
   },
   islands: [
     {
@@ -36,7 +39,17 @@ export const sandbox = defineFeature({
       module: path('./interface/place.tsx'),
       failure: 'The sandbox could not be loaded: the network does not answer. Press Run to try again.',
     },
+    {
+      places: '.play-app',
+      when: 'arrival',
+      module: path('./playground/place.tsx'),
+      failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
+    },
   ],
-  outputs: async (project) =>
-    Object.fromEntries([...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)])),
+  pages: playgroundPage,
+  outputs: async (project) => {
+    const { path: file, text } = graphsFile(project);
+    const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
+    return { ...Object.fromEntries(pages), [file]: text };
+  },
 });
