@@ -13,6 +13,7 @@ const keywords =
   );
 
 const rules: [Ink['ink'], string][] = [
+  ['f', String.raw`"(?:\\.|[^"\\])*"(?=\s*:)`],
   ['s', String.raw`"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?`],
   ['c', String.raw`(?<![:\w])\/\/.*`],
   ['f', String.raw`\b\w+(?=\s*(?:\{[^}]*\}\s*)?=>)`],
