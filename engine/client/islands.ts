@@ -69,9 +69,8 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     for (const island of islands) {
       const { places, when, anchor } = island;
       const value = anchor && new URLSearchParams(location.hash.slice(1)).get(anchor);
-      const wanted = { arrival: places, press: value && `${places}[data-${anchor}=${CSS.escape(value)}]` };
-      const selector = when ? wanted[when] : `:is(${places})[open]`;
-      for (const place of selector ? document.querySelectorAll<HTMLElement>(selector) : []) open(place, island);
+      for (const place of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
+        if (when !== 'press' || (anchor && value === place.dataset[anchor])) open(place, island);
     }
   };
   serve();

@@ -160,10 +160,11 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     const holding = (mark: string) => chunks.filter((file) => javascript(file).includes(mark));
     const workers = (file: string) => later(file).filter((one) => /worker/.test(one));
     const cost = (start: string[]) => {
-      const loaded = [...closure([...start, ...start.flatMap(workers)])].filter((file) => !plain.has(file));
+      const scripts = [...closure(start)];
+      const loaded = [...closure([...scripts, ...scripts.flatMap(workers)])].filter((file) => !plain.has(file));
       return sum(loaded.map((file) => gzip(javascript(file))));
     };
-    const block = cost(holding('sb-tools'));
+    const block = cost(holding('Loading the data'));
     const playground = cost(holding('cm-content'));
     figures.push(['first run of a query, Worker included', block, budgets.sandbox]);
     figures.push(['playground, editor and Worker included', playground, budgets.playground + budgets.sandbox]);

@@ -29,11 +29,11 @@ const empty: PlayedGraph = {
   ],
 };
 
-/** Graph, query and data of a start: those of the link, else those of the last visit, else the first example. */
+/** Graph, query and data of a start: those of the link, else those of the last visit, else the graph with the most examples. */
 function startOf({ graphs }: PlayedGraphs, link: PlaygroundLink) {
   const all = [...graphs, empty];
   const kept = readKept();
-  const graph = all.find(({ key }) => key === (link.graph ?? kept.history[0]?.graph)) ?? (all[0] as PlayedGraph);
+  const graph = all.find(({ key }) => key === (link.graph ?? kept.history[0]?.graph)) ?? mostShown(graphs);
   const own = link.graph === undefined;
   return {
     graph,
@@ -42,6 +42,9 @@ function startOf({ graphs }: PlayedGraphs, link: PlaygroundLink) {
     data: link.data ?? (own ? kept.data[graph.key] : undefined),
   };
 }
+
+const mostShown = (graphs: PlayedGraph[]): PlayedGraph =>
+  graphs.reduce((best, one) => (one.examples.length > best.examples.length ? one : best), graphs[0] ?? empty);
 
 export function Playground({ data: played, link }: { data: PlayedGraphs; link: PlaygroundLink }) {
   const faultId = useId();

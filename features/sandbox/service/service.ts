@@ -3,7 +3,6 @@ import type { Fault } from '../engine/faults.ts';
 import { jsonOf } from '../engine/graph/shape.ts';
 import { type GraphOptions, openSession, type Result, type Session } from '../engine/graphs.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
-import { draw } from './picture.ts';
 import { type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
 
 export interface ServiceOptions {
@@ -44,7 +43,8 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
   const opened = openSession(setup, options);
   if ('fault' in opened) return { ...emptyOutcome, fault: opened.fault };
   const { session } = opened;
-  return outcomeOf(session, session.run(text));
+  // Apart from the engine: a page without a graph has nothing to draw.
+  return outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
 }
 
 const emptyOutcome: Outcome = {
@@ -54,7 +54,11 @@ const emptyOutcome: Outcome = {
   rules: {},
 };
 
-function outcomeOf(session: Session, { results, fault }: { results: Result[]; fault?: Fault }): Outcome {
+function outcomeOf(
+  session: Session,
+  { results, fault }: { results: Result[]; fault?: Fault },
+  draw: typeof import('./picture.ts').draw,
+): Outcome {
   const { graphs, selected, labels, rels, nodes, relations } = session.state();
   const answers = results.filter((result) => result.kind !== 'done');
   const first = answers.flatMap((answer) => answer.rows.flatMap(({ parts }) => parts));
