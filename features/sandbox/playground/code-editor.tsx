@@ -46,7 +46,6 @@ export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorPr
           EditorView.updateListener.of((update) => {
             if (update.docChanged) act.current.onChange(update.state.doc.toString());
           }),
-          typing,
           inks,
           wrong,
           look,
@@ -64,16 +63,6 @@ export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorPr
   useEffect(() => view.current?.dispatch({ effects: mark.of(fault) }), [fault]);
   return <div className="play-edit" ref={host} />;
 }
-
-/** Browsers keep the color of what is typed over, in an inline style that the policy refuses: typed text goes into the state, not into the page. */
-const typing = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    if (event.inputType !== 'insertText' || !event.data || event.isComposing) return false;
-    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
-    event.preventDefault();
-    return true;
-  },
-});
 
 const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
