@@ -39,6 +39,8 @@ export interface Feature {
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
   islands?: Island[];
+  /** Pages that the feature makes itself. */
+  pages?(project: Project): FeaturePage[];
   /** Files of the site that the feature makes, by their address. */
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
   /** Addresses of those files that pages may link to, for a project in the folder `root`. */
@@ -81,14 +83,30 @@ export interface FeatureStyles {
   client?: string[];
 }
 
-/** A widget that is loaded when the reader opens its place, a `details` element. */
+/** A widget that is loaded into its place when the reader asks for it. */
 export interface Island {
   /** Selector of the places. */
   places: string;
+  /** What asks for it: a button that is pressed, or the page that comes into view. Without it the place is a `details` that is opened. */
+  when?: 'press' | 'arrival';
+  /** For buttons: a link `#<anchor>=4&…` presses the one whose attribute `data-<anchor>` is 4. */
+  anchor?: string;
   /** Absolute path of the module that exports `mount(place, queryClient)`, which returns a function that takes the widget away. */
   module: string;
-  /** What the place says when the module cannot be loaded. */
+  /** What the reader is told when the module cannot be loaded. */
   failure: string;
+}
+
+/** A page that a feature makes itself. It has no sidebar. */
+export interface FeaturePage {
+  route: string;
+  title: string;
+  /** At most 160 characters. */
+  description: string;
+  /** Words that readers search for and the page lacks. */
+  keywords?: readonly string[];
+  /** What `main` holds, as HTML: a heading of level 1 with `tabindex="-1"`, and all that shows without JavaScript. An island with `arrival` brings the rest. */
+  html: string;
 }
 
 /** Gives a feature its type where it is written. */

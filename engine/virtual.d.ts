@@ -7,9 +7,11 @@ declare module 'virtual:feature-styles' {
 declare module 'virtual:feature-islands' {
   import type { QueryClient } from '@tanstack/react-query';
 
-  /** A kind of widget in articles: where its places are, and how it is loaded. */
+  /** A kind of widget: where its places are, what asks for it (`Island` in engine/feature.ts), and how it is loaded. */
   export interface LoadableIsland {
     places: string;
+    when?: 'press' | 'arrival';
+    anchor?: string;
     failure: string;
     load(): Promise<{ mount(place: HTMLElement, queryClient: QueryClient): () => void }>;
   }

@@ -1,4 +1,5 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
+import type { FeaturePage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -25,6 +26,8 @@ export interface AssembledSite {
   trees: Trees;
   /** Pages by route. */
   pages: Map<string, ContentPage>;
+  /** Pages that features make themselves, by route. */
+  made: Map<string, FeaturePage>;
   /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
   models: PageModel[];
   /** Body of each page, its links fitted to the navigation. */
@@ -82,7 +85,12 @@ export function assemble(
     );
   });
 
-  const models = [...shellModels(project), ...articles];
+  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
+  const models = [
+    ...shellModels(project),
+    ...made.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
+    ...articles,
+  ];
   const outputs = Object.assign(
     {},
     ...project.outputs.map((make) => make({ project, models, config: prepared.config })),
@@ -113,7 +121,7 @@ export function assemble(
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell,
+      shell: new Set([...shell, ...made.map(({ route }) => route)]),
       unread,
       files: new Set([
         ...siteFiles,
@@ -133,7 +141,9 @@ export function assemble(
     pages,
     models,
     outputs,
-    htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
+    made: new Map(made.map((page) => [page.route, page])),
+    htmlOf: (route) =>
+      made.find((page) => page.route === route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules),
     redirects: routed.redirects,
     faults,
   };

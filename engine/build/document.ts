@@ -142,7 +142,7 @@ export function renderDocument(
   const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
   const query = variantQueryOf(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
-  const hydrate = model.layout === 'search' || model.layout === 'not-found' ? ' data-hydrate="1"' : '';
+  const hydrate = ['search', 'not-found', 'feature'].includes(model.layout) ? ' data-hydrate="1"' : '';
   const social =
     model.layout === 'not-found'
       ? '<meta name="robots" content="noindex">'

@@ -55,8 +55,7 @@ function stylesCode(features: readonly BundledFeature[]): string {
 function islandsCode(features: readonly BundledFeature[]): string {
   const islands = features.flatMap(({ islands = [] }) => islands);
   const list = islands.map(
-    ({ places, failure, module }) =>
-      `{ places: ${JSON.stringify(places)}, failure: ${JSON.stringify(failure)}, load: () => import(${JSON.stringify(module)}) }`,
+    ({ module, ...island }) => `{ ...${JSON.stringify(island)}, load: () => import(${JSON.stringify(module)}) }`,
   );
   return `export const islands = [${list.join(', ')}];\n`;
 }

@@ -1,4 +1,5 @@
 import { loadSynonyms } from '../data/index.ts';
+import type { FeaturePage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
 import { noSidebar, treeOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
@@ -13,9 +14,28 @@ export const areaOf = (site: AssembledSite, model: PageModel) =>
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
     const page = site.pages.get(model.route);
+    const made = site.made.get(model.route);
+    if (made) return [madeRecord(made)];
     return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links) : [];
   });
 }
+
+/** A page of a feature is found by what it says about itself. */
+const madeRecord = ({ route, title, description, keywords = [] }: FeaturePage): SectionRecord => ({
+  route,
+  anchor: '',
+  title,
+  heading: '',
+  path: [],
+  depth: 0,
+  symbols: [],
+  trail: [],
+  area: '',
+  description,
+  keywords: [...keywords],
+  text: description,
+  code: '',
+});
 
 function pageRecords(page: ContentPage, model: PageModel, area: string, links: readonly string[]): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];

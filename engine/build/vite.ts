@@ -73,6 +73,8 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
       ...base,
       plugins: [...(base.plugins ?? []), plainImports],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
+      // Modules, so that a Worker loads what it seldom needs when it needs it.
+      worker: { format: 'es', plugins: () => [plainImports] },
       build: {
         write: false,
         target: 'es2022',

@@ -94,8 +94,16 @@ docs.start = () => {
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
   addEventListener(sign, docs.start);
-// Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles.
-if (dataset.hydrate || docs.held?.[0] || location.search || document.referrer.startsWith(location.origin)) docs.start();
+// Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles, and presses what an
+// anchor with a value names.
+if (
+  dataset.hydrate ||
+  docs.held?.[0] ||
+  location.search ||
+  location.hash.includes('=') ||
+  document.referrer.startsWith(location.origin)
+)
+  docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {
   if (!leadsToSearch(event)) return;

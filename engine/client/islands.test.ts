@@ -30,7 +30,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const listener of listeners.splice(0)) document.removeEventListener('toggle', listener, true);
+  for (const listener of listeners.splice(0)) {
+    document.removeEventListener('toggle', listener, true);
+    document.removeEventListener('click', listener);
+  }
+  history.replaceState(null, '', '#');
   vi.restoreAllMocks();
 });
 
@@ -102,4 +106,49 @@ it('goes with its page after a swap, and stays with a page that stays', async ()
   sweep();
   sweep();
   expect(unmount).toHaveBeenCalledOnce();
+});
+
+const press = [{ places: '.run', when: 'press' as const, anchor: 'run', failure: 'Press it again.', load }];
+const button = () => document.querySelector('button') as HTMLButtonElement;
+
+it('is mounted when its button is pressed, and once', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  installIslands(press, queryClient);
+  expect(load).not.toHaveBeenCalled();
+  for (const _ of [1, 2]) {
+    button().click();
+    await settled();
+  }
+  expect(mount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
+});
+
+it('is mounted where the address names its button', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  // Without an event: islands of the tests before would hear it, too.
+  history.replaceState(null, '', '#run=4&q=S');
+  installIslands(press, queryClient);
+  await settled();
+  expect(mount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
+});
+
+it('of a button says aloud that it could not be loaded', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  load.mockRejectedValueOnce(new Error('no such file'));
+  installIslands(press, queryClient);
+  button().click();
+  await settled();
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Press it again.');
+  button().click();
+  await settled();
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+  expect(mount).toHaveBeenCalledOnce();
+});
+
+it('of a page is mounted when the page comes into view', async () => {
+  document.body.innerHTML = '';
+  const { sweep } = installIslands([{ places: '.app', when: 'arrival', failure: '', load }], queryClient);
+  document.body.innerHTML = '<div class="app"></div>';
+  sweep();
+  await settled();
+  expect(mount).toHaveBeenCalledExactlyOnceWith(document.querySelector('.app'), queryClient);
 });

@@ -1,15 +1,20 @@
 /**
- * Larger widgets of features live in marked `details` elements of an article's HTML and are loaded when the reader opens them. One listener for all:
- * HTML that is swapped in needs nothing.
+ * Larger widgets of features live in marked places of a page's HTML and are loaded when the reader asks for them: opens a `details`, presses a button, or
+ * comes to the page. One listener each for all: HTML that is swapped in needs nothing.
  */
 
 import type { LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
-import { reportFault } from '../shell/fault.ts';
+import { reportFault, showNotice } from '../shell/fault.ts';
+
+/** How long an island may be on its way before its place says so, in ms. */
+const patience = 150;
+
+const notice = 'site-island';
 
 /** How the shell handles islands. */
 export interface Islands {
-  /** Call after a swap: takes away what belonged to the page that is gone. */
+  /** Call after a swap: takes away what belonged to the page that is gone, and serves what the address and the new page ask for. */
   sweep(): void;
 }
 
@@ -18,17 +23,23 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
 
-  const open = async (place: HTMLDetailsElement, island: LoadableIsland) => {
+  const open = async (place: HTMLElement, island: LoadableIsland) => {
     if (mounted.has(place) || loading.has(place)) return;
     loading.add(place);
+    const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), patience);
     const module = await island.load().catch(() => undefined);
+    clearTimeout(slow);
+    place.removeAttribute('aria-busy');
     loading.delete(place);
+    document.getElementById(notice)?.remove();
     if (!module) {
       const note = place.querySelector('p');
       if (note) note.textContent = island.failure;
+      else showNotice(notice, island.failure);
       place.dataset.failed = '';
       return;
     }
+    delete place.dataset.failed;
     try {
       // The reader may have left the page in the meantime.
       if (place.isConnected) mounted.set(place, module.mount(place, queryClient));
@@ -42,14 +53,28 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || !target.open) return;
-      const island = islands.find(({ places }) => target.matches(places));
+      const island = islands.find(({ places, when }) => !when && target.matches(places));
       if (island) open(target, island);
     },
     true,
   );
-  for (const island of islands)
-    for (const place of document.querySelectorAll<HTMLDetailsElement>(`:is(${island.places})[open]`))
-      open(place, island);
+  document.addEventListener('click', ({ target }) => {
+    const place = (target as Element).closest?.('button');
+    const island = place && islands.find(({ places, when }) => when === 'press' && place.matches(places));
+    if (island) open(place, island);
+  });
+
+  /** Opens what the page and its address ask for by themselves. */
+  const serve = () => {
+    for (const island of islands) {
+      const { places, when, anchor } = island;
+      const value = anchor && new URLSearchParams(location.hash.slice(1)).get(anchor);
+      for (const place of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
+        if (when !== 'press' || (anchor && value === place.dataset[anchor])) open(place, island);
+    }
+  };
+  serve();
+  addEventListener('hashchange', serve);
 
   return {
     sweep() {
@@ -58,6 +83,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
         unmount();
         mounted.delete(place);
       }
+      serve();
     },
   };
 }

@@ -27,7 +27,7 @@ export function readPage(document: Document, trees: SiteData['trees']): PageFrag
       ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
       views: viewsOf(trees, data.sidebar, data.route),
     }),
-    html: one('.prose')?.innerHTML ?? '',
+    html: one(data.layout === 'feature' ? 'main' : '.prose')?.innerHTML ?? '',
   };
 }
 

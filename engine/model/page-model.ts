@@ -51,7 +51,7 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
   };
 }
 
-/** The model of a page that the shell draws itself: home, cards, search, not found. */
+/** The model of a page that is not written: home, cards, search, not found, and pages of features. */
 export function shellModel(
   route: string,
   layout: Exclude<PageLayout, 'article' | 'operation'>,

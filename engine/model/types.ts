@@ -126,7 +126,7 @@ export interface ContentsItem {
   children?: ContentsItem[];
 }
 
-export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found';
+export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found' | 'feature';
 
 /** Everything the shell shows about a page, without the body of its article. JSON only: it is embedded in the page and sent in fragments. */
 export interface PageModel {

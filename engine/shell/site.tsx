@@ -7,6 +7,7 @@ import type { PageModel, SidebarKey } from '../model/types.ts';
 import { Article } from './article/article.tsx';
 import { asItIs, Boundary } from './boundary.tsx';
 import { type App, AppContext, type Client, useApp } from './context.ts';
+import { FeaturePage } from './feature-page.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { CardsPage } from './home/cards-page.tsx';
@@ -106,6 +107,8 @@ function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
       return <SearchPage model={model} />;
     case 'not-found':
       return <NotFound />;
+    case 'feature':
+      return <FeaturePage key={model.route} html={html} />;
     default:
       return <Article model={model} html={html} />;
   }

@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
+import { playsOf } from './build/graphs.ts';
+import { addRunButtons } from './build/run-buttons.ts';
 import { recompute } from './check/recompute.ts';
-import { type Play, playOf } from './page/index.ts';
+import { playPath } from './interface/data.ts';
+import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
+import { graphsFile, playgroundPage } from './playground/page.ts';
 
-/** Gives the text of another page. */
-type TextOf = (route: string) => string | undefined;
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Queries of pages are run, and what they show is recomputed: Cypher blocks, and the outputs that are derived from them. */
 export const sandbox = defineFeature({
@@ -12,27 +16,42 @@ export const sandbox = defineFeature({
   fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
   frontmatter: ['data', 'now'],
   data: { sandbox: placesSchema },
-  finish(_, { file, markdown, textOf, report }) {
+  finish(tree, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
-    if (play) for (const finding of recompute(play, file).findings) report(finding);
+    if (!play) return [];
+    for (const finding of recompute(play, file).findings) report(finding);
+    addRunButtons(tree, play);
     return [];
   },
   rewrite(markdown, textOf) {
     const play = readPlay(markdown, textOf);
     return play ? recompute(play, '').replacements : [];
   },
+  styles: {
+    paint: [path('./styles/run.css')],
+    client: ['./styles/sandbox.css', './styles/result.css', './styles/drawing.css', './styles/playground.css'].map(
+      path,
+    ),
+  },
+  islands: [
+    {
+      places: '.run',
+      when: 'press',
+      anchor: 'run',
+      module: path('./interface/place.tsx'),
+      failure: 'The sandbox could not be loaded: the network does not answer. Press Run to try again.',
+    },
+    {
+      places: '.play-app',
+      when: 'arrival',
+      module: path('./playground/place.tsx'),
+      failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
+    },
+  ],
+  pages: playgroundPage,
+  outputs: async (project) => {
+    const { path: file, text } = graphsFile(project);
+    const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
+    return { ...Object.fromEntries(pages), [file]: text };
+  },
 });
-
-/** What runs on a page; undefined where nothing does. */
-export function readPlay(markdown: string, textOf: TextOf): Play | undefined {
-  if (!/^ *```cypher|output=derived/m.test(markdown)) return undefined;
-  return playOf(markdown, (route) => dataOf(route, textOf, []));
-}
-
-/** The data of a page as texts, those of the page that it names first. A page that names itself, over however many others, gives nothing. */
-function dataOf(route: string, textOf: TextOf, above: readonly string[]): string[] {
-  const markdown = above.includes(route) ? undefined : textOf(route);
-  if (markdown === undefined) return [];
-  const { parts, setup } = playOf(markdown, (other) => dataOf(other, textOf, [...above, route]));
-  return setup.map((at) => parts[at]?.text ?? '');
-}

@@ -66,10 +66,27 @@ export const rules: Record<string, Rule> = {
     packages: shellPackages,
     node: false,
   },
-  'features/api/model': { folders: ['engine/model'], packages: [], node: false },
-  // Runs in the reader's Worker and in the checks alike.
+  // The sandbox: the engine and the rules of pages are pure; the service runs in a Worker; the rest is islands.
   'features/sandbox/engine': { folders: [], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
+  'features/sandbox/service': { folders: ['features/sandbox/engine'], packages: ['d3-force'], node: false },
+  'features/sandbox/interface': {
+    folders: ['features/sandbox/engine', 'features/sandbox/page', 'features/sandbox/service', 'engine/shell'],
+    packages: shellPackages,
+    node: false,
+  },
+  // Its page is made at build; all else of it is an island.
+  'features/sandbox/playground/page.ts': {
+    folders: ['features/sandbox', 'engine/build', 'engine/feature.ts'],
+    packages: 'build',
+    node: true,
+  },
+  'features/sandbox/playground': {
+    folders: ['features/sandbox/engine', 'features/sandbox/interface', 'features/sandbox/service', 'engine/shell'],
+    packages: [...shellPackages, '@codemirror/commands', '@codemirror/state', '@codemirror/view'],
+    node: false,
+  },
+  'features/api/model': { folders: ['engine/model'], packages: [], node: false },
   features: {
     folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
     packages: 'build',

@@ -14,6 +14,8 @@ const budgets = {
   inlineStyles: 7_000,
   client: 100_000,
   suggestions: 30_000,
+  sandbox: 40_000,
+  playground: 110_000,
 };
 
 const gzip = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
@@ -94,11 +96,12 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(budgets.early);
   });
 
-  it('only the search page and the 404 page load the client by themselves', () => {
+  it('only the search page, the 404 page and pages of features load the client by themselves', () => {
     const eager = pages.filter(({ elements }) =>
       elements.some(({ tag, attributes }) => tag === 'html' && attributes.has('data-hydrate')),
     );
-    expect(eager.map(({ route }) => route).sort()).toEqual(['/404', '/search']);
+    const made = pages.filter(({ html }) => html.includes('"layout":"feature"')).map(({ route }) => route);
+    expect(eager.map(({ route }) => route).sort()).toEqual(['/404', '/search', ...made].sort());
   });
 
   it('HTML with inlined CSS, median', () => {
@@ -150,6 +153,26 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(workers).toHaveLength(1);
     expect(chunks.length).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(budgets.suggestions);
+  });
+
+  it.runIf(name === 'site')('the first run of a query, and the playground', () => {
+    const plain = closure([main]);
+    const chunks = [...plain].flatMap(later);
+    const holding = (mark: string) => chunks.filter((file) => javascript(file).includes(mark));
+    const workers = (file: string) => later(file).filter((one) => /worker/.test(one));
+    const cost = (start: string[]) => {
+      const scripts = [...closure(start)];
+      const loaded = [...closure([...scripts, ...scripts.flatMap(workers)])].filter((file) => !plain.has(file));
+      return sum(loaded.map((file) => gzip(javascript(file))));
+    };
+    const block = cost(holding('Loading the data'));
+    const playground = cost(holding('cm-content'));
+    figures.push(['first run of a query, Worker included', block, budgets.sandbox]);
+    figures.push(['playground, editor and Worker included', playground, budgets.playground + budgets.sandbox]);
+    expect(block).toBeGreaterThan(10_000);
+    expect(block).toBeLessThanOrEqual(budgets.sandbox);
+    expect(playground).toBeGreaterThan(50_000);
+    expect(playground).toBeLessThanOrEqual(budgets.playground + budgets.sandbox);
   });
 
   it('what else a reader loads (no budget)', () => {

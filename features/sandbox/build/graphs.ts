@@ -1,0 +1,83 @@
+/** The graphs that the pages of a project define, each with the queries that work on it. */
+import type { Project } from '../../../engine/build/project.ts';
+import { openGraph } from '../engine/index.ts';
+import type { PlayedBlock, PlayedGraph, PlayedPage } from '../interface/data.ts';
+import { keywordNotes } from './keywords.ts';
+import { type PagePlay, pagePlays, runs } from './plays.ts';
+
+export interface Plays {
+  graphs: PlayedGraph[];
+  /** What each page sends to its blocks, by route. */
+  pages: Map<string, PlayedPage>;
+}
+
+/** Reads all pages of a project. */
+export function playsOf(project: Project): Plays {
+  const keywords = keywordNotes(project.root);
+  const graphs = new Map<string, PlayedGraph>();
+  const owners: [PlayedBlock, PlayedGraph][] = [];
+  const pages = new Map<string, PlayedPage>();
+  for (const page of pagePlays(project)) {
+    const { parts, blocks, now } = page.play;
+    const played: Record<number, PlayedBlock> = {};
+    for (const block of blocks.filter(runs)) {
+      const part = parts.findIndex(({ line, text }) => line === block.line && text === block.text);
+      const setup = block.setup.map((at) => parts[at]?.text ?? '');
+      const own: PlayedBlock = { setup: block.setup, ...(part < 0 ? {} : { part }) };
+      played[block.index] = own;
+      const graph = block.asks && graphOf(page, setup, graphs, project);
+      if (!graph) continue;
+      graph.examples.push({ title: block.title || block.heading || page.title, text: block.text });
+      owners.push([own, graph]);
+    }
+    pages.set(page.route, {
+      ...(now === undefined ? {} : { now }),
+      parts: parts.map(({ text }) => text),
+      blocks: played,
+      keywords,
+    });
+  }
+  nameApart([...graphs.values()]);
+  for (const [block, { key }] of owners) block.graph = key;
+  return { graphs: [...graphs.values()], pages };
+}
+
+/** The graph that a setup makes, the same one for setups that come to the same; undefined for an empty one. */
+function graphOf(
+  page: PagePlay,
+  setup: string[],
+  graphs: Map<string, PlayedGraph>,
+  project: Project,
+): PlayedGraph | undefined {
+  const opened = openGraph(setup);
+  if ('fault' in opened) return undefined;
+  const { selected, nodes, relations } = opened.session.state();
+  if (!nodes.length) return undefined;
+  const id = JSON.stringify([page.route, selected, nodes, relations]);
+  const known = graphs.get(id);
+  if (known) return known;
+  const made: PlayedGraph = {
+    key: '',
+    name: selected || (page.route.split('/').at(-1) as string),
+    group: project.navigation[page.sidebar]?.title ?? '',
+    route: page.route,
+    page: page.title,
+    setup,
+    ...(page.play.now === undefined ? {} : { now: page.play.now }),
+    nodes: nodes.length,
+    relations: relations.length,
+    examples: [],
+  };
+  graphs.set(id, made);
+  return made;
+}
+
+/** Gives each graph a key: its name, with a number from the second one of that name on. */
+function nameApart(graphs: PlayedGraph[]): void {
+  const counts = new Map<string, number>();
+  for (const graph of graphs) {
+    const count = (counts.get(graph.name) ?? 0) + 1;
+    counts.set(graph.name, count);
+    graph.key = count > 1 ? `${graph.name}-${count}` : graph.name;
+  }
+}

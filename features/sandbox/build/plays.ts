@@ -1,0 +1,39 @@
+/** The pages of a project that have something to run. */
+import type { Project } from '../../../engine/build/project.ts';
+import { pageRules } from '../../../engine/build/read.ts';
+import { readFrontmatter } from '../../../engine/markdown/frontmatter.ts';
+import { findPages, readPage } from '../../../engine/markdown/loader.ts';
+import type { Block, Play } from '../page/index.ts';
+import { readPlay } from '../page/read.ts';
+
+/** A page with its blocks. */
+export interface PagePlay {
+  route: string;
+  title: string;
+  /** Key of its sidebar. */
+  sidebar: string;
+  play: Play;
+}
+
+/** Whether a block has a Run button: it is Cypher of its own, and no server is needed. */
+export const runs = ({ sent, run }: Block): boolean => !sent && run !== 'server';
+
+/** All pages with a block that runs, in the order of their files. */
+export function pagePlays(project: Project): PagePlay[] {
+  const { root } = project;
+  const { product } = project.config;
+  const sources = new Map(
+    findPages(root, product).files.map((file) => {
+      const { route, text } = readPage(root, file, product);
+      return [route, text] as const;
+    }),
+  );
+  const rules = pageRules(project);
+  return [...sources].flatMap(([route, text]) => {
+    const play = readPlay(text, (other) => sources.get(other));
+    if (!play?.blocks.some(runs)) return [];
+    // What is wrong with the frontmatter is a fault of the page.
+    const { title, sidebar } = readFrontmatter(text, () => {}, rules).frontmatter;
+    return [{ route, title, sidebar, play }];
+  });
+}

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { copyText } from '../../../engine/shell/article/copy.ts';
+import type { Answered, Rule } from '../engine/index.ts';
+import type { Picture } from '../service/picture.ts';
+import { Drawing } from './drawing.tsx';
+import { asCsv, asTable, saveFile } from './export.ts';
+import { Rows } from './rows.tsx';
+
+interface AnswerProps {
+  answer: Answered;
+  json: string;
+  rules: Record<string, Rule>;
+  /** The graph, where it is drawn beside the rows. */
+  picture?: Picture | undefined;
+  graph: string;
+  /** Names the files that the reader saves; without it there are none. */
+  file?: string | undefined;
+  chosen: number | undefined;
+  onChoose(row: number | undefined): void;
+}
+
+const views = ['Result', 'JSON', 'How it ran'] as const;
+
+/** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
+export function Answer({ answer, json, rules, picture, graph, file, chosen, onChoose }: AnswerProps) {
+  const id = useId();
+  const [view, setView] = useState<(typeof views)[number]>('Result');
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const at = views.indexOf(view);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = views.at(to % views.length) as (typeof views)[number];
+    setView(next);
+    document.getElementById(id + next)?.focus();
+  };
+  return (
+    <div className="sb-result">
+      <div className="sb-views">
+        <div className="tabs" role="tablist" aria-label="Views of the result">
+          {views.map((name) => (
+            <button
+              key={name}
+              className="tab"
+              type="button"
+              role="tab"
+              id={id + name}
+              aria-selected={name === view}
+              aria-controls={`${id}panel`}
+              tabIndex={name === view ? 0 : -1}
+              onClick={() => setView(name)}
+              onKeyDown={onKey}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <small>{orderOf(answer)}</small>
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + view} data-chosen="">
+        {view === 'Result' && (
+          <Result answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />
+        )}
+        {view === 'JSON' && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+          // biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields
+          <pre tabIndex={0} role="group" aria-label="JSON">
+            {json}
+          </pre>
+        )}
+        {view === 'How it ran' && <How answer={answer} rules={rules} />}
+      </div>
+      <div className="sb-takes">
+        <span>Copy as</span>
+        <button type="button" onClick={() => copyText(asTable(answer), 'Table copied')}>
+          Table
+        </button>
+        <button type="button" onClick={() => copyText(json, 'JSON copied')}>
+          JSON
+        </button>
+        <button type="button" onClick={() => copyText(asCsv(answer), 'CSV copied')}>
+          CSV
+        </button>
+        {file !== undefined && (
+          <>
+            <span>Save as</span>
+            <button type="button" onClick={() => saveFile(`${file}.json`, json, 'application/json')}>
+              JSON file
+            </button>
+            <button type="button" onClick={() => saveFile(`${file}.csv`, asCsv(answer), 'text/csv')}>
+              CSV file
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Result({
+  answer,
+  picture,
+  graph,
+  chosen,
+  onChoose,
+}: Pick<AnswerProps, 'answer' | 'picture' | 'graph' | 'chosen' | 'onChoose'>) {
+  const { rows } = answer;
+  const parts = chosen === undefined ? undefined : rows[chosen]?.parts;
+  return (
+    <div className={picture ? 'sb-panes two' : 'sb-panes'}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields */}
+      <div className="sb-pane" tabIndex={0} role="group" aria-label="Rows">
+        <Rows answer={answer} caption="Result" chosen={chosen} onChoose={onChoose} />
+      </div>
+      {picture && (
+        <div className="sb-pane">
+          <Drawing
+            picture={picture}
+            name={graph}
+            used={new Set(rows.flatMap((row) => row.parts))}
+            chosen={parts && new Set(parts)}
+            onChoose={(part) => onChoose(rowWith(answer, part, chosen))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first row with a part; none if that one is chosen already. */
+export function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
+  const row = rows.findIndex(({ parts }) => parts.includes(part));
+  return row < 0 || row === chosen ? undefined : row;
+}
+
+function How({ answer, rules }: Pick<AnswerProps, 'answer' | 'rules'>) {
+  return (
+    <ol className="how">
+      {answer.steps.map(({ text, rows, rule }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name
+        <li key={at}>
+          <div>{text}</div>
+          <span>{rows.toLocaleString('en')}</span>
+          <small>{rules[rule]?.text}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function orderOf({ order, sorting, kind, total }: Answered): string {
+  if (kind === 'count' || kind === 'paths' || total < 2) return '';
+  if (order === 'data') return 'In the order of the data: the query has no sort order';
+  return order === 'ties' ? `Rows with the same ${sorting?.column} are in the order of the data` : '';
+}

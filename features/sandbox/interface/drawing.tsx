@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { Picture } from '../service/picture.ts';
+import { counted } from './in-words.ts';
+
+interface DrawingProps {
+  picture: Picture;
+  name: string;
+  /** Ids of the parts of all rows. */
+  used: ReadonlySet<string>;
+  /** Ids of the parts of the row that the reader has chosen. */
+  chosen?: ReadonlySet<string> | undefined;
+  /** The reader chooses a node or a relation. */
+  onChoose(id: string): void;
+}
+
+/** A graph as a figure of the pages: the parts of the answer stand out. For screen readers it is one image; the table has its content. */
+export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps) {
+  const id = useId();
+  const { width, height, nodes, relations, left } = picture;
+  const marked = chosen ?? used;
+  const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
+  const names = new Map(nodes.map((node) => [node.id, node.name]));
+  const on = [...marked].flatMap((part) => names.get(part) ?? []);
+  const label = `The graph${name ? ` ${name}` : ''}: ${counted(nodes.length, 'node')} and ${counted(relations.length, 'relation')}.${
+    on.length ? ` ${chosen ? 'The chosen row has' : 'The result has'} ${listed(on)}.` : ''
+  }`;
+  return (
+    <figure className="sb-figure">
+      <svg
+        className="sb-graph"
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={label}
+      >
+        <defs>
+          {['', '-on'].map((kind) => (
+            <marker
+              key={kind}
+              id={id + kind}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth={kind ? 6 : 7}
+              markerHeight={kind ? 6 : 7}
+              orient="auto"
+            >
+              <path className={`tip${kind}`} d="M0 0 8 4 0 8z" />
+            </marker>
+          ))}
+        </defs>
+        {relations.map((relation) => {
+          const state = classOf(relation.id) ?? '';
+          return (
+            <path
+              key={relation.id}
+              className={`e ${state}`}
+              d={relation.path}
+              markerEnd={`url(#${id}${state === 'on' ? '-on' : ''})`}
+            />
+          );
+        })}
+        {relations.map(({ id: part, rel, x, y }) =>
+          x === undefined ? null : (
+            <text key={part} className={`t ${classOf(part) ?? ''}`} x={x} y={y}>
+              {rel}
+            </text>
+          ),
+        )}
+        {nodes.map(({ id: part, name: text, x, y, width: w, height: h, box }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
+          <g key={part} className={classOf(part)} onClick={() => onChoose(part)}>
+            {box ? (
+              <rect className="n" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="5" />
+            ) : (
+              <ellipse className="n" cx={x} cy={y} rx={w / 2} ry={h / 2} />
+            )}
+            <text x={x} y={y}>
+              {text.length > 20 ? `${text.slice(0, 19)}…` : text}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {left.nodes + left.relations > 0 && (
+        <figcaption>
+          Not drawn: {counted(left.nodes, 'node')} and {counted(left.relations, 'relation')}.
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** At most eight names, each once. */
+function listed(all: readonly string[]): string {
+  const names = [...new Set(all)];
+  return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import type { Element } from 'hast';
+import { expect, it } from 'vitest';
+import { loadHighlight } from '../../../engine/markdown/code/highlight.ts';
+import { inksOf, withMark } from './highlight.ts';
+
+it.each([
+  'S=>(@b baker:*)-[@k BAKES]->(@d bread:* {grams > 500}); RETURN b.name AS baker, COUNT(*) AS n SORT_ASC n LIMIT 3',
+  'CREATE (baker:hana {"since":2009})<-[BAKES {"minutes":55}]-(bread:winter {"title":"Winter loaf"})',
+  'S{UNIQUE}=>(a:x)-[#SHORT_PATH ROAD {weight="km"}]->(a:y) // the shortest',
+])('a text has the inks of the build: %s', async (text) => {
+  const highlight = await loadHighlight();
+  const built = highlight(text, 'cypher')
+    .flat()
+    .flatMap((node) =>
+      node.type === 'element'
+        ? [...((node as Element).children[0] as { value: string }).value].map((sign) => [
+            sign,
+            String((node.properties.className as string[])[0]),
+          ])
+        : [...(node as { value: string }).value].map((sign) => [sign, '']),
+    )
+    .filter(([sign]) => sign?.trim());
+  const own = inksOf(text)
+    .flatMap(({ text: part, ink }) => [...part].map((sign) => [sign, ink && `c-${ink}`]))
+    .filter(([sign]) => sign?.trim());
+  expect(own).toEqual(built);
+});
+
+it('pieces are the text, marked or not', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(40), fc.nat(40), (text, start, length) => {
+      const inks = inksOf(text);
+      expect(inks.map((ink) => ink.text).join('')).toBe(text);
+      const marked = withMark(inks, start, start + length);
+      expect(marked.map((ink) => ink.text).join('')).toBe(text);
+      expect(marked.flatMap(({ wrong, text: part }) => (wrong ? part : [])).join('')).toBe(
+        text.slice(start, start + length),
+      );
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+/** Links that carry a query: `#run=4&q=…` on a page, `#g=films&q=…` in the playground. */
+
+/** Longest address that every browser and most programs keep whole, in characters. */
+export const longestLink = 8_000;
+
+export interface BlockLink {
+  /** The number of the block on its page. */
+  run: string;
+  text?: string;
+}
+
+export interface PlaygroundLink {
+  /** Key of the graph. */
+  graph?: string;
+  text?: string;
+  /** Statements that take the place of the graph's own. */
+  data?: string;
+}
+
+/** The anchor of a link to a block; without a text, the block as the page has it. */
+export const blockAnchor = ({ run, text }: BlockLink): string => anchor({ run, q: text });
+
+/** Reads an anchor; undefined for the anchor of a heading. */
+export function readBlockAnchor(hash: string): BlockLink | undefined {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const run = values.get('run');
+  const text = values.get('q');
+  return run === null ? undefined : { run, ...(text === null ? {} : { text }) };
+}
+
+/** The anchor of a link to the playground. Data are packed. */
+export async function playgroundAnchor({ graph, text, data }: PlaygroundLink): Promise<string> {
+  return anchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
+}
+
+/** Reads an anchor of the playground. What cannot be unpacked is left out. */
+export async function readPlaygroundAnchor(hash: string): Promise<PlaygroundLink> {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const [graph, text, packed] = [values.get('g'), values.get('q'), values.get('d')];
+  const data = packed === null ? undefined : await unpack(packed).catch(() => undefined);
+  return {
+    ...(graph === null ? {} : { graph }),
+    ...(text === null ? {} : { text }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+/** Percent-encoded, spaces too: some programs end a link at a plus sign. */
+function anchor(values: Record<string, string | undefined>): string {
+  const parts = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  );
+  return parts.length ? `#${parts.join('&')}` : '';
+}
+
+/** Text as deflate-raw in base64url. */
+async function pack(text: string): Promise<string> {
+  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Most that packed data may unpack to, in bytes: what the engine takes. */
+const longestData = 1_000_000;
+
+async function unpack(packed: string): Promise<string> {
+  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, longestData));
+}
+
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) throw new Error('The data are too large.');
+    parts.push(value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Answered, Reading } from '../engine/index.ts';
+import type { Outcome } from '../service/protocol.ts';
+import { Answer } from './answer.tsx';
+import { Drawing } from './drawing.tsx';
+import { FaultNote, OpenNotes } from './notes.tsx';
+import { answersOf } from './in-words.ts';
+
+interface OutcomeProps {
+  outcome: Outcome;
+  /** The text that gave it. */
+  text: string;
+  faultId: string;
+  reading: Partial<Reading>;
+  onRead(reading: Partial<Reading>): void;
+  onFix(text: string): void;
+  /** The graph is drawn beside the rows. */
+  drawn: boolean;
+  file?: string;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Everything that a run has given, in the order of its text. */
+export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, file }: OutcomeProps) {
+  const { results, json, fault, picture, contents, rules } = outcome;
+  const answers = answersOf(outcome);
+  const done = results.flatMap((result) => (result.kind === 'done' ? result : []));
+  const [last] = answers.slice(-1);
+  return (
+    <>
+      {done.length > 0 && (
+        <ul className="sb-done">
+          {done.slice(-8).map((one) => (
+            <li key={one.start}>{one.text}</li>
+          ))}
+        </ul>
+      )}
+      {results.map((result, at) =>
+        result.kind === 'done' ? null : (
+          <OneAnswer
+            key={result.start}
+            answer={result}
+            json={json[at] ?? ''}
+            rules={rules}
+            picture={drawn && result === last ? picture : undefined}
+            graph={contents.selected}
+            file={file}
+          />
+        ),
+      )}
+      {last && <OpenNotes answer={last} reading={reading} onRead={onRead} />}
+      {!last && !fault && drawn && picture && (
+        <div className="sb-pane">
+          <Drawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
+        </div>
+      )}
+      {fault && <FaultNote fault={fault} id={faultId} text={text} onFix={onFix} />}
+    </>
+  );
+}
+
+/** An answer with the row that the reader has chosen. */
+function OneAnswer(props: Omit<Parameters<typeof Answer>[0], 'chosen' | 'onChoose'>) {
+  const [choice, setChoice] = useState<{ of: Answered; row: number | undefined }>();
+  // Another run has other rows.
+  const chosen = choice?.of === props.answer ? choice.row : undefined;
+  return <Answer {...props} chosen={chosen} onChoose={(row) => setChoice({ of: props.answer, row })} />;
+}

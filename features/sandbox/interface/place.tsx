@@ -1,0 +1,112 @@
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type PlayedPage, playPath } from './data.ts';
+import { readBlockAnchor } from './link.ts';
+import { Sandbox } from './sandbox.tsx';
+
+/** Makes the block of a Run button a sandbox. Returns how to take it away. */
+export function mount(button: HTMLElement): () => void {
+  const frame = button.closest('.code') as HTMLElement;
+  const head = frame.querySelector('.code-head') as HTMLElement;
+  const original = frame.querySelector(':scope > pre')?.textContent ?? '';
+  const index = button.dataset.run as string;
+  const place = document.createElement('div');
+  const tools = document.createElement('span');
+  tools.className = 'sb-tools';
+  head.after(place);
+  head.querySelector('.code-tools')?.append(tools);
+  const root = createRoot(place, { identifierPrefix: `run-${index}-` });
+
+  let opened = 0;
+  const close = () => {
+    frame.classList.remove('sandbox');
+    root.render(null);
+    button.focus();
+  };
+  const open = (first: string) => {
+    frame.classList.add('sandbox');
+    root.render(
+      <Guard key={++opened}>
+        <Loaded
+          index={Number(index)}
+          title={head.querySelector('.code-title')?.textContent ?? 'Query'}
+          original={original}
+          first={first}
+          tools={tools}
+          onClose={close}
+        />
+      </Guard>,
+    );
+  };
+  const press = () => open(original);
+  /** A link names this block. */
+  const follow = () => {
+    const link = readBlockAnchor(location.hash);
+    if (link?.run !== index) return false;
+    open(link.text ?? original);
+    frame.scrollIntoView({ block: 'start' });
+    return true;
+  };
+  if (!follow()) press();
+  button.addEventListener('click', press);
+  addEventListener('hashchange', follow);
+  return () => {
+    button.removeEventListener('click', press);
+    removeEventListener('hashchange', follow);
+    root.unmount();
+    place.remove();
+    tools.remove();
+  };
+}
+
+const pages = new Map<string, Promise<PlayedPage>>();
+
+/** What the blocks of this page need; asked for once, and again after a failure. */
+function loadPage(): Promise<PlayedPage> {
+  const path = playPath(location.pathname.replace(/(\/|\.html)$/, ''));
+  const known = pages.get(path);
+  if (known) return known;
+  const loaded = fetch(path).then((response) => {
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json() as Promise<PlayedPage>;
+  });
+  pages.set(path, loaded);
+  loaded.catch(() => pages.delete(path));
+  return loaded;
+}
+
+function Loaded(props: Omit<Parameters<typeof Sandbox>[0], 'page'>) {
+  const [page, setPage] = useState<PlayedPage>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    loadPage().then(setPage, () => setFailed(true));
+  };
+  useEffect(load, []);
+  if (page) return <Sandbox {...props} page={page} />;
+  return (
+    <p className="sb-off" role={failed ? 'alert' : undefined} aria-busy={!failed}>
+      {failed ? 'The data of this page could not be loaded: the network does not answer. ' : 'Loading the data. '}
+      {failed && (
+        <button className="button" type="button" onClick={load}>
+          Try again
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Keeps a fault of the sandbox from leaving an empty frame. */
+class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? (
+      <p className="sb-off" role="alert">
+        The sandbox has stopped working. Reload the page; the rest of the page works.
+      </p>
+    ) : (
+      this.props.children
+    );
+  }
+}

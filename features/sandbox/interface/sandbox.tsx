@@ -1,0 +1,200 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { copyText } from '../../../engine/shell/article/copy.ts';
+import { Icon } from '../../../engine/shell/icons.tsx';
+import type { Fault, Reading } from '../engine/index.ts';
+import type { Outcome, Task } from '../service/protocol.ts';
+import type { PlayedPage } from './data.ts';
+import { Editor } from './editor.tsx';
+import { changedParts, keepChange, useChanges } from './edits.ts';
+import { blockAnchor, longestLink, playgroundAnchor } from './link.ts';
+import { OutcomeView } from './outcome.tsx';
+import { runner } from './runner.ts';
+import { useRun } from './use-run.ts';
+import { inWords } from './in-words.ts';
+
+interface SandboxProps {
+  /** The number of the block on its page. */
+  index: number;
+  title: string;
+  /** The text of the block as the page has it. */
+  original: string;
+  /** The text to begin with: that of a link, or the original. */
+  first: string;
+  page: PlayedPage;
+  /** Where the buttons of the head are. */
+  tools: HTMLElement;
+  onClose(): void;
+}
+
+/** A block of a page that runs: field, result, what is wrong, what is open. */
+export function Sandbox({ index, title, original, first, page, tools, onClose }: SandboxProps) {
+  const faultId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [text, setText] = useState(first);
+  const [reading, setReading] = useState<Partial<Reading>>({});
+  const [edited, setEdited] = useState(false);
+  const changes = useChanges();
+  const { state, run, cancel, reset } = useRun();
+  const { status, outcome } = state;
+  const block = page.blocks[index];
+
+  const taskOf = (query: string, wanted: Partial<Reading>, withChanges: boolean): Task => ({
+    setup: (block?.setup ?? []).map((at) => (withChanges && changes.get(at)) || (page.parts[at] as string)),
+    text: query,
+    keywords: page.keywords,
+    ...(page.now === undefined ? {} : { now: page.now }),
+    reading: wanted,
+  });
+  const start = (query = text, wanted = reading, withChanges = edited) => {
+    if (block?.part !== undefined) keepChange(block.part, query === original ? undefined : query);
+    return run(taskOf(query, wanted, withChanges));
+  };
+  // The press that opened the block runs it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    start();
+  }, []);
+
+  const typed = useFaultWhileTyping(text, state.text, (query) => taskOf(query, reading, edited));
+  const fault = text === state.text ? outcome?.fault : typed;
+  const changed = changedParts(block?.setup ?? [], changes);
+  const restore = () => {
+    setText(original);
+    setReading({});
+    reset();
+    start(original, {});
+  };
+  return (
+    <>
+      {createPortal(
+        <>
+          <Tool icon="link" label="Copy a link to this query" onClick={() => copyLink(index, text, original)} />
+          <Tool icon="reset" label="Reset the query" onClick={restore} />
+          <Tool icon="copy" label="Copy the query" onClick={() => copyText(text, 'Copied')} />
+          <Tool icon="close" label="Close the sandbox" onClick={onClose} />
+        </>,
+        tools,
+      )}
+      <Editor
+        label={`Query: ${title}`}
+        text={text}
+        fault={fault?.source === 'query' ? fault : undefined}
+        faultId={faultId}
+        onChange={setText}
+        onRun={() => start()}
+        onLeave={() => button.current?.focus()}
+      />
+      <div className="sb-bar">
+        <button ref={button} className="button button-solid" type="button" onClick={() => start()}>
+          <Icon name="play" />
+          Run
+        </button>
+        <span className="keys">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        </span>
+        {status === 'running' && (
+          <button className="button sb-cancel" type="button" onClick={cancel}>
+            Cancel
+          </button>
+        )}
+        <output>{stateInWords(status, outcome)}</output>
+      </div>
+      {changed && (
+        <p className="sb-changed">
+          {edited ? 'This runs on the data as you have edited them above.' : 'You have edited the data above.'}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              setEdited(!edited);
+              start(text, reading, !edited);
+            }}
+          >
+            {edited ? 'Use the data of the page' : 'Use the edited data'}
+          </button>
+        </p>
+      )}
+      {outcome && (
+        <OutcomeView
+          outcome={outcome}
+          text={state.text ?? text}
+          faultId={faultId}
+          reading={reading}
+          drawn
+          onRead={(wanted) => {
+            setReading(wanted);
+            start(text, wanted);
+          }}
+          onFix={(cured) => {
+            setText(cured);
+            start(cured);
+          }}
+        />
+      )}
+      <Foot graph={block?.graph} text={text} />
+    </>
+  );
+}
+
+function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
+  return (
+    <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Foot({ graph, text }: { graph: string | undefined; text: string }) {
+  const [anchor, setAnchor] = useState('');
+  useEffect(() => {
+    if (graph !== undefined) playgroundAnchor({ graph, text }).then(setAnchor);
+  }, [graph, text]);
+  return (
+    <p className="sb-foot">
+      <span>Runs in your browser, by the documented rules. No server is asked.</span>
+      <a href="/playground#covers">What this covers</a>
+      {graph !== undefined && <a href={`/playground${anchor}`}>Open in the playground</a>}
+    </p>
+  );
+}
+
+function copyLink(index: number, text: string, original: string) {
+  const anchor = blockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
+  const address = location.origin + location.pathname + location.search + anchor;
+  if (address.length > longestLink) return copyText(text, 'The query is too long for a link. Its text is copied.');
+  history.replaceState(history.state, '', anchor);
+  return copyText(address, 'Link copied');
+}
+
+/** What the bar says beside its buttons. */
+function stateInWords(status: string, outcome: Outcome | undefined): string {
+  if (status === 'running') return 'Running';
+  if (status === 'canceled') return 'Canceled';
+  if (status === 'failed') return 'The sandbox has stopped working. Reload the page.';
+  return outcome ? inWords(outcome) : '';
+}
+
+/** How long typing pauses until the text is looked at, in ms. */
+const pause = 400;
+
+/** The fault of a text that was not run, once typing pauses. Nothing is said of it aloud. */
+function useFaultWhileTyping(text: string, ran: string | undefined, taskOf: (text: string) => Task): Fault | undefined {
+  const [found, setFound] = useState<{ text: string; fault?: Fault }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone calls for a look
+  useEffect(() => {
+    if (text === ran || ran === undefined) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      runner.run(taskOf(text), controller.signal).then(
+        ({ fault }) => setFound({ text, ...(fault ? { fault } : {}) }),
+        () => {},
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, ran]);
+  return found?.text === text ? found.fault : undefined;
+}

@@ -1,0 +1,120 @@
+import { Icon } from '../../../engine/shell/icons.tsx';
+import type { PlayedGraph } from '../interface/data.ts';
+import { counted } from '../interface/in-words.ts';
+import type { Contents } from '../service/protocol.ts';
+import type { Kept } from './kept.ts';
+
+interface SideProps {
+  graphs: PlayedGraph[];
+  graph: PlayedGraph;
+  /** What the graph holds after the last run. */
+  contents: Contents | undefined;
+  history: Kept['history'];
+  text: string;
+  onChoose(graph: PlayedGraph, text: string): void;
+  onInsert(text: string): void;
+}
+
+/** The choice of a graph, what is in it, its examples, and the queries of before. */
+export function Side({ graphs, graph, contents, history, text, onChoose, onInsert }: SideProps) {
+  const groups = [...new Set(graphs.map(({ group }) => group))];
+  const past = history.filter((one) => one.graph === graph.key);
+  return (
+    <div className="play-side">
+      <label>
+        Graph
+        <span className="pick">
+          <select
+            className="input"
+            value={graph.key}
+            onChange={({ target }) => {
+              const next = graphs.find(({ key }) => key === target.value) as PlayedGraph;
+              onChoose(next, next.examples[0]?.text ?? '');
+            }}
+          >
+            {groups.map((group) => (
+              <optgroup key={group} label={group}>
+                {graphs
+                  .filter((one) => one.group === group)
+                  .map(({ key, name, page, nodes, relations }) => (
+                    <option key={key} value={key}>
+                      {page ? `${name}: ${counted(nodes, 'node')}, ${counted(relations, 'relation')} (${page})` : name}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      </label>
+      {contents && contents.nodes > 0 && (
+        <details open>
+          <summary>In this graph</summary>
+          <p className="small-title">Nodes</p>
+          <Chips
+            names={contents.labels.map(({ label, count }) => [label, count])}
+            patternOf={(label) => `S=>(${label}:*)`}
+            onInsert={onInsert}
+          />
+          {contents.rels.length > 0 && <p className="small-title">Relations</p>}
+          <Chips
+            names={contents.rels.map(({ rel, count }) => [rel, count])}
+            patternOf={(rel) => `S=>(*)-[${rel}]->(*)`}
+            onInsert={onInsert}
+          />
+        </details>
+      )}
+      <Queries title="Examples" queries={graph.examples} text={text} onChoose={(query) => onChoose(graph, query)} />
+      {past.length > 0 && (
+        <Queries
+          title="History"
+          queries={past.map((one) => ({ title: one.text, text: one.text }))}
+          text={text}
+          onChoose={(query) => onChoose(graph, query)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  names: [string, number][];
+  patternOf(name: string): string;
+  onInsert(text: string): void;
+}
+
+const Chips = ({ names, patternOf, onInsert }: ChipsProps) => (
+  <div className="play-chips">
+    {names.map(([name, count]) => (
+      <button key={name} type="button" title={patternOf(name)} onClick={() => onInsert(patternOf(name))}>
+        {name} <small>{count}</small>
+      </button>
+    ))}
+  </div>
+);
+
+interface QueriesProps {
+  title: string;
+  queries: { title: string; text: string }[];
+  text: string;
+  onChoose(text: string): void;
+}
+
+const Queries = ({ title, queries, text, onChoose }: QueriesProps) => (
+  <details open={title === 'Examples'}>
+    <summary>{title}</summary>
+    <ul className="play-list">
+      {queries.map((query) => (
+        <li key={query.title + query.text}>
+          <button
+            type="button"
+            aria-current={query.text === text ? 'true' : undefined}
+            onClick={() => onChoose(query.text)}
+          >
+            {query.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,42 @@
+/** What readers get from every Run button is what the page shows. */
+import { describe, expect, it } from 'vitest';
+import { loadProject } from '../../../engine/build/project.ts';
+import { playsOf } from '../../../features/sandbox/build/graphs.ts';
+import { pagePlays, runs } from '../../../features/sandbox/build/plays.ts';
+import { differenceOf } from '../../../features/sandbox/check/compare.ts';
+import type { Answered } from '../../../features/sandbox/engine/index.ts';
+import { perform } from '../../../features/sandbox/service/service.ts';
+
+const project = await loadProject('site');
+const plays = pagePlays(project);
+const { pages, graphs } = playsOf(project);
+
+describe.each(plays)('$route', ({ route, play }) => {
+  const sent = pages.get(route);
+  it.each(play.blocks.filter(runs).map((block) => ({ block })))('block $block.index runs', async ({ block }) => {
+    const own = sent?.blocks[block.index];
+    const { results, fault } = await perform({
+      setup: (own?.setup ?? []).map((at) => sent?.parts[at] as string),
+      text: block.text,
+      ...(sent?.now === undefined ? {} : { now: sent.now }),
+      ...(sent ? { keywords: sent.keywords } : {}),
+    });
+    expect(fault).toBeUndefined();
+    const answers = results.filter((result): result is Answered => result.kind !== 'done');
+    for (const { answers: asked, kind, computed, text } of play.outputs) {
+      if (kind !== 'derived' || !computed || asked?.block !== block.index) continue;
+      expect(differenceOf(answers[asked.query] as Answered, text)).toBeUndefined();
+    }
+  });
+});
+
+it('has a Run button on most Cypher blocks, and a graph for each in the playground', () => {
+  const blocks = plays.flatMap(({ play }) => play.blocks.filter(runs));
+  const queries = blocks.filter(({ asks }) => asks).length;
+  console.info(
+    `${blocks.length} blocks run on ${plays.length} pages, ${queries} with queries; ${graphs.length} graphs`,
+  );
+  expect(blocks.length).toBeGreaterThanOrEqual(180);
+  expect(new Set(graphs.map(({ key }) => key)).size).toBe(graphs.length);
+  expect(graphs.flatMap(({ examples }) => examples).length).toBeGreaterThanOrEqual(140);
+});

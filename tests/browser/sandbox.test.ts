@@ -1,0 +1,185 @@
+/** Cypher blocks that run, and the playground, in the built site. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+
+const { visit, tolerate } = openBrowser();
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const route = '/graph-and-cypher/filter-results';
+const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
+
+const runOf = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+/** The first block with a query. */
+const open = async (page: Page) => {
+  await runOf(page).nth(1).click();
+  await page.waitForSelector('.sandbox .sb-table');
+};
+const rows = (page: Page) =>
+  page
+    .locator('.sb-table tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent)),
+    );
+const field = (page: Page) => page.getByRole('textbox', { name: /^Query: / });
+const spoken = (page: Page) => page.locator('#site-live').textContent();
+
+async function violations(page: Page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await (
+      window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    ).axe.run();
+    return found.map(({ id }) => id);
+  });
+}
+
+describe('a block that runs', () => {
+  it('has loaded nothing before the press; a press as the first sign gives the rows that the page shows', async () => {
+    const { page, requests } = await visit(route);
+    expect(requests.filter((path) => /\/(place|worker|main)[.-]|\/_play/.test(path))).toEqual([]);
+    await open(page);
+    expect(await rows(page)).toEqual([
+      ['hana', 'Winter loaf', '1200'],
+      ['tomas', 'Spelt loaf', '800'],
+      ['wen', 'Sesame round', '600'],
+    ]);
+    await expect.poll(() => spoken(page)).toBe('3 rows, from 7 nodes and 5 relations');
+    expect(await page.locator('.sandbox .output pre').innerText()).toContain('|hana |Winter loaf |1200 |');
+  });
+
+  it('is used with the keyboard alone', async () => {
+    const { page } = await visit(route);
+    await runOf(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.sandbox .sb-table');
+    await field(page).fill('S=>(@d bread:* {grain = "wheat"}); RETURN d.title AS bread');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => rows(page)).toEqual([['Baguette'], ['Sesame round']]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Run');
+    await page.locator('.sb-table tbody tr').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.sb-table tr[aria-selected="true"]').innerText()).toBe('Sesame round');
+    await page.getByRole('button', { name: 'Close the sandbox' }).press('Enter');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.run)).toBe('1');
+    expect(await page.locator('.sandbox').count()).toBe(0);
+  });
+
+  it('says what is wrong at its place, and cures it', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await field(page).fill('S=>(@d bread:* {grams > 700 OR grams > 900}); RETURN d.name AS bread');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForSelector('.sb-note.fault');
+    expect(await page.locator('.sb-note.fault').innerText()).toContain('line 1, column 29');
+    expect(await page.locator('.sb-wrong').innerText()).toBe('OR');
+    await page.getByRole('button', { name: 'Replace with AND' }).click();
+    await expect.poll(() => rows(page)).toEqual([['winter']]);
+  });
+
+  it('runs on the main thread where Workers are refused', async () => {
+    const { page } = await visit(route, {
+      before: (one) =>
+        one.addInitScript(() => {
+          window.Worker = class {
+            constructor() {
+              throw new Error('refused');
+            }
+          } as never;
+        }),
+    });
+    await open(page);
+    expect(await rows(page)).toHaveLength(3);
+  });
+
+  it('is opened, filled and run by a link', async () => {
+    const { page } = await visit(`${route}#run=1&q=${encodeURIComponent('S=>(@b baker:*); RETURN b.name AS who')}`);
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
+  });
+
+  it('offers to try again where its data do not arrive', async () => {
+    tolerate();
+    const { page, context } = await visit(route);
+    await context.route(/\/_play\//, (request) => request.abort());
+    await runOf(page).nth(1).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.unroute(/\/_play\//);
+    await again.click();
+    await expect.poll(() => rows(page)).toHaveLength(3);
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['on a phone', phone],
+  ])('has no fault that axe finds, and fits: %s', async (_, options) => {
+    const { page } = await visit(route, options);
+    await open(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('the playground', () => {
+  const editor = (page: Page) => page.getByRole('textbox', { name: /^Query on / });
+  const ready = (page: Page) => page.waitForSelector('.play .sb-result, .play .sb-note');
+
+  it('runs the first example of a graph, and the address carries graph and query', async () => {
+    const { page } = await visit('/playground');
+    await ready(page);
+    await page.getByRole('combobox', { name: 'Graph' }).selectOption('bakery');
+    await expect.poll(() => rows(page)).toHaveLength(3);
+    await expect.poll(() => page.url()).toContain('#g=bakery&q=');
+    const { page: other } = await visit(new URL(page.url()).pathname + new URL(page.url()).hash);
+    await ready(other);
+    expect(await rows(other)).toEqual(await rows(page));
+  });
+
+  it('runs what is typed, and lists it in the history', async () => {
+    // Chromium itself gives text that is typed over colored text an inline style, which the policy refuses.
+    tolerate(/Applying inline style violates/);
+    const { page } = await visit('/playground#g=bakery');
+    await ready(page);
+    await editor(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('S=>(@b baker:*); RETURN b.name AS who');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
+    await page.getByText('History', { exact: true }).click();
+    expect(await page.locator('.play-list').last().locator('button').first().innerText()).toContain('b.name AS who');
+  });
+
+  it('works where storage is refused', async () => {
+    const { page } = await visit('/playground#g=bakery', {
+      before: (one) =>
+        one.addInitScript(() => {
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new DOMException('refused', 'SecurityError');
+            },
+          });
+        }),
+    });
+    await ready(page);
+    expect(await rows(page)).toHaveLength(3);
+  });
+
+  it('lists its graphs without JavaScript', async () => {
+    const { page } = await visit('/playground', { javaScriptEnabled: false });
+    expect(await page.locator('.play-app a').count()).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['on a phone', phone],
+  ])('has no fault that axe finds, and fits: %s', async (_, options) => {
+    const { page } = await visit('/playground#g=bakery', options);
+    await ready(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
