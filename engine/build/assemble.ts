@@ -1,5 +1,6 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { ContentPage } from '../markdown/types.ts';
+import { address, withAddresses } from '../model/address.ts';
 import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
@@ -7,26 +8,31 @@ import { locateFaults, type QuotedFault } from '../model/faults.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
-import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.ts';
-import { checkCapitals, siteFiles } from '../model/routes.ts';
+import { buildRedirects, type Redirect } from '../model/redirects.ts';
+import { checkCapitals, shellPages, siteFiles } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
 import { fitLinks, linkRules } from './article-links.ts';
+import { htmlAt, markdownAt } from './base.ts';
+import { canonical } from './document.ts';
 import { lastChanges } from './history.ts';
 import { type Project, readFrom } from './project.ts';
 
-/** A site whose pages are known and checked, before anything is drawn. */
+/** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
 export interface AssembledSite {
   project: Project;
   /** The configuration as pages show it: areas counted. */
   config: SiteConfig;
   trees: Trees;
-  /** Pages by route. */
+  /** Pages by route, as they were rendered: their links are routes. */
   pages: Map<string, ContentPage>;
   /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
   models: PageModel[];
   /** Body of each page, its links fitted to the navigation. */
   htmlOf(route: string): string;
+  /** Markdown twin of each page; undefined for pages of the shell. */
+  markdownOf(route: string): string | undefined;
+  /** By route, as they were checked. */
   redirects: Redirect[];
   /** Files that the site makes itself, by their address. */
   outputs: Record<string, string>;
@@ -50,7 +56,8 @@ export function assemble(
   const routes = new Set([...pages.keys(), ...unread]);
   const built = buildTrees(project.navigation, config.product, routes);
   const { trees } = built;
-  const routed = buildRedirects(project.redirects, trees, routes, config.product);
+  const shell = shellPages(config);
+  const routed = buildRedirects(project.redirects, trees, routes, config.product, shell);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
   const prepared = prepareConfig(project.config, trees, routes);
   const order = new Map(
@@ -78,11 +85,11 @@ export function assemble(
     );
   });
 
-  const models = [...shellModels(project), ...articles];
-  const outputs = Object.assign(
-    {},
-    ...project.outputs.map((make) => make({ project, models, config: prepared.config })),
-  );
+  const { base } = config;
+  const models = withAddresses([...shellModels(project), ...articles], base);
+  const shown = withAddresses(prepared.config, base);
+  const url = (route: string) => canonical(config, route);
+  const outputs = Object.assign({}, ...project.outputs.map((make) => make({ project, models, config: shown, url })));
 
   const quoted: QuotedFault[] = [
     ...built.faults,
@@ -102,7 +109,7 @@ export function assemble(
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell: new Set(shellRoutes),
+      shell: new Set(shell),
       unread,
       files: new Set([
         ...siteFiles,
@@ -117,12 +124,16 @@ export function assemble(
 
   return {
     project,
-    config: prepared.config,
-    trees,
+    config: shown,
+    trees: withAddresses(trees, base),
     pages,
     models,
     outputs,
-    htmlOf: (route) => fitLinks(pages.get(route)?.html ?? '', route, rules),
+    htmlOf: (route) => htmlAt(base, fitLinks(pages.get(route)?.html ?? '', route, rules)),
+    markdownOf: (route) => {
+      const page = pages.get(route);
+      return page && markdownAt(base, page.markdown);
+    },
     redirects: routed.redirects,
     faults,
   };
@@ -133,13 +144,17 @@ function shellModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
     shellModel('/', 'home', `${name} documentation`, config.home.lead, name),
-    shellModel(
-      '/apps',
-      'apps',
-      `${name} apps`,
-      `The companion apps of ${name}: what each is for, and where its guides begin.`,
-      name,
-    ),
+    ...(config.apps
+      ? [
+          shellModel(
+            '/apps',
+            'apps',
+            `${name} apps`,
+            `The companion apps of ${name}: what each is for, and where its guides begin.`,
+            name,
+          ),
+        ]
+      : []),
     shellModel(
       '/search',
       'search',
@@ -155,6 +170,6 @@ function shellModels({ config }: Project): PageModel[] {
 export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
   config,
   trees,
-  aliases: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+  aliases: Object.fromEntries(redirects.map(({ from, to }) => [address(config.base, from), address(config.base, to)])),
   rules,
 });

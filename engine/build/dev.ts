@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
+import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
 import type { PageModel } from '../model/types.ts';
@@ -32,6 +33,8 @@ export async function startDev(
   api?: URL,
 ): Promise<string> {
   const { root } = options;
+  // Vite is told of it once; the faults of the configuration are for `read`.
+  const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
@@ -41,13 +44,16 @@ export async function startDev(
   const bootScripts = () => {
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
-      file: smallScript('engine/client/boot.ts', { __CLIENT__: '"/engine/client/main.tsx"' }),
+      file: smallScript('engine/client/boot.ts', {
+        __CLIENT__: JSON.stringify(address(base, '/engine/client/main.tsx')),
+      }),
     };
     return scripts;
   };
   const server = createHttpServer();
   const vite = await createServer({
     ...viteConfig(() => features),
+    base,
     appType: 'custom',
     server: {
       middlewareMode: true,
@@ -59,6 +65,12 @@ export async function startDev(
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      if (project.config.base !== base)
+        throw new FaultError({
+          file: 'site.config.ts',
+          cause: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
+          cure: 'Stop the server, and run npm run dev again.',
+        });
       features = project.features.all;
       const pipeline = pipelineOf(project, options.cacheDir);
       const { pages, faults: found } = await pipeline.renderAll();
@@ -94,11 +106,25 @@ export async function startDev(
 
   const proxy = proxyHandler(api);
   server.on('request', (request, response) => {
-    if (isProxied(request.url)) return proxy(request, response);
-    const path = decoded((request.url ?? '/').split('?', 1)[0] as string);
-    if (path === undefined) {
+    const asked = routeAt(base, request.url ?? '/');
+    if (asked !== undefined && isProxied(asked)) {
+      request.url = asked;
+      return proxy(request, response);
+    }
+    const whole = decoded((request.url ?? '/').split('?', 1)[0] as string);
+    if (whole === undefined) {
       response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
       return response.end('Bad request\n');
+    }
+    const path = routeAt(base, whole);
+    if (path === undefined) {
+      // The bare host, and the base path without its last slash, lead to the home page.
+      const isDoor = whole === '/' || `${whole}/` === base;
+      response.writeHead(isDoor ? 307 : 404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        ...(isDoor && { Location: base }),
+      });
+      return response.end(`The site is at ${base}\n`);
     }
     vite.middlewares(request, response, async () => {
       try {
@@ -156,8 +182,8 @@ export async function startDev(
       if (made !== undefined) return answer(200, 'application/json', made);
     }
     if (path.endsWith('.md')) {
-      const page = site.pages.get(path.slice(0, -3));
-      if (page) return answer(200, 'text/markdown', page.markdown);
+      const markdown = site.markdownOf(path.slice(0, -3));
+      if (markdown) return answer(200, 'text/markdown', markdown);
     }
     const model = site.models.find(({ route }) => route === path);
     return document(
@@ -165,6 +191,12 @@ export async function startDev(
       model ? 200 : 404,
       path,
     );
+  }
+
+  /** What Vite puts into the head of a page. It is given an empty page: in ours it would put the base path before addresses that have it. */
+  async function viteHead(path: string): Promise<string> {
+    const empty = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>');
+    return /<head>([\s\S]*)<\/head>/.exec(empty)?.[1] ?? '';
   }
 
   async function document(model: PageModel, status: number, path: string) {
@@ -185,13 +217,15 @@ export async function startDev(
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
-        devHead: faults
-          ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
-          : '',
+        devHead: `${await viteHead(path)}${
+          faults
+            ? `<script type="module">import{ErrorOverlay}from'${address(base, '/@vite/client')}';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
+            : ''
+        }`,
       },
       '',
     );
-    return answer(status, 'text/html', await vite.transformIndexHtml(path, page));
+    return answer(status, 'text/html', page);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -204,7 +238,7 @@ export async function startDev(
     );
     server.listen(port, '127.0.0.1', resolve);
   });
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`;
 }
 
 /** A path with its signs decoded; undefined when it cannot be. */

@@ -1,7 +1,8 @@
 /** The form of a project's modules, checked when they are loaded: what is missing, of another kind or unknown is a fault with its line. */
 import { z } from 'zod';
 import { faultsOf } from '../data/issues.ts';
-import type { SiteConfig } from '../model/config.ts';
+import { checkFeatures, type Feature } from '../feature.ts';
+import type { WrittenConfig } from '../model/config.ts';
 import type { QuotedFault } from '../model/faults.ts';
 import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
@@ -37,6 +38,12 @@ const href = fits(
 
 const link = z.strictObject({ label: words, href });
 const links = z.array(link);
+const basePath = fits(
+  (value) => /^\/(?:[A-Za-z0-9][\w.-]*\/)*$/.test(value),
+  'The base path does not begin and end with a slash, or has signs that no folder has',
+  'Write it like /docs/, or leave it out when the site has the host for itself.',
+);
+
 const group = { title: words, text: words, links };
 const card = { id: words, title: words, text: words, href };
 const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
@@ -51,6 +58,9 @@ const productSchema = z.strictObject({
   repo: site,
 });
 
+/** Schemas take a key that is there without a value for one that is missing. */
+type Loose<T> = T extends object ? { [K in keyof T]: Loose<T[K]> | (undefined extends T[K] ? undefined : never) } : T;
+
 /** The configuration with its tokens replaced. */
 const configSchema = z.strictObject({
   product: productSchema,
@@ -59,45 +69,58 @@ const configSchema = z.strictObject({
     'The origin is not scheme and host alone',
     'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
   ),
-  companySite: site,
+  base: basePath.optional(),
+  companySite: site.optional(),
   title: words,
   description: words,
-  header: z.strictObject({ links }),
-  products: z.strictObject({
-    label: words,
-    columns: z.array(z.strictObject({ title: words, links })),
-    foot: link,
-  }),
-  actions: z.array(z.strictObject({ label: words, href, primary: z.literal(true).optional() })),
-  home: z.strictObject({
-    title: words,
-    lead: words,
-    links,
-    models: z.array(
-      z.strictObject({
-        ...card,
-        id: z.enum(['key-value', 'document', 'stream', 'graph', 'machine-learning', 'event-patterns']),
-      }),
-    ),
-    roles: z.strictObject({
-      title: words,
-      lead: words,
-      items: z.array(z.strictObject({ id: words, ...group })),
-    }),
-    areas: z.strictObject({ title: words, cards: z.array(area) }),
-  }),
-  apps: z.strictObject({ title: words, lead: words, cards: z.array(area) }),
-  footer: z.strictObject({
-    year: z.int(),
-    holder: words,
-    social: z.array(z.strictObject({ label: words, href, icon: z.enum(['Facebook', 'Twitter', 'GitHub']) })),
-  }),
+  header: z.strictObject({ links }).optional(),
+  products: z
+    .strictObject({
+      label: words,
+      columns: z.array(z.strictObject({ title: words, links })),
+      foot: link,
+    })
+    .optional(),
+  actions: z.array(z.strictObject({ label: words, href, primary: z.literal(true).optional() })).optional(),
+  home: z
+    .strictObject({
+      title: words.optional(),
+      lead: words.optional(),
+      links: links.optional(),
+      models: z
+        .array(
+          z.strictObject({
+            ...card,
+            id: z.enum(['key-value', 'document', 'stream', 'graph', 'machine-learning', 'event-patterns']),
+          }),
+        )
+        .optional(),
+      roles: z
+        .strictObject({
+          title: words,
+          lead: words,
+          items: z.array(z.strictObject({ id: words, ...group })),
+        })
+        .optional(),
+      areas: z.strictObject({ title: words, cards: z.array(area) }).optional(),
+    })
+    .optional(),
+  apps: z.strictObject({ title: words, lead: words, cards: z.array(area) }).optional(),
+  footer: z
+    .strictObject({
+      year: z.int(),
+      holder: words,
+      social: z
+        .array(z.strictObject({ label: words, href, icon: z.enum(['Facebook', 'Twitter', 'GitHub']) }))
+        .optional(),
+    })
+    .optional(),
   editBase: fits(
     (value) => webAddress(value) !== undefined && value.endsWith('/'),
     'This is no address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
-  ),
-}) satisfies z.ZodType<SiteConfig>;
+  ).optional(),
+}) satisfies z.ZodType<Loose<WrittenConfig>>;
 
 /** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */
 const slug = fits(
@@ -117,13 +140,22 @@ const isFunction = z
 
 /** What the site says besides its configuration. Features are code: only their list is looked at. */
 const partsSchema = z.strictObject({
-  features: z.array(z.looseObject({ name: words })),
+  features: z
+    .array(
+      z
+        .unknown()
+        .refine(
+          isFeature,
+          refuse('This is no feature', 'Import it from features/<name>/feature.ts, and write its name without quotes.'),
+        ),
+    )
+    .optional(),
   kinds: z.strictObject({
     sections: z
       .record(slug, z.array(z.array(words).min(1)))
       .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
-    retired: z.array(words),
-    links: z.array(words),
+    retired: z.array(words).optional(),
+    links: z.array(words).optional(),
   }),
   phrases: z
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
@@ -226,15 +258,16 @@ export function checkConfig(module: Module): QuotedFault[] {
   const config = module.default;
   if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
   const { features, kinds, phrases, outputs, ...settings } = (isObject(config) ? config : {}) as Partial<
-    SiteConfig & Record<keyof SiteParts, unknown>
+    WrittenConfig & Record<keyof SiteParts, unknown>
   >;
   const parts = { features, kinds, phrases, outputs };
   const { product } = settings;
   const whole = productSchema.safeParse(product).success;
   const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);
   const others = check(partsSchema, parts, configFile);
+  const known = Array.isArray(features) ? features.filter(isFeature) : [];
   // What is missing at the top has no line.
-  return [...faults, ...others].map((fault) =>
+  return [...faults, ...others, ...checkFeatures(known)].map((fault) =>
     /^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault,
   );
 }
@@ -298,6 +331,10 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFeature(value: unknown): value is Feature {
+  return isObject(value) && 'name' in value && typeof value.name === 'string';
 }
 
 const titleOf = (item: unknown): string => {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
-import { expandConfig, type SiteConfig } from '../model/config.ts';
+import { expandConfig, type SiteConfig, type WrittenConfig } from '../model/config.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
 import type { Kinds } from '../model/kinds.ts';
 import type { NavigationSources } from '../model/navigation.ts';
@@ -46,17 +46,18 @@ export const sourcesOfProject = [
   'voice.ts',
 ];
 
-/** The modules of a project, each with the check of its form. */
-const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[]][] = [
+/** The modules of a project, each with the check of its form, and whether a project can do without it. */
+const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[], optional?: true][] = [
   ['site.config.ts', checkConfig],
   ['navigation/index.ts', checkNavigation],
-  ['navigation/redirects.ts', checkRedirects],
+  ['navigation/redirects.ts', checkRedirects, true],
 ];
 
 /** Reads a project's configuration and navigation. Throws `FaultError` with all faults of the three: a module is missing, does not run, or has another form. */
 export async function loadProject(root: string, load: ImportModule = importModule): Promise<Project> {
   const faults: Fault[] = [];
-  const read = async (file: string, check: (module: Record<string, unknown>) => QuotedFault[]) => {
+  const read = async ([file, check, optional]: (typeof modules)[number]) => {
+    if (optional && !existsSync(join(root, file))) return {};
     try {
       const module = await loadModule(root, file, load);
       faults.push(...locateFaults(check(module), readFrom(root)));
@@ -66,18 +67,18 @@ export async function loadProject(root: string, load: ImportModule = importModul
       return {};
     }
   };
-  const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
+  const [config, navigation, redirects] = await Promise.all(modules.map(read));
   if (faults.length) throw new FaultError(faults);
-  const { features, kinds, phrases, outputs = [], ...rest } = (config as { default: SiteDefinition }).default;
+  const { features = [], kinds, phrases, outputs = [], ...rest } = (config as { default: SiteDefinition }).default;
   return {
     root,
-    config: expandConfig(rest),
+    config: expandConfig(rest as WrittenConfig),
     features: collectFeatures(features),
     kinds,
     ...(phrases && { phrases }),
     outputs,
     navigation: navigation?.navigation as NavigationSources,
-    redirects: redirects?.redirects as Redirect[],
+    redirects: (redirects?.redirects ?? []) as Redirect[],
   };
 }
 

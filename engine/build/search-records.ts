@@ -13,7 +13,7 @@ export const areaOf = (site: AssembledSite, model: PageModel) =>
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
     const page = site.pages.get(model.route);
-    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links) : [];
+    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links ?? []) : [];
   });
 }
 

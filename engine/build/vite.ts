@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { codeRoot, shortHash } from './bundle.ts';
@@ -63,6 +63,8 @@ async function clientBundle(
   const output = only(
     await build({
       ...base,
+      // Files name each other from where they are: the same bundles serve every base path.
+      base: './',
       plugins: [...(base.plugins ?? []), plainImports],
       build: {
         write: false,
@@ -114,7 +116,9 @@ async function renderBundle(dir: string, features: BundledFeature[]) {
 export async function makeBundles(dir: string, features: BundledFeature[]): Promise<void> {
   const { assets, clientUrl } = await clientBundle(features);
   const bootHead = await smallScript('engine/client/boot-head.ts', {});
-  const boot = await smallScript('engine/client/boot.ts', { __CLIENT__: JSON.stringify(clientUrl) });
+  const boot = await smallScript('engine/client/boot.ts', {
+    __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
+  });
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
   await renderBundle(dir, features);

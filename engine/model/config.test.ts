@@ -4,7 +4,7 @@ import { product, registry, routes } from './navigation/example.ts';
 import { buildTrees } from './navigation.ts';
 import { prepareConfig } from './prepare-config.ts';
 
-const config: SiteConfig = {
+const config = {
   product,
   origin: 'https://docs.{product}.com',
   companySite: 'https://{product}.com',
@@ -45,8 +45,9 @@ const config: SiteConfig = {
     cards: [{ id: 'sell', title: '', text: '', href: '/install-selling?shop=outlet', sidebars: ['outlet'] }],
   },
   footer: { year: 2023, holder: '{Product}', social: [] },
+  base: '/',
   editBase: 'https://example.org/edit/',
-};
+} satisfies SiteConfig;
 
 function prepare(change: SiteConfig = config) {
   const pages = new Set(routes);
@@ -63,8 +64,8 @@ describe('the config', () => {
   it('is prepared with the number of pages of each area', () => {
     const { config: prepared, faults } = prepare();
     expect(faults).toEqual([]);
-    expect(prepared.home.areas.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
-    expect(prepared.apps.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
+    expect(prepared.home.areas?.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
+    expect(prepared.apps?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });
 

@@ -11,8 +11,10 @@ export interface SiteConfig {
   product: Product;
   /** Where the site is served: scheme and host, without a slash at the end. */
   origin: string;
+  /** Path on the host below which all of the site is: it begins and ends with a slash. */
+  base: string;
   /** Address of the company behind the product. */
-  companySite: string;
+  companySite?: string;
   /** Name of the site, in titles and on the home page. */
   title: string;
   description: string;
@@ -20,7 +22,7 @@ export interface SiteConfig {
     links: LabelledLink[];
   };
   /** The Products pop-over. */
-  products: {
+  products?: {
     label: string;
     columns: { title: string; links: LabelledLink[] }[];
     foot: LabelledLink;
@@ -28,14 +30,15 @@ export interface SiteConfig {
   /** Links at the end of the header; the primary one is its solid button. */
   actions: (LabelledLink & { primary?: true })[];
   home: HomeConfig;
-  apps: AppsConfig;
-  footer: {
+  /** The page `/apps`; a site without it has no such page. */
+  apps?: AppsConfig;
+  footer?: {
     year: number;
     holder: string;
-    social: (LabelledLink & { icon: 'Facebook' | 'Twitter' | 'GitHub' })[];
+    social?: (LabelledLink & { icon: 'Facebook' | 'Twitter' | 'GitHub' })[];
   };
-  /** Address at which a page's file is edited: the path of the file is appended. */
-  editBase: string;
+  /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
+  editBase?: string;
 }
 
 export interface HomeConfig {
@@ -45,8 +48,8 @@ export interface HomeConfig {
   links: LabelledLink[];
   /** The data models, each with a drawing that the home page knows by this id. */
   models: Card<ModelId>[];
-  roles: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
-  areas: { title: string; cards: AreaCard[] };
+  roles?: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
+  areas?: { title: string; cards: AreaCard[] };
 }
 
 export type ModelId = 'key-value' | 'document' | 'stream' | 'graph' | 'machine-learning' | 'event-patterns';
@@ -79,5 +82,19 @@ export interface AppsConfig {
   cards: AreaCard[];
 }
 
-/** The config with the product's name in the place of its tokens, at every depth. */
-export const expandConfig = (config: SiteConfig): SiteConfig => expandDeep(config, config.product);
+/** The configuration as an author writes it. What is left out has a plain default, or is not drawn. */
+export type WrittenConfig = Omit<SiteConfig, 'base' | 'header' | 'actions' | 'home'> &
+  Partial<Pick<SiteConfig, 'base' | 'header' | 'actions'>> & { home?: Partial<HomeConfig> };
+
+/** The whole configuration: what its author has left out filled in, and the product's name in the place of its tokens, at every depth. */
+export function expandConfig(written: WrittenConfig): SiteConfig {
+  const { title, description: lead } = written;
+  const whole: SiteConfig = {
+    base: '/',
+    header: { links: [] },
+    actions: [],
+    ...written,
+    home: { title, lead, links: [], models: [], ...written.home },
+  };
+  return expandDeep(whole, written.product);
+}

@@ -1,7 +1,7 @@
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { countPages, noSidebar, type Trees, treeOf } from './navigation.ts';
-import { shellRoutes } from './routes.ts';
+import { shellPages } from './routes.ts';
 import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
@@ -21,18 +21,19 @@ export function prepareConfig(
     card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => treeOf(trees, key))) };
   const isPage = (href: string) => {
     const route = href.split(/[?#]/, 1)[0] as string;
-    return pages.has(route) || shellRoutes.includes(route);
+    return pages.has(route) || shellPages(config).includes(route);
   };
+  const areas = home.areas && { ...home.areas, cards: home.areas.cards.map(counted) };
   const dead = [...new Set(hrefsIn(expanded))].filter((href) => href.startsWith('/') && !isPage(href));
   return {
     config: {
       ...expanded,
-      home: { ...home, areas: { ...home.areas, cards: home.areas.cards.map(counted) } },
-      apps: { ...apps, cards: apps.cards.map(counted) },
+      home: { ...home, ...(areas && { areas }) },
+      ...(apps && { apps: { ...apps, cards: apps.cards.map(counted) } }),
     },
     faults: [
       ...dead.map((href) => deadLink(href, product)),
-      ...[...home.areas.cards, ...apps.cards].flatMap((card) => checkCard(card, trees)),
+      ...[...(home.areas?.cards ?? []), ...(apps?.cards ?? [])].flatMap((card) => checkCard(card, trees)),
     ],
   };
 }

@@ -8,7 +8,6 @@ import { expandDeep } from './tokens.ts';
 import type { Product } from './types.ts';
 
 export { isExternal, type Redirect, targetRoute } from './redirects/redirect.ts';
-export { shellRoutes } from './routes.ts';
 
 export interface Redirects {
   /** What is applied, sorted by address. */
@@ -17,16 +16,18 @@ export interface Redirects {
 }
 
 /**
- * All redirects of a site with these pages, given by their routes: the list, and the folders of routes that are no page, derived from the trees; a
- * listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults.
+ * All redirects of a site with these pages, given by their routes, the list, and the folders of routes that are no page, derived from the trees; a
+ * listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults. `shell` are the pages of
+ * the shell.
  */
 export function buildRedirects(
   list: readonly Redirect[],
   trees: Trees,
   pages: ReadonlySet<string>,
   product: Product,
+  shell: readonly string[] = shellRoutes,
 ): Redirects {
-  const isPage = (route: string) => pages.has(route) || shellRoutes.includes(route);
+  const isPage = (route: string) => pages.has(route) || shell.includes(route);
   const listed = list.map((redirect) => expandDeep(redirect, product));
   const byAddress = new Map(
     [...folderRedirects(trees, isPage), ...listed].map((redirect) => [redirect.from, redirect]),

@@ -6,6 +6,10 @@ type Reason = Pick<Fault, 'cause' | 'cure'>;
 /** Pages that the shell makes: they have no leaf. */
 export const shellRoutes: readonly string[] = ['/', '/apps', '/search', '/404'];
 
+/** Those that a site has: `/apps` where its configuration names apps. */
+export const shellPages = ({ apps }: { apps?: unknown }): readonly string[] =>
+  shellRoutes.filter((route) => apps || route !== '/apps');
+
 /** Folders of the built site that hold no pages, beside all that start with `_`. */
 const reservedFolders = ['assets'];
 

@@ -13,7 +13,7 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);
   const { pages, files } = readBuilt(dir);
   const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
-  const { trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
+  const { config, trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
 
   it('say the whole model, in their HTML and their data', () => {
     const { DOMParser } = new Window();
@@ -21,7 +21,7 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
       // Bodies and styles, which nothing is read from here, are most of what there is to parse.
       const frame = page.html.replace(bodyOf(page) || '\0', '').replace(/<style>@layer.*?<\/style>/s, '');
       const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
-      const { html, ...read } = readPage(document, trees);
+      const { html, ...read } = readPage(document, trees, config.base);
       expect(read, page.file).toEqual(page.model);
     }
   });

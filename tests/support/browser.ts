@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumFlags } from './chromium.ts';
+import { inFixture } from './fixture.ts';
 
 export interface Visit {
   page: Page;
@@ -61,8 +62,9 @@ export function openBrowser() {
   return {
     /** Opens a page of the site. */
     visit: (path: string, options?: Parameters<typeof open>[1]) => open(inject('siteUrl') + path, options),
-    /** Opens a page of the fixture. */
-    visitFixture: (path: string, options?: Parameters<typeof open>[1]) => open(inject('fixtureUrl') + path, options),
+    /** Opens a page of the fixture, by its route. */
+    visitFixture: (path: string, options?: Parameters<typeof open>[1]) =>
+      open(inject('fixtureUrl') + inFixture(path), options),
     /** Messages of this test that are no failure: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;

@@ -5,6 +5,7 @@ import { ids } from '../ids.ts';
 /** The page of the apps: one card each. */
 export function Apps() {
   const { apps } = useApp().config;
+  if (!apps) return null;
   return (
     <main className="home" id={ids.main}>
       <article>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
 import { AllPages } from './all-pages.tsx';
@@ -99,8 +99,11 @@ function useLate(): boolean {
   return late;
 }
 
-/** Address of a search, in one area where one is given. */
-const searchHref = (q: string, area?: string) => `/search?${new URLSearchParams(area ? { q, area } : { q })}`;
+/** Makes the address of a search, in one area where one is given. */
+function useSearchHref() {
+  const at = useAddress();
+  return (q: string, area?: string) => at(`/search?${new URLSearchParams(area ? { q, area } : { q })}`);
+}
 
 interface AnswerProps {
   answer: SearchAnswer;
@@ -109,6 +112,7 @@ interface AnswerProps {
 }
 
 function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): ReactNode {
+  const searchHref = useSearchHref();
   return (
     <>
       {`${total || 'No'} ${total === 1 ? 'page' : 'pages'}${area ? ` of ${area}` : ''} for `}
@@ -124,6 +128,7 @@ function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): Rea
 }
 
 function Areas({ answer: { areas }, query, area }: AnswerProps) {
+  const searchHref = useSearchHref();
   if (!areas.length) return <div />;
   const all = areas.reduce((sum, { count }) => sum + count, 0);
   const entries = [{ area: undefined, count: all }, ...areas];
@@ -148,7 +153,8 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
 
 /** The ways into the site that need no index. */
 function AreaLinks() {
-  const { cards } = useApp().config.home.areas;
+  const { cards = [] } = useApp().config.home.areas ?? {};
+  if (!cards.length) return null;
   return (
     <ul className="pills">
       {cards.map((card) => (
@@ -161,6 +167,8 @@ function AreaLinks() {
 }
 
 function Nothing({ query, area }: { query: string; area: string | undefined }) {
+  const searchHref = useSearchHref();
+  const { areas } = useApp().config.home;
   return (
     <div className="results-nothing">
       <h2 className="small-title">What you can try</h2>
@@ -172,7 +180,7 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
         )}
         <li>Use fewer words, or a more general one.</li>
         <li>Write names as the product does: a method, a command, a path, a key.</li>
-        <li>Begin from an area:</li>
+        {areas && <li>Begin from an area:</li>}
       </ul>
       <AreaLinks />
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { filterTree, noSidebar, treeOf } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { useVariant } from '../location.ts';
@@ -101,10 +101,11 @@ const firstVisibleRow = (panel: HTMLElement) =>
   [...panel.querySelectorAll<HTMLElement>('.tree')].filter((tree) => tree.checkVisibility()).map(firstRow)[0];
 
 function Nothing({ text }: { text: string }) {
+  const at = useAddress();
   const everywhere = searchTarget(text.trim());
   return (
     <p className="tree-nothing">
-      No title here holds “{text.trim()}”. {everywhere && <a href={everywhere}>Search all pages</a>}
+      No title here holds “{text.trim()}”. {everywhere && <a href={at(everywhere)}>Search all pages</a>}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { proxyPath } from '../../../engine/model/proxy.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
@@ -8,7 +7,7 @@ import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
 import { BodyEditor } from './body-editor.tsx';
 import { Code } from './code.tsx';
-import { useProxy } from './data.ts';
+import { proxyAddress, useProxy } from './data.ts';
 import { explain } from './explain.ts';
 import { Parameters, parameterFaults } from './parameters.tsx';
 import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './remembered.ts';
@@ -101,7 +100,7 @@ export function Console({ data, operation }: ConsoleProps) {
     setOutcome({ kind: 'waiting', host });
     announce(`Sent to ${host}`);
     try {
-      const answer = await send(requestOf(operation, filled, proxied ? proxyPath : base), {
+      const answer = await send(requestOf(operation, filled, proxied ? proxyAddress() : base), {
         timeout: limit * 1000,
         signal: controller.signal,
         proxied,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkFeatures, collectFeatures, type Feature } from './feature.ts';
+import type { AnyDataDirective } from './markdown/directives/leaf.ts';
+
+const directive = (name: string) => ({ name }) as AnyDataDirective;
+const maps: Feature = { name: 'maps', directives: [directive('map')], data: { maps: z.unknown() } };
+
+describe('the features of a site', () => {
+  it('are brought together by what they claim', () => {
+    const { all, directives, data } = collectFeatures([maps, { name: 'none' }]);
+    expect(all.map(({ name }) => name)).toEqual(['maps', 'none']);
+    expect([[...directives.keys()], Object.keys(data)]).toEqual([['map'], ['maps']]);
+  });
+
+  it.each([
+    [
+      'one has a directive twice',
+      [{ name: 'x', directives: [directive('a'), directive('a')] }],
+      ['The feature "x" has the directive "a" twice.'],
+    ],
+    [
+      'two have one directive, and one folder of data',
+      [maps, { ...maps, name: 'charts' }],
+      [
+        'The features "maps" and "charts" both have the directive "map".',
+        'The features "maps" and "charts" both have the data folder "maps".',
+      ],
+    ],
+    ['one is listed twice', [maps, { name: 'none' }, maps], ['The feature "maps" is listed twice.']],
+  ] as [string, Feature[], string[]][])('are refused where %s', (_, features, causes) => {
+    const faults = checkFeatures(features);
+    expect(faults.map(({ cause }) => cause)).toEqual(causes);
+    for (const { file, quote, cure } of faults)
+      expect([file, quote, cure]).toEqual([
+        'site.config.ts',
+        ['features: [', 'features'],
+        expect.stringMatching(/\.$/),
+      ]);
+    expect(() => collectFeatures(features)).toThrow(causes[0]);
+  });
+});
