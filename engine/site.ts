@@ -31,8 +31,8 @@ export interface Phrases {
 export interface SiteParts {
   /** What its pages can show beyond plain Markdown. */
   features?: Feature[];
-  /** Kinds of pages, with their headings. */
-  kinds: Kinds;
+  /** Kinds of pages, with their headings; one without fixed headings when they are left out. */
+  kinds?: Kinds;
   /** Checked by `npm run check`. */
   phrases?: Phrases;
   /** Files of its own, besides those of the engine and the features. */

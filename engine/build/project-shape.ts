@@ -1,24 +1,14 @@
-/** The form of a project's modules, checked when they are loaded: what is missing, of another kind or unknown is a fault with its line. */
+/** The form of a project's configuration, checked when it is loaded: what is missing, of another kind or unknown is a fault with its line. */
 import { z } from 'zod';
-import { faultsOf } from '../data/issues.ts';
 import { checkFeatures, type Feature } from '../feature.ts';
 import type { WrittenConfig } from '../model/config.ts';
 import type { QuotedFault } from '../model/faults.ts';
-import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
-import type { NavigationSources } from '../model/navigation.ts';
-import type { Redirect } from '../model/redirects.ts';
 import { expandDeep } from '../model/tokens.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteParts } from '../site.ts';
+import { check, fits, isObject, type Module, missingExport, refuse, slug, words } from './shape.ts';
 
 const configFile = 'site.config.ts';
-const redirectsFile = 'navigation/redirects.ts';
-
-const refuse = (cause: string, cure: string) => ({ error: cause, params: { cure } });
-const fits = (form: (value: string) => boolean, cause: string, cure: string) =>
-  z.string().refine(form, refuse(cause, cure));
-
-const words = fits((value) => value.trim() !== '', 'The text is empty', 'Write it.');
 
 /** An address of another site, read as a browser reads it. */
 const webAddress = (value: string): URL | undefined =>
@@ -122,13 +112,6 @@ const configSchema = z.strictObject({
   ).optional(),
 }) satisfies z.ZodType<Loose<WrittenConfig>>;
 
-/** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */
-const slug = fits(
-  (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-  'The name has other signs than lower-case letters, digits and hyphens',
-  'Write it like use-cases.',
-);
-
 const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });
 const exception = z.strictObject({ file: words, rule: words, words, reason: words });
 const isFunction = z
@@ -150,104 +133,19 @@ const partsSchema = z.strictObject({
         ),
     )
     .optional(),
-  kinds: z.strictObject({
-    sections: z
-      .record(slug, z.array(z.array(words).min(1)))
-      .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
-    retired: z.array(words).optional(),
-    links: z.array(words).optional(),
-  }),
+  kinds: z
+    .strictObject({
+      sections: z
+        .record(slug, z.array(z.array(words).min(1)))
+        .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
+      retired: z.array(words).optional(),
+      links: z.array(words).optional(),
+    })
+    .optional(),
   phrases: z
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
     .optional(),
   outputs: z.array(isFunction).optional(),
-});
-
-const registrySchema = z.record(
-  z.string(),
-  z.unknown().refine(isObject, refuse('A sidebar is missing', `Write its file, and name it in ${registryFile}.`)),
-);
-
-const queryWord = fits(
-  (value) => /^[\w-]+$/.test(value),
-  'This cannot be in the query of an address as it is',
-  'Use letters, digits, hyphens and underscores.',
-);
-
-const sourceSchema = z.strictObject({
-  title: words,
-  overview: z.string().optional(),
-  items: z.array(z.unknown()),
-  isDefault: z.literal(true).optional(),
-  startsCollapsed: z.boolean().optional(),
-  focusOf: z.array(words).optional(),
-  variantOf: z
-    .strictObject({ sidebar: words, query: z.strictObject({ name: queryWord, value: queryWord }) })
-    .optional(),
-});
-
-const itemSchema = z.strictObject({
-  id: words,
-  title: words,
-  path: z.string().optional(),
-  children: z.array(z.unknown()).optional(),
-  marker: z.literal('nested').optional(),
-  className: z.literal('spaced').optional(),
-});
-
-const redirectsSchema = z.array(z.strictObject({ from: words, to: words, permanent: z.boolean() })) satisfies z.ZodType<
-  Redirect[]
->;
-
-/** What a module of the project exports, as it is. */
-type Module = Record<string, unknown>;
-
-/** Faults of a value, each with texts of the file that lead to its line. `written` is the value with its tokens as its author wrote them. */
-function check(schema: z.ZodType, value: unknown, file: string, written: unknown = value): QuotedFault[] {
-  const result = schema.safeParse(value);
-  if (result.success) return [];
-  return faultsOf(result.error.issues, value, schema).map(({ path, key, cause, cure }) => ({
-    file,
-    quote: quotesOf(written, path, key),
-    cause,
-    cure,
-  }));
-}
-
-/** Texts that stand on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
-function quotesOf(root: unknown, path: readonly PropertyKey[], key?: string): string[] {
-  const steps = key === undefined ? path : [...path, key];
-  const value = valueAt(root, steps);
-  const last = steps.at(-1);
-  const name = typeof last === 'string' ? last : undefined;
-  const shown =
-    typeof value === 'string' ? [`'${value}'`, `"${value}"`] : typeof value === 'number' ? [`${value}`] : [];
-  const around = isObject(value) ? value : valueAt(root, steps.slice(0, -1));
-  const beside = Object.values(isObject(around) ? around : {}).filter(
-    (text): text is string => typeof text === 'string' && text !== '' && text !== value,
-  );
-  const above = path.filter((step) => typeof step === 'string').at(name === path.at(-1) ? -2 : -1);
-  return [
-    ...shown.flatMap((text) => (name ? [`${name}: ${text}`] : [text])),
-    ...(typeof value === 'string' && value ? [value] : []),
-    ...(steps.length > 1 ? beside : []),
-    ...(name && value !== undefined ? [`${name}:`] : []),
-    ...(steps.length > 1 ? [] : beside),
-    ...(typeof above === 'string' ? [`${above}:`] : []),
-  ];
-}
-
-const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
-    root,
-  );
-
-const missingExport = (file: string, name: string, form: string): QuotedFault => ({
-  file,
-  cause: `The file exports no ${name === 'default' ? 'default' : `"${name}"`}.`,
-  cure: `Write ${form}.`,
 });
 
 /** Stands in for a product that is at fault, so that the rest of the configuration is checked all the same. */
@@ -272,80 +170,6 @@ export function checkConfig(module: Module): QuotedFault[] {
   );
 }
 
-/** Faults of `navigation/index.ts` and of the sidebars that it brings together. */
-export function checkNavigation(module: Module): QuotedFault[] {
-  const { navigation } = module;
-  if (navigation === undefined)
-    return [missingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
-  const faults = check(registrySchema, navigation, registryFile);
-  if (!isObject(navigation)) return faults;
-  const seen = new Set<unknown>();
-  for (const [key, source] of Object.entries(navigation as NavigationSources)) {
-    if (key === noSidebar || !slug.safeParse(key).success)
-      faults.push({
-        file: registryFile,
-        quote: key,
-        cause: `A sidebar cannot have the key "${key}".`,
-        cure: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
-      });
-    if (!isObject(source)) continue;
-    const file = sourceFile(key);
-    faults.push(...check(sourceSchema, source, file));
-    faults.push(...checkItems(source.items, file, seen, []));
-  }
-  return faults;
-}
-
-/** Faults of items and of what is below them, each once; an item that is below itself is one. `above` are the items around these. */
-function checkItems(items: unknown, file: string, seen: Set<unknown>, above: readonly unknown[]): QuotedFault[] {
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown, at): QuotedFault[] => {
-    if (!isObject(item)) {
-      const group = titleOf(above.at(-1));
-      return [
-        {
-          file,
-          ...(group && { quote: group }),
-          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : `${typeof item}`}.`,
-          cure: 'Write { id, title, path } or { id, title, children }, or take it out.',
-        },
-      ];
-    }
-    if (above.includes(item))
-      return [
-        {
-          file,
-          quote: titleOf(item),
-          cause: `The item "${titleOf(item)}" stands below itself.`,
-          cure: 'Take it out of its own children.',
-        },
-      ];
-    if (seen.has(item)) return [];
-    seen.add(item);
-    return [
-      ...check(itemSchema, item, file),
-      ...checkItems((item as { children?: unknown }).children, file, seen, [...above, item]),
-    ];
-  });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isFeature(value: unknown): value is Feature {
   return isObject(value) && 'name' in value && typeof value.name === 'string';
-}
-
-const titleOf = (item: unknown): string => {
-  const title = isObject(item) ? ((item as { title?: unknown }).title ?? (item as { id?: unknown }).id) : undefined;
-  return typeof title === 'string' ? title : '';
-};
-
-/** Faults of `navigation/redirects.ts`. */
-export function checkRedirects(module: Module): QuotedFault[] {
-  const { redirects } = module;
-  if (redirects === undefined)
-    return [missingExport(redirectsFile, 'redirects', 'export const redirects: Redirect[] = [ … ]')];
-  return check(redirectsSchema, redirects, redirectsFile);
 }

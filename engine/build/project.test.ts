@@ -35,6 +35,15 @@ const ofItems = (...items: unknown[]) =>
 
 const product = config.product as object;
 
+it('a project needs no more than its name, its address, its title and its sidebars', async () => {
+  const { product, origin, title, description } = config;
+  const least = { default: { product, origin, title, description } };
+  const { config: whole, kinds, features } = await loadProject(root, modules({ 'site.config.ts': least }));
+  expect(whole).toMatchObject({ base: '/', actions: [], header: { links: [] }, home: { links: [], models: [] } });
+  expect(whole.home).toMatchObject({ title: whole.title, lead: whole.description });
+  expect([Object.keys(kinds.sections), features.all]).toEqual([['page'], []]);
+});
+
 it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
 
 describe('of the configuration, an author is told of', () => {
@@ -73,7 +82,6 @@ describe('of the configuration, an author is told of', () => {
       { home: { ...(config.home as object), models: [{ id: 'relational', title: 'X', text: 'X', href: '/' }] } },
       /`relational` is not possible/,
     ],
-    ['no kinds', { kinds: undefined }, /`kinds` is missing/],
     [
       'an empty list of kinds',
       { kinds: { sections: {}, retired: [], links: [] } },

@@ -10,7 +10,8 @@ import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import type { Fault } from '../model/types.ts';
 import type { Phrases, SiteDefinition, SiteOutput } from '../site.ts';
-import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
+import { checkNavigation, checkRedirects } from './navigation-shape.ts';
+import { checkConfig } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
 export interface Project {
@@ -28,6 +29,9 @@ export interface Project {
   navigation: NavigationSources;
   redirects: Redirect[];
 }
+
+/** The kinds of a site that names none. */
+const plainKinds: Kinds = { sections: { page: [] } };
 
 /** Imports a module of the project; development brings its own, which sees edits. */
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
@@ -69,7 +73,13 @@ export async function loadProject(root: string, load: ImportModule = importModul
   };
   const [config, navigation, redirects] = await Promise.all(modules.map(read));
   if (faults.length) throw new FaultError(faults);
-  const { features = [], kinds, phrases, outputs = [], ...rest } = (config as { default: SiteDefinition }).default;
+  const {
+    features = [],
+    kinds = plainKinds,
+    phrases,
+    outputs = [],
+    ...rest
+  } = (config as { default: SiteDefinition }).default;
   return {
     root,
     config: expandConfig(rest as WrittenConfig),

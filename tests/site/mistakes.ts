@@ -398,8 +398,8 @@ export const mistakes: Record<string, Mistake> = {
     cure: /guide, maps, events/,
   },
   'a module of the project that is missing': {
-    edits: { 'navigation/redirects.ts': null },
-    file: 'navigation/redirects.ts',
+    edits: { 'navigation/index.ts': null },
+    file: 'navigation/index.ts',
     cause: /no such file/,
     cure: /restore/,
   },
@@ -747,7 +747,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["icon: 'GitHub'", "icon: 'Mastodon'"] },
     file: 'site.config.ts',
     at: "icon: 'Mastodon'",
-    cause: /`Mastodon` is not possible \(footer › social/,
+    cause: /`Mastodon` is not possible here \(footer › social/,
     cure: /GitHub/,
   },
   'a sidebar that nothing defines': {
