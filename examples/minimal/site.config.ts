@@ -6,5 +6,10 @@ export default defineSite({
   origin: 'https://minimal.example.org',
   title: 'A minimal site',
   description: 'Five pages and one sidebar: the smallest site that this engine builds.',
-  home: { links: [{ label: 'Start here', href: '/start' }] },
+  home: {
+    links: [
+      { label: 'Start here', href: '/start' },
+      { label: 'All pages', href: '/search' },
+    ],
+  },
 });
