@@ -11,6 +11,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,features}/**/*.test.{ts,tsx}', 'tests/{house,html}/**/*.test.ts'],
+          // Modules are read once for all files, which takes longer than the tests do: tests leave globals as they were.
+          pool: 'forks',
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       { extends: true, test: { name: 'content', include: ['site/tests/**/*.test.ts'], testTimeout: 60_000 } },
@@ -21,6 +25,8 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
+          // The built pages are read once for all files.
+          isolate: false,
         },
       },
       {
@@ -42,7 +48,8 @@ export default defineConfig({
           globalSetup: 'tests/support/served.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // Pages wait for each other, and for frames: three files at once keep two cores at work.
+          maxWorkers: 3,
           // What a test waits for comes when the machine has time for it.
           expect: { poll: { timeout: 30_000 } },
         },

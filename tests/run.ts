@@ -1,43 +1,121 @@
 /**
- * Everything that CI runs, in order of speed: style, types, content, unit and contract tests, the built files, the built site behind
- * web servers and in a browser.
+ * Everything that CI runs: the build of both sites, style, types, the check of all sources, the audit of dependencies, unit tests, tests of this site's content,
+ * the built files, the built site behind web servers and in a browser. Rounds that keep one core at work run side by side; what they say comes in order.
  * `npm test -- unit` runs the rounds whose names are given. Writes nothing but `.cache/`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from './support/chromium.ts';
 
 interface Round {
   name: string;
-  run(): number;
+  /** A program of the project's packages, and its arguments. */
+  command: [bin: string, ...args: string[]];
+  /** How many cores it keeps at work; it starts when so many are free. */
+  cores: number;
+  /** A round that comes first, when it runs at all. */
+  after?: string;
 }
 
-const bin = (name: string, ...args: string[]) => {
-  const { status, error } = spawnSync(join('node_modules', '.bin', name), args, {
-    stdio: 'inherit',
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-  });
-  if (error) process.stderr.write(`${name}: ${error.message}. Run "npm ci" first.\n`);
-  return status ?? 1;
-};
+/** Cores that rounds share. More of them are for the tests of a round. */
+const allCores = 2;
+
+const tests = (name: string, cores: number, after?: string): Round => ({
+  name,
+  command: ['vitest', 'run', '--project', name],
+  cores,
+  ...(after && { after }),
+});
 
 const rounds: Round[] = [
-  { name: 'style', run: () => bin('biome', 'ci', '.') },
-  { name: 'types', run: () => bin('tsc', '--noEmit') },
-  { name: 'check', run: () => bin('tsx', 'engine/build/cli.ts', 'check') },
-  { name: 'audit', run: () => bin('tsx', 'tests/audit.ts') },
-  { name: 'unit', run: () => bin('vitest', 'run', '--project', 'unit') },
-  { name: 'content', run: () => bin('vitest', 'run', '--project', 'content') },
-  { name: 'site', run: () => bin('vitest', 'run', '--project', 'site') },
-  { name: 'deploy', run: () => bin('vitest', 'run', '--project', 'deploy') },
+  // The site and the fixture for the later rounds; the check reads what it has kept of the pages.
+  { name: 'build', command: ['tsx', 'tests/support/built.ts'], cores: 1 },
+  { name: 'style', command: ['biome', 'ci', '.'], cores: 1 },
   {
-    name: 'browser',
-    run: () => {
-      process.env.CHROMIUM = findChromium();
-      return bin('vitest', 'run', '--project', 'browser');
-    },
+    name: 'types',
+    command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+    cores: 1,
   },
+  { name: 'audit', command: ['tsx', 'tests/audit.ts'], cores: 1 },
+  { name: 'check', command: ['tsx', 'engine/build/cli.ts', 'check'], cores: 1, after: 'build' },
+  tests('content', 1),
+  tests('unit', 2),
+  tests('deploy', 1, 'build'),
+  tests('site', 2, 'build'),
+  tests('browser', 2, 'build'),
 ];
+
+/** A round that was started, or came to nothing. */
+interface Run {
+  round: Round;
+  said: string[];
+  /** Exit code, once it has ended. */
+  status?: number;
+  seconds: number;
+}
+
+/** Runs rounds, as many at once as there are cores for. */
+function runAll(chosen: Round[]): Promise<Run[]> {
+  const runs: Run[] = [];
+  const waiting = [...chosen];
+  let shown = 0;
+  /** Writes what the first run that has not ended says, and all that ended before it. */
+  const show = () => {
+    for (let run = runs[shown]; run; run = runs[shown]) {
+      process.stdout.write(run.said.splice(0).join(''));
+      if (run.status === undefined) return;
+      shown++;
+    }
+  };
+  return new Promise((resolve) => {
+    const end = (run: Run, status: number) => {
+      run.status = status;
+      run.said.push(`== ${run.round.name}: ${status ? 'failed' : 'passed'} in ${run.seconds.toFixed(1)} s\n`);
+      next();
+    };
+    const start = (round: Round) => {
+      const [name, ...args] = round.command;
+      const run: Run = { round, said: [`\n== ${round.name}\n`], seconds: 0 };
+      runs.push(run);
+      const started = performance.now();
+      const child = spawn(join('node_modules', '.bin', name), args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          run.said.push(text);
+          show();
+        });
+      child.on('error', ({ message }) => run.said.push(`${name}: ${message}. Run "npm ci" first.\n`));
+      child.on('close', (status) => {
+        run.seconds = (performance.now() - started) / 1000;
+        end(run, status ?? 1);
+      });
+    };
+    const next = () => {
+      const ended = (name: string) => runs.find(({ round }) => round.name === name)?.status;
+      const isChosen = (name: string) => chosen.some((round) => round.name === name);
+      for (const round of [...waiting]) {
+        const before = round.after && isChosen(round.after) ? ended(round.after) : 0;
+        const taken = runs.filter(({ status }) => status === undefined).reduce((sum, one) => sum + one.round.cores, 0);
+        if (before === undefined || (before === 0 && taken + round.cores > allCores)) continue;
+        waiting.splice(waiting.indexOf(round), 1);
+        if (before === 0) start(round);
+        else
+          runs.push({
+            round,
+            said: [`\n== ${round.name}: not run, for ${round.after} failed\n`],
+            status: 1,
+            seconds: 0,
+          });
+      }
+      show();
+      if (runs.length === chosen.length && runs.every(({ status }) => status !== undefined)) resolve(runs);
+    };
+    next();
+  });
+}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rounds.some((round) => round.name === name));
@@ -47,17 +125,14 @@ if (unknown.length) {
   );
   process.exit(2);
 }
-const failed: string[] = [];
 const chosen = rounds.filter(({ name }) => !wanted.length || wanted.includes(name));
-for (const { name, run } of chosen) {
-  process.stdout.write(`\n== ${name}\n`);
-  const started = performance.now();
-  const status = run();
-  process.stdout.write(
-    `== ${name}: ${status ? 'failed' : 'passed'} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  );
-  if (status) failed.push(name);
-}
+// Found once, and installed before the clock of a test runs.
+if (chosen.some(({ name }) => name === 'browser')) process.env.CHROMIUM = findChromium();
+const started = performance.now();
+const runs = await runAll(chosen);
+const failed = runs.filter(({ status }) => status).map(({ round }) => round.name);
 if (failed.length) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-process.stdout.write(`\n${chosen.length - failed.length} passed, ${failed.length} failed\n`);
+process.stdout.write(
+  `\n${runs.length - failed.length} passed, ${failed.length} failed, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+);
 process.exitCode = failed.length ? 1 : 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { product, registry, routes } from '../model/navigation/example.ts';
 import { buildTrees } from '../model/navigation.ts';
+import { product, registry, routes } from '../model/testing/navigation.ts';
 import { fitLinks, linkRules } from './article-links.ts';
 
 const rules = linkRules(buildTrees(registry(), product, new Set(routes)).trees);

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../shell/render.tsx';
-import { type BundledFeature, bundledParts } from './feature-modules.ts';
+import type { SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
-import { divideStyles, originSheet } from './styles.ts';
+import { divideStyles, siteSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
 
 /** Folder of the site's own code. */
@@ -53,16 +54,16 @@ export const shortHash = (content: string | Uint8Array) =>
  * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
  * tsx, whatever runs this one. Throws what it said when it fails.
  */
-function makeApart(dir: string, features: BundledFeature[]): Promise<void> {
+function makeApart(dir: string, code: SiteCode): Promise<void> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const script = join(codeRoot, 'engine/build/make-bundles.ts');
   return new Promise((resolve, reject) =>
     execFile(
       process.execPath,
-      ['--import', tsx, script, dir, JSON.stringify(features)],
+      ['--import', tsx, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
       (error, _, said) => {
-        // It ends with 1 when it has said why.
+        // It has said why when it ends with 1.
         const how =
           error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
         if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
@@ -93,20 +94,23 @@ function readStored(dir: string): Stored | undefined {
 
 /**
  * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
- * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `origin` is that of the public site.
+ * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `config` is that of the site.
  */
 export async function bundle(
   cacheDir: string,
-  used: readonly BundledFeature[],
-  origin: string,
+  code: SiteCode,
+  config: SiteConfig,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
-  const features = bundledParts(used);
   const key = digestOf(
-    ['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
+    [
+      ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
+      // What the site's own module imports lies beside it.
+      ...(code.onPage ? [dirname(code.onPage)] : []),
+    ],
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
-    JSON.stringify(features),
+    JSON.stringify(code),
   );
   const bundles = join(cacheDir, 'bundles');
   const dir = join(bundles, key);
@@ -116,7 +120,7 @@ export async function bundle(
     if (made) return made;
     const draft = join(lock, 'files');
     mkdirSync(draft);
-    await makeApart(draft, features);
+    await makeApart(draft, code);
     // Old bundles go: a cache that only grows is a leak.
     const old = readdirSync(bundles).filter((name) => !belongsToLock(lock, name) && !name.endsWith('.sum'));
     const age = (name: string) => statSync(join(bundles, name)).mtimeMs;
@@ -128,7 +132,7 @@ export async function bundle(
   };
   const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { early, late, whole } = divideStyles([...render.sheets, originSheet(origin)]);
+  const { early, late, whole } = divideStyles([...render.sheets, siteSheet(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   const lateUrl = `/assets/late.${shortHash(late)}.css`;
   assets.set(lateUrl, Buffer.from(late));

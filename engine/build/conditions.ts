@@ -18,7 +18,7 @@ export interface ByteRange {
 const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 const seconds = (time: number) => Math.floor(time / 1000);
 
-/** The time of a header, in seconds; NaN for one that is no date. */
+/** The time of a header, in seconds; NaN for one that is not a date. */
 const dateOf = (text: string) => (/GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN);
 
 /** Whether a request asks for another state of the file than the one there is (412). */

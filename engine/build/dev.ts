@@ -7,14 +7,16 @@ import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
-import type { BuildOptions } from './build.ts';
+import { type BuildOptions, codeOf } from './build.ts';
 import { codeRoot } from './bundle.ts';
+import { faultPage, overlay, overlayScript } from './dev-faults.ts';
 import { renderDocument } from './document.ts';
-import { favicon } from './outputs/favicon.ts';
+import type { SiteCode } from './feature-modules.ts';
 import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
+import { siteSheet } from './styles.ts';
 import { systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
 
@@ -25,7 +27,7 @@ type RenderModule = typeof import('../shell/render.tsx');
 
 /**
  * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
- * again and shown in place; a fault shows as an overlay until it is mended, over the last state that was right.
+ * again and shown in place; a fault shows as an overlay until it is corrected, over the last valid state.
  */
 export async function startDev(
   options: Pick<BuildOptions, 'root' | 'cacheDir'>,
@@ -39,22 +41,25 @@ export async function startDev(
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
   let features: readonly Feature[] = [];
-  // The boot scripts hold no state of the project: made once, at the first page.
+  let code: SiteCode = { features: [], strings: {} };
+  // Made at the first page, and again when the site has other hooks.
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
   const bootScripts = () => {
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
       file: smallScript('engine/client/boot.ts', {
         __CLIENT__: JSON.stringify(address(base, '/engine/client/main.tsx')),
+        __ON_PAGE__: JSON.stringify(code.onPage ? address(base, `/@fs${code.onPage}`) : ''),
       }),
     };
     return scripts;
   };
   const server = createHttpServer();
   const vite = await createServer({
-    ...viteConfig(() => features),
+    ...viteConfig(() => code),
     base,
     appType: 'custom',
+    define: { __ON_PAGE__: 'true' },
     server: {
       middlewareMode: true,
       // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
@@ -72,6 +77,13 @@ export async function startDev(
           cure: 'Stop the server, and run npm run dev again.',
         });
       features = project.features.all;
+      const before = JSON.stringify(code);
+      code = codeOf(project);
+      // Words and hooks are part of the browser's modules.
+      if (JSON.stringify(code) !== before) {
+        vite.moduleGraph.invalidateAll();
+        scripts = undefined;
+      }
       const pipeline = pipelineOf(project, options.cacheDir);
       const { pages, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found, await pipeline.files());
@@ -154,7 +166,7 @@ export async function startDev(
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
     if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
-    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
+    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', site.project.favicon);
     if (path === manifestPath)
       return answer(
         200,
@@ -208,7 +220,7 @@ export async function startDev(
       model,
       markup,
       // Every page has every rule: what is swapped in may need any of them.
-      render.sheets.map(({ css }) => css).join(''),
+      [...render.sheets, siteSheet(current.config)].map(({ css }) => css).join(''),
       {
         config: current.config,
         trees: current.trees,
@@ -217,11 +229,9 @@ export async function startDev(
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
-        devHead: `${await viteHead(path)}${
-          faults
-            ? `<script type="module">import{ErrorOverlay}from'${address(base, '/@vite/client')}';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
-            : ''
-        }`,
+        favicon: current.project.favicon,
+        head: current.project.head,
+        devHead: (await viteHead(path)) + (faults ? overlayScript(faults, base) : ''),
       },
       '',
     );
@@ -278,15 +288,3 @@ function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
     timer = setTimeout(changed, 60);
   });
 }
-
-/** A fault as Vite's overlay shows it. */
-const overlay = (error: FaultError) => ({
-  message: formatFaults(error.faults),
-  stack: '',
-  plugin: 'site',
-  id: error.faults[0]?.file,
-});
-
-/** Shown while there is no state of the site that was right; Vite's client reloads it. */
-const faultPage = (text: string) =>
-  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;

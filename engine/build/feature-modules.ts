@@ -1,11 +1,21 @@
 import type { Plugin } from 'vite';
 import type { FeatureStyles, Island } from '../feature.ts';
+import type { Strings } from '../model/dictionary.ts';
 
-/** What bundles take from a feature. Plain data: it is handed to the process that bundles. */
+/** What bundles take from a feature. */
 export interface BundledFeature {
   name: string;
   styles?: FeatureStyles;
   islands?: Island[];
+}
+
+/** What bundles take from a site. Plain data: it is handed to the process that bundles. */
+export interface SiteCode {
+  features: BundledFeature[];
+  /** Words of the interface that the site replaces. */
+  strings: Strings;
+  /** Absolute path of the module that is called when a page is shown; none for most sites. */
+  onPage?: string;
 }
 
 /** What bundles take from features. */

@@ -93,7 +93,7 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
         {
           file,
           quote: titleOf(item),
-          cause: `The item "${titleOf(item)}" stands below itself.`,
+          cause: `The item "${titleOf(item)}" is below itself.`,
           cure: 'Take it out of its own children.',
         },
       ];

@@ -9,7 +9,7 @@ import { shownPath } from './system-faults.ts';
 const ofSystem = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Throws `FaultError` when a folder is no place for a site: when it is or holds the project, its cache or this code, or lies among their sources. Links are
+ * Throws `FaultError` when a folder cannot hold a site: when it is or holds the project, its cache or this code, or lies among their sources. Links are
  * followed to where they lead.
  */
 export function refuseSources(outDir: string, root: string, cacheDir: string): void {
@@ -63,7 +63,7 @@ export function refuseForeign(outDir: string, known: readonly string[]): void {
   });
 }
 
-/** Everything below a folder that is no folder itself, by address. */
+/** Everything below a folder that is not a folder itself, by address. */
 function* below(dir: string, path = ''): Generator<{ path: string; isLink: boolean }> {
   for (const entry of readdirSync(join(dir, path), { withFileTypes: true })) {
     const own = `${path}/${entry.name}`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkFeatures, type Feature } from '../feature.ts';
 import type { WrittenConfig } from '../model/config.ts';
 import type { QuotedFault } from '../model/faults.ts';
+import { isReservedRoute, routeFault } from '../model/routes.ts';
 import { expandDeep } from '../model/tokens.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteParts } from '../site.ts';
@@ -16,14 +17,14 @@ const webAddress = (value: string): URL | undefined =>
 
 const site = fits(
   (value) => webAddress(value) !== undefined,
-  'This is no address of a site',
+  'This is not the address of a site',
   'Write it in full, such as https://www.example.org.',
 );
 
 const href = fits(
   (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || webAddress(value) !== undefined,
-  'This is no address of a link',
-  'Write a route (/stream-join) or a full address (https://…).',
+  'This is not an address for a link',
+  'Write a route (/first-steps) or a full address (https://…).',
 );
 
 const link = z.strictObject({ label: words, href });
@@ -35,17 +36,33 @@ const basePath = fits(
 );
 
 const group = { title: words, text: words, links };
-const card = { id: words, title: words, text: words, href };
+/** The name of a picture: a file of `icons/`. */
+const icon = fits(
+  (value) => /^[A-Za-z0-9-]+$/.test(value),
+  'The name of an icon has other characters than letters, digits and hyphens',
+  'Write the name of its file in icons/, without .svg.',
+);
+
+const color = fits(
+  (value) => /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value),
+  'This is not a color',
+  'Write it like #3158d4.',
+);
+
+const card = { id: words, icon: icon.optional(), title: words, text: words, href };
 const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
 
 const productSchema = z.strictObject({
   name: words,
   slug: fits(
     (value) => /^[a-z][a-z0-9-]*$/.test(value),
-    'The slug is no word of addresses',
+    'The slug cannot be part of an address',
     'Use lower-case letters, digits and hyphens, a letter first.',
   ),
   repo: site,
+  abbreviations: z
+    .array(fits((value) => /^[a-z\d]+$/.test(value), 'This is not a word of an address', 'Write it in lower case.'))
+    .optional(),
 });
 
 /** Schemas take a key that is there without a value for one that is missing. */
@@ -54,6 +71,18 @@ type Loose<T> = T extends object ? { [K in keyof T]: Loose<T[K]> | (undefined ex
 /** The configuration with its tokens replaced. */
 const configSchema = z.strictObject({
   product: productSchema,
+  lang: fits(
+    (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
+    'This is not the code of a language',
+    'Write it like en or pt-BR.',
+  ).optional(),
+  brand: z
+    .strictObject({
+      sign: z.strictObject({ icon }).optional(),
+      favicon: icon.optional(),
+      colors: z.strictObject({ background: color, text: color, faint: color, accent: color }).optional(),
+    })
+    .optional(),
   origin: fits(
     (value) => webAddress(value)?.origin === value,
     'The origin is not scheme and host alone',
@@ -77,14 +106,7 @@ const configSchema = z.strictObject({
       title: words.optional(),
       lead: words.optional(),
       links: links.optional(),
-      models: z
-        .array(
-          z.strictObject({
-            ...card,
-            id: z.enum(['key-value', 'document', 'stream', 'graph', 'machine-learning', 'event-patterns']),
-          }),
-        )
-        .optional(),
+      models: z.array(z.strictObject(card)).optional(),
       roles: z
         .strictObject({
           title: words,
@@ -95,19 +117,31 @@ const configSchema = z.strictObject({
       areas: z.strictObject({ title: words, cards: z.array(area) }).optional(),
     })
     .optional(),
-  apps: z.strictObject({ title: words, lead: words, cards: z.array(area) }).optional(),
+  pages: z
+    .array(
+      z.strictObject({
+        path: fits(
+          (value) => routeFault(value) === undefined && value.startsWith('/') && !isReservedRoute(value),
+          'No page can have this address',
+          'Write a route like /tools, which no other page of the shell has.',
+        ),
+        title: words,
+        description: words,
+        lead: words,
+        cards: z.array(area),
+      }),
+    )
+    .optional(),
   footer: z
     .strictObject({
       year: z.int(),
       holder: words,
-      social: z
-        .array(z.strictObject({ label: words, href, icon: z.enum(['Facebook', 'Twitter', 'GitHub']) }))
-        .optional(),
+      social: z.array(z.strictObject({ label: words, href, icon })).optional(),
     })
     .optional(),
   editBase: fits(
     (value) => webAddress(value) !== undefined && value.endsWith('/'),
-    'This is no address that ends with a slash',
+    'This is not an address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
   ).optional(),
 }) satisfies z.ZodType<Loose<WrittenConfig>>;
@@ -120,6 +154,12 @@ const isFunction = z
     (value) => typeof value === 'function',
     refuse('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
   );
+
+const attributeName = fits(
+  (value) => /^[a-z][a-z0-9-]*$/.test(value),
+  'This is not the name of an attribute',
+  'Use lower-case letters, digits and hyphens.',
+);
 
 /** What the site says besides its configuration. Features are code: only their list is looked at. */
 const partsSchema = z.strictObject({
@@ -146,6 +186,21 @@ const partsSchema = z.strictObject({
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
     .optional(),
   outputs: z.array(isFunction).optional(),
+  strings: z.record(words, z.record(words, z.string())).optional(),
+  head: z
+    .array(
+      z.strictObject({
+        tag: z.enum(['meta', 'link', 'script', 'style']),
+        attributes: z.record(attributeName, z.union([z.string(), z.literal(true)])).optional(),
+        text: z.string().optional(),
+      }),
+    )
+    .optional(),
+  onPage: fits(
+    (value) => /^hooks\/[\w/-]+\.tsx?$/.test(value),
+    'The module is not in the folder hooks',
+    'Write its path like hooks/on-page.ts.',
+  ).optional(),
 });
 
 /** Stands in for a product that is at fault, so that the rest of the configuration is checked all the same. */
@@ -155,10 +210,10 @@ const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://exam
 export function checkConfig(module: Module): QuotedFault[] {
   const config = module.default;
   if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
-  const { features, kinds, phrases, outputs, ...settings } = (isObject(config) ? config : {}) as Partial<
-    WrittenConfig & Record<keyof SiteParts, unknown>
-  >;
-  const parts = { features, kinds, phrases, outputs };
+  const { features, kinds, phrases, outputs, strings, head, onPage, ...settings } = (
+    isObject(config) ? config : {}
+  ) as Partial<WrittenConfig & Record<keyof SiteParts, unknown>>;
+  const parts = { features, kinds, phrases, outputs, strings, head, onPage };
   const { product } = settings;
   const whole = productSchema.safeParse(product).success;
   const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);

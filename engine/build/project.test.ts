@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { registry } from '../model/navigation/example.ts';
+import { registry } from '../model/testing/navigation.ts';
 import type { NavigationItem } from '../model/types.ts';
 import { type ImportModule, loadProject } from './project.ts';
 
@@ -34,6 +34,7 @@ const ofItems = (...items: unknown[]) =>
   faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), forum: { title: 'Forum', items } } } });
 
 const product = config.product as object;
+const [tools] = config.pages as object[];
 
 it('a project needs no more than its name, its address, its title and its sidebars', async () => {
   const { product, origin, title, description } = config;
@@ -52,9 +53,9 @@ describe('of the configuration, an author is told of', () => {
     ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
     ['an empty name', { product: { ...product, name: ' ' } }, /text is empty \(product › name\)/],
     ['no slug', { product: { ...product, slug: undefined } }, /`slug` is missing/],
-    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug is no word/],
-    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug is no word/],
-    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug is no word/],
+    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug cannot be part/],
+    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug cannot be part/],
+    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug cannot be part/],
     ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
     ['no title', { title: undefined }, /`title` is missing/],
     ['a base path without a slash at its end', { base: '/docs' }, /does not begin and end with a slash/],
@@ -69,8 +70,8 @@ describe('of the configuration, an author is told of', () => {
     ['an origin of files', { origin: 'file:///srv' }, /origin is not scheme and host/],
     ['an editBase that runs code', { editBase: 'javascript:alert(1)/' }, /ends with a slash \(editBase\)/],
     ['a link without an address', { header: { links: [{ label: 'X' }] } }, /`href` is missing \(header › links › X\)/],
-    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /no address of a link/],
-    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /no address of a link/],
+    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /not an address for a link/],
+    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /not an address for a link/],
     ['an unknown key', { colour: 'red' }, /Unknown key `colour`/],
     [
       'an unknown icon',
@@ -78,9 +79,33 @@ describe('of the configuration, an author is told of', () => {
       /`X` is not possible/,
     ],
     [
-      'an unknown model',
-      { home: { ...(config.home as object), models: [{ id: 'relational', title: 'X', text: 'X', href: '/' }] } },
-      /`relational` is not possible/,
+      'an icon that is a path',
+      { home: { ...(config.home as object), models: [{ id: 'x', icon: '../x', title: 'X', text: 'X', href: '/' }] } },
+      /name of an icon has other characters/,
+    ],
+    [
+      'an icon without a file',
+      { home: { ...(config.home as object), models: [{ id: 'x', icon: 'modle', title: 'X', text: 'X', href: '/' }] } },
+      /There is no icon "modle"/,
+    ],
+    [
+      'a favicon without a file',
+      { brand: { ...(config.brand as object), favicon: 'none' } },
+      /There is no icon "none"/,
+    ],
+    ['a page of the shell at an address of its own', { pages: [{ ...tools, path: '/search' }] }, /No page can have/],
+    ['a language that is a name', { lang: 'English' }, /not the code of a language/],
+    ['words of an unknown room', { strings: { shel: { skip: 'X' } } }, /no interface words for "shel"/],
+    ['an unknown word', { strings: { shell: { skipp: 'X' } } }, /"shell" have no "skipp"/],
+    ['a word without its value', { strings: { shell: { showMore: 'More' } } }, /other values than the English one/],
+    ['an empty word', { strings: { shell: { skip: ' ' } } }, /text of "skip" is empty/],
+    ['a hook outside of its folder', { onPage: 'content/x.ts' }, /not in the folder hooks/],
+    ['a hook without a module', { onPage: 'hooks/none.ts' }, /no module hooks\/none\.ts/],
+    ['an element that the head cannot have', { head: [{ tag: 'body' }] }, /`body` is not possible/],
+    [
+      'a script of another site in the head',
+      { head: [{ tag: 'script', attributes: { src: 'https://example.org/x.js' } }] },
+      /script comes from another site/,
     ],
     [
       'an empty list of kinds',
@@ -107,7 +132,7 @@ describe('of navigation, an author is told of', () => {
     ['a number as title', [{ id: 'a', title: 7, path: '/a' }], /Found a number, expected text \(title\)/],
     ['null in the place of an item', [null], /Item 1 of the sidebar is null/],
     ['children that are no list', [{ id: 'a', title: 'A', children: 'b' }], /Found text, expected a list \(children\)/],
-    ['an item in itself', [item], /"X" stands below itself/],
+    ['an item in itself', [item], /"X" is below itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
   ])('%s', async (_, items, cause) => {
     expect(await ofItems(...items)).toMatchObject([

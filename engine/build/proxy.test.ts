@@ -60,8 +60,8 @@ describe('--api', () => {
   );
   it('may be absent', () => expect(readApi(undefined)).toBeUndefined());
   it.each([
-    ['server', 'which is no address'],
-    ['ftp://a', 'which is no http address'],
+    ['server', 'which is not an address'],
+    ['ftp://a', 'which is not an http address'],
     ['http://me:secret@a', 'which holds a name or a password'],
     ['http://a/?b', 'which has a query or an anchor'],
   ])('is not %s', (text, why) =>

@@ -29,7 +29,7 @@ const ownOfAnswer = new Set(
 /** What says where a message ends; `Connection` cannot take it away (RFC 9110, section 7.6.1). */
 const framing = new Set(['content-length', 'transfer-encoding']);
 
-/** What every answer below `/_api` says: it is kept by nobody, runs nothing and shows in no frame, whoever made it. */
+/** What every answer below `/_api` says: it is not cached, runs nothing and shows in no frame, whoever made it. */
 const secured = {
   'Cache-Control': 'no-store',
   // A page of that server must not run as one of this site.
@@ -44,9 +44,9 @@ const secured = {
 export function readApi(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const fail = (why: string) => new Error(`--api is "${text}", ${why}. Write it like --api http://127.0.0.1:18080`);
-  if (!URL.canParse(text)) throw fail('which is no address');
+  if (!URL.canParse(text)) throw fail('which is not an address');
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol)) throw fail('which is no http address');
+  if (!/^https?:$/.test(url.protocol)) throw fail('which is not an http address');
   if (url.username || url.password) throw fail('which holds a name or a password');
   if (url.search || url.hash) throw fail('which has a query or an anchor');
   return url;

@@ -37,7 +37,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, links: r
 }
 
 /**
- * Links to other pages tell what a page is near, but nobody wants to land on them: their words count for the beginning of the page. A page of nothing
+ * Links to other pages say what a page is near, but readers do not want to land on them: their words count for the beginning of the page. A page of nothing
  * else keeps its sections. `headings` are those of sections of links.
  */
 export function withoutLinkSections(sections: Section[], headings: readonly string[]): Section[] {

@@ -16,7 +16,7 @@ export const words = fits((value) => value.trim() !== '', 'The text is empty', '
 export const slug = fits(
   (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
   'The name has other signs than lower-case letters, digits and hyphens',
-  'Write it like use-cases.',
+  'Write it like two-words.',
 );
 
 /** What a module of the project exports, as it is. */
@@ -34,7 +34,7 @@ export function check(schema: z.ZodType, value: unknown, file: string, written: 
   }));
 }
 
-/** Texts that stand on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
+/** Texts on the line of a value, the best first: its key with it, the value, the key, a text beside it. */
 function quotesOf(root: unknown, path: readonly PropertyKey[], key?: string): string[] {
   const steps = key === undefined ? path : [...path, key];
   const value = valueAt(root, steps);

@@ -13,6 +13,25 @@ describe('the style sheets of a build', () => {
     expect(whole).toBe('a{color:red}a:hover,b{color:#00f}.x:focus-visible{top:0}@media print{a{top:1px}}');
   });
 
+  it.each([
+    'a:hover',
+    'a:active',
+    'a:focus',
+    'a:focus-visible',
+    'a:focus-within',
+    'a:target',
+    'nav:popover-open',
+    ':root[data-sidebar=open] a',
+    '[data-wrapped] a',
+    '[aria-pressed=true]',
+    '[aria-expanded=true]',
+    '.toc [aria-current=true]',
+    '.done',
+  ])('leave out %s, which waits', (selector) => {
+    const { early, late } = divide(`${selector}{color:red}`);
+    expect([early, late]).toEqual(['', `${selector}{color:red}`]);
+  });
+
   it('keep in the page what holds until the reader acts', () => {
     expect(divide('.skip:not(:focus){top:0}').early).toBe('.skip:not(:focus){top:0}');
     expect(divide('[aria-current]{top:0}details[open]{top:1px}').early).toContain('details[open]');

@@ -1,15 +1,22 @@
 import { transform } from 'lightningcss';
+import type { SiteConfig } from '../model/config.ts';
 import type { Sheet } from '../shell/sheets.ts';
 
 /** Browsers that know `light-dark()` and nesting natively (2024 and later): nothing is compiled down for them. Version << 16. */
 const safari = (17 << 16) | (5 << 8);
 export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** The rule by which links on paper show whole addresses; `styles/state.css` uses it. */
-export const originSheet = (origin: string): Sheet => ({
-  css: `@media print{:root{--origin:${JSON.stringify(origin)}}}`,
-  when: 'load',
-});
+/** What style sheets cannot know: the origin, by which links on paper show whole addresses (`styles/state.css`), and the shapes of the footer's icons. */
+export function siteSheet({ origin, footer, pictures }: SiteConfig): Sheet {
+  const marks = (footer?.social ?? []).map(({ icon }) => {
+    const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
+    return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
+  });
+  return {
+    css: `@media print{:root{--origin:${JSON.stringify(origin)}}}@layer shell{${[...new Set(marks)].join('')}}`,
+    when: 'load',
+  };
+}
 
 /** The style rules of a build, by when they come. */
 export interface Styles {
@@ -34,7 +41,7 @@ export function divideStyles(all: Sheet[]): Styles {
   });
   const early = divided.map((parts) => parts.early).join('');
   const late = divided.map((parts) => parts.late).join('');
-  // A property of the root is inherited by everything: all that a page needs before the client comes stands in the page.
+  // A property of the root is inherited by everything: all that a page needs before the client comes is in the page.
   const used = new Set((early + late).match(/(?<=var\()--\w+/g));
   const defined = /(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g;
   return {
@@ -46,7 +53,7 @@ export function divideStyles(all: Sheet[]): Styles {
 
 /**
  * Whether a selector speaks of a state that the reader or the client brings about, or of a page without JavaScript, which loads the late rules before it paints.
- * What else stands in `:not()` says the opposite.
+ * Anything else in `:not()` says the opposite.
  */
 const waits = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
@@ -57,7 +64,7 @@ const waits = (selector: string) =>
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 
-/** Shades and pointers: what comes later without moving anything. Of inherited properties only `cursor`: it stands on few elements, with little below. */
+/** Shades and pointers: what comes later without moving anything. Of inherited properties only `cursor`: few elements have it, with little below them. */
 const shades = /(?<=^|;)((cursor|box-shadow|mask):|background:linear-gradient)[^;]*(;|$)/g;
 
 /** How things move. Nothing does before the reader has given a sign, with which the client comes and brings all rules. */
@@ -95,7 +102,7 @@ function divide(css: string): { early: string; late: string } {
   return { early, late };
 }
 
-/** What stands between the braces of a rule, in two: declarations, then rules within the rule, as the minifier writes them. */
+/** What is between the braces of a rule, in two: declarations, then rules within the rule, as the minifier writes them. */
 function divideBody(body: string): { early: string; late: string } {
   const nested = body.replace(texts, '').includes('{');
   const own = nested ? (/^[^{}]*;(?=[^;{}]*\{)/.exec(body)?.[0] ?? '') : body;
@@ -107,7 +114,7 @@ function divideBody(body: string): { early: string; late: string } {
   };
 }
 
-/** Splits a text at a character that stands in no brackets and no string. */
+/** Splits a text at a character outside of brackets and strings. */
 export function splitAt(text: string, at: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -120,7 +127,7 @@ export function splitAt(text: string, at: string): string[] {
   return parts;
 }
 
-/** The rules of a minified sheet: selector or at-rule, and what stands between its braces. */
+/** The rules of a minified sheet: selector or at-rule, and what is between its braces. */
 export function blocksOf(css: string): { head: string; body?: string }[] {
   const blocks: { head: string; body?: string }[] = [];
   let depth = 0;
@@ -142,7 +149,7 @@ export function blocksOf(css: string): { head: string; body?: string }[] {
 const minify = (css: string) =>
   transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: modern }).code.toString();
 
-/** How long the value of a token may be, in characters, to stand wherever the token is used. */
+/** How long the value of a token may be, in characters, to be written wherever the token is used. */
 const shortValue = 60;
 
 /**

@@ -17,6 +17,10 @@ const causes: Record<string, [cause: string, cure: string]> = {
   ENAMETOOLONG: ['the name is too long for this system', 'take a shorter name'],
   ENOSPC: ['the disk is full', 'make room on it and try again; what was there before is unchanged'],
   EDQUOT: ["this user's share of the disk is full", 'make room and try again; what was there before is unchanged'],
+  EFBIG: [
+    'the file is larger than this user may write',
+    'raise the limit with ulimit -f and try again; what was there before is unchanged',
+  ],
   EMFILE: ['too many files are open', 'close other programs, or raise the limit with ulimit -n'],
   ENFILE: ['too many files are open', 'close other programs and try again'],
   EBUSY: ['another program uses it', 'close that program and try again'],

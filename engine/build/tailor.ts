@@ -6,7 +6,7 @@ const VARIANTS = 12;
 /** Different needs that are compared in pairs; rarer ones join the variant that they cost least. */
 const COMPARED = 400;
 
-/** A rule, the groups that it stands in, and for each of its selectors the tags, classes (`.name`) and attributes (`[name`) without which it matches nothing. */
+/** A rule, the groups around it, and for each of its selectors the tags, classes (`.name`) and attributes (`[name`) without which it matches nothing. */
 interface Rule {
   groups: string[];
   text: string;
@@ -122,7 +122,7 @@ function rulesOf(css: string, groups: string[] = []): Rule[] {
   });
 }
 
-/** What a selector needs, in each way that it can match: one for each choice of `:is()`, `:where()` and `:has()`. What `:not()` says is no need. */
+/** What a selector needs, in each way that it can match: one for each choice of `:is()`, `:where()` and `:has()`. `:not()` needs nothing. */
 function needsOf(selector: string): string[][] {
   const plain = selector.replace(/:(?!(?:is|where|has|not)\()[\w-]+\([^()]*\)|#[\w-]+/g, '');
   const [whole, name, inner = ''] = /:(is|where|has|not)\(([^()]*)\)/.exec(plain) ?? [];

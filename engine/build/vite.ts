@@ -3,16 +3,19 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { codeRoot, shortHash } from './bundle.ts';
-import { type BundledFeature, featureModules } from './feature-modules.ts';
+import { dictionaryModules } from './dictionary-modules.ts';
+import { featureModules, type SiteCode } from './feature-modules.ts';
 import { modern } from './styles.ts';
 
-/** Vite settings that development and production share. `features` are those of the site, asked for when a module needs them. */
-export function viteConfig(features: () => readonly BundledFeature[] = () => []): InlineConfig {
+const noCode: SiteCode = { features: [], strings: {} };
+
+/** Vite settings that development and production share. `read` returns what bundles take from the site, asked for when a module needs it. */
+export function viteConfig(read: () => SiteCode = () => noCode): InlineConfig {
   return {
     root: codeRoot,
     configFile: false,
     publicDir: false,
-    plugins: [react(), featureModules(features)],
+    plugins: [react(), featureModules(() => read().features), dictionaryModules(() => read().strings)],
     css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
     logLevel: 'warn',
   };
@@ -56,24 +59,36 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
 };
 
-async function clientBundle(
-  features: BundledFeature[],
-): Promise<{ assets: Map<string, Uint8Array>; clientUrl: string }> {
-  const base = viteConfig(() => features);
+interface ClientBundle {
+  assets: Map<string, Uint8Array>;
+  clientUrl: string;
+  /** Address of the module that is called when a page is shown; empty without one. */
+  onPageUrl: string;
+}
+
+async function clientBundle(code: SiteCode): Promise<ClientBundle> {
+  const base = viteConfig(() => code);
   const output = only(
     await build({
       ...base,
       // Files name each other from where they are: the same bundles serve every base path.
       base: './',
       plugins: [...(base.plugins ?? []), plainImports],
+      define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       build: {
         write: false,
         target: 'es2022',
         modulePreload: false,
         assetsDir: 'assets',
         cssCodeSplit: true,
+        // The licences of what is bundled ask for their notices to come with it.
+        license: { fileName: 'licenses.md' },
         rolldownOptions: {
-          input: { main: join(codeRoot, 'engine/client/main.tsx') },
+          input: {
+            main: join(codeRoot, 'engine/client/main.tsx'),
+            ...(code.onPage && { 'on-page': code.onPage }),
+          },
+          preserveEntrySignatures: 'exports-only',
           output: {
             entryFileNames: 'assets/[name].[hash].js',
             chunkFileNames: 'assets/[name].[hash].js',
@@ -84,20 +99,20 @@ async function clientBundle(
     }),
   );
   const assets = new Map<string, Uint8Array>();
-  let clientUrl = '';
+  const urls: Record<string, string> = {};
   for (const item of output) {
     assets.set(
-      `/${item.fileName}`,
+      item.fileName === 'licenses.md' ? '/licenses.txt' : `/${item.fileName}`,
       typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
     );
-    if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
+    if (item.type === 'chunk' && item.isEntry) urls[item.name] = `/${item.fileName}`;
   }
-  return { assets, clientUrl };
+  return { assets, clientUrl: urls.main as string, onPageUrl: urls['on-page'] ?? '' };
 }
 
-async function renderBundle(dir: string, features: BundledFeature[]) {
+async function renderBundle(dir: string, code: SiteCode) {
   await build({
-    ...viteConfig(() => features),
+    ...viteConfig(() => code),
     build: {
       outDir: join(dir, 'ssr'),
       emptyOutDir: true,
@@ -112,16 +127,17 @@ async function renderBundle(dir: string, features: BundledFeature[]) {
   });
 }
 
-/** Makes all bundles of a site with these features, and writes them to a folder with a list of them, `bundle.json`. */
-export async function makeBundles(dir: string, features: BundledFeature[]): Promise<void> {
-  const { assets, clientUrl } = await clientBundle(features);
+/** Makes all bundles of a site, and writes them to a folder with a list of them, `bundle.json`. */
+export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
+  const { assets, clientUrl, onPageUrl } = await clientBundle(code);
   const bootHead = await smallScript('engine/client/boot-head.ts', {});
   const boot = await smallScript('engine/client/boot.ts', {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
+    __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
-  await renderBundle(dir, features);
+  await renderBundle(dir, code);
   for (const [path, bytes] of assets) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), bytes);

@@ -6,7 +6,7 @@ import { locked } from './lock.ts';
 import { refuseForeign } from './out-folder.ts';
 import { readRecord, writeRecord } from './record.ts';
 
-/** Takes a file of the site by its address below the site's root (`/stream-join.html`). */
+/** Takes a file of the site by its address below the site's root (`/first-steps.html`). */
 export type Put = (path: string, content: string | Uint8Array) => void;
 
 export interface Filling {

@@ -11,7 +11,7 @@ export interface LinkedPage {
 }
 
 export interface LinkTargets {
-  /** Routes that the shell draws itself (`/`, `/apps`, `/search`). */
+  /** Routes that the shell draws itself (`/`, `/search`, the site's own). */
   shell: ReadonlySet<string>;
   /** Pages that could not be read: their own faults are enough. */
   unread?: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       if (!href.startsWith('/') && !href.startsWith('#'))
         return fault(
           `the link "${href}" is relative`,
-          'write the route from the root of the site, such as /stream-join',
+          'write the route from the root of the site, such as /first-steps',
         );
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;
@@ -64,7 +64,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
   return [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** No two pages share a title or a description: search, tabs and previews could not tell them apart. */
+/** No two pages share a title or a description: search, tabs and previews could not distinguish them. */
 export function checkUnique(
   pages: { file: string; frontmatter: { title: string; description: string } }[],
 ): QuotedFault[] {

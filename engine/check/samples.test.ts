@@ -49,7 +49,7 @@ describe('samples of pages', () => {
   });
 
   it.each([
-    ['json', '{\n  "a": 1,\n}', '6: No valid JSON: `}` stands where a key in double quotes is expected.'],
+    ['json', '{\n  "a": 1,\n}', '6: No valid JSON: `}` is where a key in double quotes is expected.'],
     ['json output=derived', '{"a": 1} x', '4: No valid JSON: Text follows the end of the value.'],
     ['yaml', 'a: 1\nb: [2', '5: No valid YAML: '],
     ['csv', 'a,b\n1,2\n1,2,3', '6: This row of the CSV has 3 columns, and the first one 2.'],
@@ -73,16 +73,12 @@ describe('samples of pages', () => {
 
 describe('JSON as documentation shows it', () => {
   it.each([
-    ['{"a": 1 "b": 2}', 8, '`"b"` stands where a comma or `}` is expected'],
+    ['{"a": 1 "b": 2}', 8, '`"b"` is where a comma or `}` is expected'],
     ['{"a": 1, "a": 2}', 9, 'The object has the key "a" twice'],
-    ["{'a': 1}", 1, "`'a': 1}` stands where a key in double quotes is expected"],
+    ["{'a': 1}", 1, "`'a': 1}` is where a key in double quotes is expected"],
     ['[1, 2', 5, 'The text ends where a comma or `]` is expected'],
-    ['"a": 01', 6, '`1` stands where a comma or `}` is expected'],
-    [
-      '{"q": "{\\"a\\":}"}',
-      6,
-      'The text of this value starts as JSON and is none: `}` stands where a value is expected',
-    ],
+    ['"a": 01', 6, '`1` is where a comma or `}` is expected'],
+    ['{"q": "{\\"a\\":}"}', 6, 'The text of this value starts as JSON and is none: `}` is where a value is expected'],
     ['{"a" 1}', 5, 'No colon follows the key "a"'],
   ])('%s', (text, at, cause) => {
     expect(jsonProblem(text)).toEqual({ at, cause });

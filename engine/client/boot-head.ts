@@ -9,7 +9,7 @@ const { dataset } = document.documentElement;
 let theme: string | undefined;
 let stored: string | undefined;
 let session: string | undefined;
-// Storage may be refused (private windows, policies): the defaults stand then.
+// Storage may be refused (private windows, policies): the defaults hold then.
 try {
   theme = localStorage.theme;
   stored = localStorage.sidebar;
@@ -51,7 +51,7 @@ document.onreadystatechange = () => {
 };
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
-// their buttons need nobody.
+// their buttons work without the client.
 const docs = { dataset, held: [], url: location.href } as Partial<Boot> as Boot;
 window.docs = docs;
 docs.ready = () => {
@@ -69,7 +69,7 @@ const hold = (event: Event & Partial<MouseEvent>) => {
   // On a slow line the next page is sooner there than the client.
   const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
   if (event.type === 'click')
-    // A file is not the client's business.
+    // The client does not handle files.
     ours = (ours as Element).closest(`${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget])`);
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   docs.held.push(ours);

@@ -1,5 +1,6 @@
 /** What the shell says while a page is on its way. Styled by engine/shell/styles/loading.css and notice.css. */
 import { showNotice } from '../shell/fault.ts';
+import { words } from '../shell/words.ts';
 
 const id = 'site-offline';
 
@@ -10,10 +11,6 @@ export function showLoading(loading: boolean) {
 
 /** Says that the page cannot be had, and stays until the network is back. */
 export function showOffline(offline: boolean) {
-  if (offline)
-    showNotice(
-      id,
-      'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
-    );
+  if (offline) showNotice(id, words.offline);
   else document.getElementById(id)?.remove();
 }

@@ -5,7 +5,7 @@ import { isArticle } from '../model/page-model.ts';
 import type { ContentsItem, PageFragment, PageModel } from '../model/types.ts';
 
 /**
- * The page that a document shows, as its fragment would bring it: what `pageData` leaves out stands in the HTML, or follows from the trees. Called
+ * The page that a document shows, as its fragment would bring it: what `pageData` leaves out is in the HTML, or follows from the trees. Called
  * before React adopts the page: addresses are as they were written. `base` is the base path of the site.
  */
 export function readPage(document: Document, trees: SiteData['trees'], base: string): PageFragment {

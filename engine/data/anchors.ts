@@ -1,6 +1,6 @@
 import { isReservedId } from '../model/ids.ts';
 
-/** The same, or with `item-` before it where the shell has this id: a key such as `page` is no author's mistake. */
+/** The same, or with `item-` before it where the shell has this id: a key such as `page` is not a mistake. */
 const free = (id: string): string => (isReservedId(id) ? `item-${id}` : id);
 
 /** Anchor of a data item: its key in lower case with hyphens (`BUFF_POOL_SIZE_HINT` → `buff-pool-size-hint`). */

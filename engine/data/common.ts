@@ -21,7 +21,7 @@ export const text = rule(
   'Write the text, or leave the key out.',
 );
 
-/** A word of the product that is shown as it stands: a name, a signature, a command. */
+/** A word of the product that is shown as written: a name, a signature, a command. */
 export const code = text;
 
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -39,7 +39,7 @@ export const route = rule(
   z.string(),
   (value) => value.startsWith('/') && !value.startsWith('//'),
   'A route does not start with a slash',
-  'Write the route of the page, for example `/stream-join`.',
+  'Write the route of the page, for example `/first-steps`.',
 );
 
 const sourceForm = /^(?:docs|repo|java|screen):\S/;
@@ -102,7 +102,7 @@ export type Choice = z.output<typeof choice>;
 export const group = z.strictObject({ id: slug, title: text, text: text.optional() });
 export type Group = z.output<typeof group>;
 
-/** Reports every value of `list` that stands there twice, at the item that repeats it. */
+/** Reports every value of `list` that is there twice, at the item that repeats it. */
 export function checkUnique(
   context: z.RefinementCtx,
   path: (string | number)[],
@@ -116,7 +116,7 @@ export function checkUnique(
       context.addIssue({
         code: 'custom',
         path: [...path, index],
-        message: `${what} \`${value}\` stands here a second time`,
+        message: `${what} \`${value}\` is here a second time`,
         params: { cure: 'Give each item of the file an id of its own.' },
       });
     seen.add(value);

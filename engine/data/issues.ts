@@ -4,7 +4,7 @@ import type { ValuePath } from './yaml-place.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A mistake in a value: where, why, and how to mend it. `key` is set where a key of the value at `path` is wrong, not the value. */
+/** A mistake in a value: where, why, and how to correct it. `key` is set where a key of the value at `path` is wrong, not the value. */
 export interface ValueFault {
   path: ValuePath;
   key?: string;
@@ -54,7 +54,7 @@ export function describePath(root: unknown, path: ValuePath): string {
     .join(' › ');
 }
 
-/** Turns what a schema says about a value into faults, one a mistake, told in words of the data files. */
+/** Turns what a schema says about a value into faults, one for each mistake, in the words of data files. */
 export function faultsOf(issues: readonly Issue[], root: unknown, schema: unknown): ValueFault[] {
   return issues.flatMap((issue) => faultOf(issue, root, schema));
 }

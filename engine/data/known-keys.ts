@@ -16,7 +16,7 @@ type Def = {
 
 const defOf = (schema: unknown): Def | undefined => (schema as { def?: Def } | undefined)?.def;
 
-/** Schemas that stand at a path of a schema: several where there are alternatives. */
+/** Schemas at a path of a schema: several where there are alternatives. */
 function schemasAt(schema: unknown, path: ValuePath): Def[] {
   const def = defOf(schema);
   if (!def) return [];
@@ -30,7 +30,7 @@ function schemasAt(schema: unknown, path: ValuePath): Def[] {
   return schemasAt(def.element ?? def.valueType, rest);
 }
 
-/** Keys that a schema allows at a path, for the cure of a misspelt one. Empty where any key is right, or where it cannot be told. */
+/** Keys that a schema allows at a path, for the cure of a misspelt one. Empty where any key is right, or where they cannot be known. */
 export function knownKeys(schema: unknown, path: ValuePath): string[] {
   const keys = schemasAt(schema, path).flatMap((def) =>
     def.shape ? Object.keys(def.shape) : def.type === 'record' ? Object.keys(defOf(def.keyType)?.entries ?? {}) : [],

@@ -54,6 +54,18 @@ describe('the data store', () => {
 });
 
 describe('mistakes in a data file', () => {
+  it('finds control characters that are written as escapes', () => {
+    const { root } = project({ 'ml/a.yaml': 'name: fine\ntext: "rings \\u0007 twice"\n' });
+    expect(faultsOf(() => createDataStore(root, product).load('ml/a', any))).toEqual([
+      {
+        file: 'data/ml/a.yaml',
+        line: 2,
+        cause: 'The text has the control character U+0007, which nobody sees.',
+        cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
+      },
+    ]);
+  });
+
   const faults = (text: string) => {
     const { root } = project({ 'ml/keys.yaml': text });
     return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));
@@ -126,7 +138,7 @@ describe('mistakes in a data file', () => {
   it('include an anchor that two items want', () => {
     expect(faults(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
       line: 6,
-      cause: 'The anchor `max-size` stands here a second time (items › MAX-SIZE).',
+      cause: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
     });
   });
 

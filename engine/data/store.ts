@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { longestData, readSource, type Source } from '../markdown/source.ts';
 import { readYaml } from '../markdown/yaml.ts';
+import { harmfulSign } from '../model/characters.ts';
 import { FaultError } from '../model/faults.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
@@ -24,7 +25,7 @@ export interface DataStore {
   load<T>(file: string, schema: Schema<T>): T;
   /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
   digest(file: string): string;
-  /** Where a text stands that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
+  /** Where a text is that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
   placeOf(text: string, files: Iterable<string>): Place | undefined;
 }
 
@@ -91,16 +92,24 @@ export function createDataStore(root: string, product: Product): DataStore {
 
 function parse(source: string, stamp: string, read: Source, product: Product): Parsed {
   const { document, value, faults, lines } = readYaml(expandTokens(read.text, product));
+  const places = new YamlPlaces(document, lines);
   return {
     source,
     stamp,
     digest: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
     value,
-    places: new YamlPlaces(document, lines),
-    faults: [...read.faults, ...faults.map((fault) => ({ file: source, ...fault }))],
+    places,
+    faults: [...read.faults, ...faults.map((fault) => ({ file: source, ...fault })), ...escapedSigns(source, places)],
     results: new Map(),
   };
 }
+
+/** Faults of control characters that are written as escapes of YAML (`"\\u0007"`): the file itself does not hold them. */
+const escapedSigns = (file: string, places: YamlPlaces): Fault[] =>
+  places.texts().flatMap(([text, line]) => {
+    const sign = harmfulSign(text);
+    return sign ? [{ file, line, ...sign }] : [];
+  });
 
 function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
   try {
@@ -115,7 +124,7 @@ function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
   }
 }
 
-/** Path of a data file relative to the root. A name with tokens in the file system is found by what the tokens stand for. */
+/** Path of a data file relative to the root. A name with tokens in the file system is found by what its tokens mean. */
 function locate(root: string, file: string, product: Product): string {
   const fault = (cure: string) =>
     new FaultError({

@@ -9,7 +9,7 @@ const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key
 
 /** Finds lines of a parsed YAML file, for faults. Lines count from 1. */
 export class YamlPlaces {
-  private texts: [text: string, offset: number][] | undefined;
+  private textsAt: [text: string, offset: number][] | undefined;
   private readonly found = new Map<string, number | undefined>();
 
   constructor(
@@ -27,15 +27,21 @@ export class YamlPlaces {
     const wanted = text.trim();
     if (!wanted) return undefined;
     if (!this.found.has(wanted)) {
-      this.texts ??= textsOf(this.document);
+      this.textsAt ??= textsOf(this.document);
       const place =
-        this.texts.find(([value]) => value === wanted) ?? this.texts.find(([value]) => value.includes(wanted));
+        this.textsAt.find(([value]) => value === wanted) ?? this.textsAt.find(([value]) => value.includes(wanted));
       this.found.set(wanted, place && this.lineAt(place[1]));
     }
     return this.found.get(wanted);
   }
 
-  /** Line of the value at a path, or of the nearest thing around it that stands in the file. `key` asks for the line of one of its keys. */
+  /** All values that are texts, with their lines. */
+  texts(): [text: string, line: number][] {
+    this.textsAt ??= textsOf(this.document);
+    return this.textsAt.map(([text, offset]) => [text, this.lineAt(offset)]);
+  }
+
+  /** Line of the value at a path, or of the nearest thing around it that the file has. `key` asks for the line of one of its keys. */
   lineOf(path: ValuePath, key?: string): number | undefined {
     let node: unknown = this.document.contents;
     let at: unknown = node;

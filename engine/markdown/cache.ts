@@ -48,7 +48,7 @@ export class PageCache {
     await rename(draft, target);
   }
 
-  /** Removes entries of pages that are no more. */
+  /** Removes entries of pages that are gone. */
   async prune(files: string[]): Promise<void> {
     const kept = new Set(files.map((file) => path.basename(this.pathOf(file))));
     const names = await readdir(this.folder).catch(() => []);

@@ -36,8 +36,8 @@ test.each([
   ['title: T\nkind: concept', '2: The frontmatter lacks "description".'],
   ['title: T\ndescription: D', '2: The frontmatter lacks "kind".'],
   [`${good}\ncolour: red`, '5: The frontmatter has no key "colour".'],
-  ['title: T\ndescription: D\nkind: poem', '4: "poem" is no kind.'],
-  [`${good}\nsidebar: guides`, '5: "guides" is no sidebar.'],
+  ['title: T\ndescription: D\nkind: poem', '4: "poem" is not a kind of page.'],
+  [`${good}\nsidebar: guides`, '5: "guides" is not a sidebar.'],
   [
     `${good}\nsidebar: outlet`,
     '5: "outlet" is a variant of the sidebar "orders", which only the query of an address chooses.',

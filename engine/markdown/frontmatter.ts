@@ -154,7 +154,7 @@ function explain(issue: z.core.$ZodIssue, value: unknown, { variants }: PageRule
   };
 }
 
-/** Where a key stands in the YAML text; 0 for one that is missing. */
+/** Where a key is in the YAML text; 0 for one that is missing. */
 function offsetOf(document: Document, path: PropertyKey[]): number {
   let node: unknown = document.contents;
   let offset = 0;

@@ -4,13 +4,13 @@ import type { RootContent as Markdown } from 'mdast';
 
 declare module 'hast' {
   interface ElementData {
-    /** What stands for this element in the Markdown twin of the page; without it the twin is made from the element itself. */
+    /** What replaces this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
     /** Title of a code frame, as text for search. */
     title?: string;
-    /** Line of the source file, on nodes that no Markdown stands for. */
+    /** Line of the source file, on nodes that no Markdown was the source of. */
     line?: number;
-    /** Where a link stands in the data that it is from. */
+    /** Where a link is in its data file. */
     place?: () => { file: string; line: number } | undefined;
   }
 }

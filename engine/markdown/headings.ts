@@ -1,11 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Heading as MarkdownHeading } from 'mdast';
+import { fill } from '../model/fill.ts';
 import type { ContentsItem } from '../model/types.ts';
 import { eachElement, el, hasClass, lineOf, plainText, text } from './hast.ts';
 import type { Ids } from './ids.ts';
 import type { Report } from './report.ts';
 import type { PageScope, State } from './scope.ts';
 import type { Heading } from './types.ts';
+import { words } from './words.ts';
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
@@ -27,7 +29,7 @@ export function renderHeading(node: MarkdownHeading, state: State, { report }: P
   if (meant)
     report({
       line: node.position?.start.line,
-      cause: `"${meant}" is no anchor of a heading.`,
+      cause: `"${meant}" cannot be the anchor of a heading.`,
       cure: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
     });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
@@ -39,9 +41,11 @@ export function renderHeading(node: MarkdownHeading, state: State, { report }: P
 export function withAnchor(heading: Element, id: string): Element {
   heading.properties = { id, ...heading.properties };
   heading.children.push(
-    el('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to this section: ${plainText(heading)}` }, [
-      text('#'),
-    ]),
+    el(
+      'a',
+      { className: ['anchor'], href: `#${id}`, ariaLabel: fill(words.sectionLink, { title: plainText(heading) }) },
+      [text('#')],
+    ),
   );
   return heading;
 }

@@ -1,6 +1,6 @@
 import type { PageFault } from './report.ts';
 
-/** One finding of a zod schema, as far as it is told to authors. */
+/** One finding of a zod schema, as far as authors see it. */
 interface Issue {
   code?: string;
   path: PropertyKey[];

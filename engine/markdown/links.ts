@@ -27,8 +27,8 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
   if (!allowed.test(link.url))
     scope.report({
       line,
-      cause: `"${link.url}" is no address of a link.`,
-      cure: 'Use a route (/stream-join), an anchor (#limits) or a full address (https://…).',
+      cause: `"${link.url}" is not an address for a link.`,
+      cure: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
     });
   else if (hasBrokenPercent(link.url))
     scope.report({

@@ -9,9 +9,9 @@ import { longestPage, readSource } from './source.ts';
 export interface SourcePage {
   /** Path relative to the project's root, tokens unreplaced: `content/{product}-config.md`. */
   file: string;
-  /** `/stream-join`; `content/index.md` is `/`. */
+  /** `/first-steps`; `content/index.md` is `/`. */
   route: string;
-  /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for what `insertions` tell. */
+  /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for `insertions`. */
   text: string;
   /** Lines that come from snippets, in order. */
   insertions?: Insertion[];
@@ -37,7 +37,7 @@ export function readPage(root: string, file: string, product: Product): SourcePa
 }
 
 /**
- * Finds all pages below `content/`, in the order of their paths. Faults are files that are no pages, names that no page can have, and two pages that
+ * Finds all pages below `content/`, in the order of their paths. Faults are files that are not a pages, names that no page can have, and two pages that
  * want the same route.
  */
 export function findPages(root: string, product: Product): { files: string[]; faults: Fault[] } {

@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 
-/** Directives that stand within a line: `:kbd[Enter]`. Anything else with a colon before a word is text. */
+/** Directives within a line: `:kbd[Enter]`. Anything else with a colon before a word is text. */
 export const inlineNames = ['screen', 'kbd', 'badge'] as const;
 
 type State = (code: number | null) => State | undefined;

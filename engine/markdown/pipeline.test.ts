@@ -121,7 +121,7 @@ test('the faults of all pages come together, each page with all of its own, data
   expect(pages.map(({ route }) => route)).toEqual(['/b']);
   expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
     'content/a.md:2 The frontmatter lacks "description".',
-    'content/a.md:3 "poem" is no kind.',
+    'content/a.md:3 "poem" is not a kind of page.',
     'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
     'content/a.md:9 There is no directive ":::info".',
     'data/facts.yaml:1 Found a list, expected text (text).',

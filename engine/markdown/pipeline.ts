@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createDataStore } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
+import type { Strings } from '../model/dictionary.ts';
 import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
@@ -22,11 +23,13 @@ export interface PipelineOptions {
   features: FeatureSet;
   /** Kinds and sidebars that pages can name. */
   rules: PageRules;
+  /** Words of the interface that the site replaces: part of the keys of the cache. */
+  strings?: Strings;
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
   order?: readonly string[];
-  /** Stands for the code of the pipeline in the keys of the cache; by default the digest of its files. */
+  /** Represents the code of the pipeline in the keys of the cache; by default the digest of its files. */
   version?: string;
 }
 
@@ -54,6 +57,7 @@ export function createPipeline({
   product,
   features,
   rules,
+  strings = {},
   cache,
   order = [],
   version = pipelineVersion(),
@@ -61,11 +65,17 @@ export function createPipeline({
   const files = createDataStore(root, product);
   const { directives, references } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
-  const base = digestOf(version, JSON.stringify({ product, rules }), features.all.map(({ name }) => name).join());
+  const base = digestOf(
+    version,
+    JSON.stringify({ product, rules, strings }),
+    features.all.map(({ name }) => name).join(),
+  );
 
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
-    const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
+    // The first place counts where several entries have a route.
+    const places = new Map([...order.entries()].reverse().map(([at, route]) => [route, at]));
+    const place = (route: string) => places.get(route) ?? order.length;
     return ownersOf(
       [...all].sort((a, b) => place(a.route) - place(b.route)),
       directives,
@@ -132,7 +142,7 @@ export function createPipeline({
       const owners = findOwners(sources);
       const result: Rendered = { pages: [], faults: [...found.faults], fresh: 0 };
       for (const source of sources) {
-        // A page without an address of its own would be told of again and again.
+        // A page without an address of its own would be reported again and again.
         if (misnamed.has(source.file) || (only && !only.includes(source.file))) continue;
         const { page, faults, fresh } = await render(source, owners);
         if (page) result.pages.push(page);
@@ -183,7 +193,7 @@ function tooDeep(text: string): PageFault {
   };
 }
 
-/** A fault of a data file that several pages render is told once. */
+/** A fault of a data file that several pages render is reported once. */
 function unique(faults: Fault[]): Fault[] {
   const seen = new Set<string>();
   return faults.filter((fault) => {

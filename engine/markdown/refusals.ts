@@ -65,7 +65,7 @@ function refuseHeading({ depth, position }: Heading, source: string, report: Rep
     report({
       line,
       cause: 'The page has a heading of level 1 in its text.',
-      cure: 'The title stands in the frontmatter; use ##.',
+      cure: 'The title is in the frontmatter; use ##.',
     });
   if (depth > 4)
     report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
@@ -96,7 +96,7 @@ function refuseSlips(source: string, line: number | undefined, report: Report): 
       if (meant && !tokenNames.includes(name))
         report({
           line: line === undefined ? line : line + index,
-          cause: `"{${name}}" is no token, and stays as it is.`,
+          cause: `"{${name}}" is not a token, and stays as it is.`,
           cure: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${tokenNames.map((token) => `{${token}}`).join(', ')}.`,
         });
     }

@@ -27,8 +27,9 @@ import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
 import { plainBlocks, twinOf } from './twin.ts';
 import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
+import { words } from './words.ts';
 
-/** The data-driven directives of a page; they stand at its top level. */
+/** The data-driven directives of a page; they are at its top level. */
 const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
   tree.children.flatMap((node) =>
     node.type === 'leafDirective'
@@ -118,10 +119,7 @@ function countWarnings(tree: Markdown): number {
 }
 
 /** What follows an article whose results were worked out from its sample data. */
-const derivedNote = (): Element =>
-  el('p', { className: ['derived-note'] }, [
-    text('Expected output follows from the sample data on this page. Keys and times differ on your server.'),
-  ]);
+const derivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(words.derived)]);
 
 function prepare(body: string, faults: FaultList): Markdown {
   const tree = parseMarkdown(body);

@@ -13,7 +13,7 @@ export class FaultList {
   private place: number | undefined;
   private source: (() => { file: string; line: number } | undefined) | undefined;
 
-  /** `locate` tells where a line of the page stands, if not in its own file. */
+  /** `locate` returns the file and line that a line of the page is from, if not its own file. */
   constructor(
     private readonly file: string,
     private readonly locate: (line: number) => { file: string; line: number } = (line) => ({ file, line }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Fault } from '../model/types.ts';
 import { unreadable } from './source.ts';
 
-/** Names that the system or an editor leaves behind; nobody expects anything of them. */
+/** Names that the system or an editor leaves behind. They are ignored. */
 const ignored = (name: string) => name.startsWith('.') && !/^\.(?:md|yaml)$/.test(name);
 
 /**

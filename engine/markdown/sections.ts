@@ -3,7 +3,7 @@ import { eachElement, hasClass, plainText } from './hast.ts';
 import { titleOf } from './headings.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
-/** Cuts a page into its sections: what stands between one heading and the next. The first has no heading. */
+/** Cuts a page into its sections: what is between one heading and the next. The first has no heading. */
 export function sectionsOf(tree: Root, symbols: DeclaredSymbol[]): Section[] {
   const cutter = new Cutter();
   cutter.walk(tree);
@@ -20,7 +20,7 @@ export function countWords(sections: Section[]): number {
   return sections.reduce((sum, { heading, text }) => sum + (`${heading} ${text}`.match(word)?.length ?? 0), 0);
 }
 
-/** What says nothing to a search: controls, pictures (their text equivalent stands beside them), the console. */
+/** What says nothing to a search: controls, pictures (their text equivalent is beside them), the console. */
 const silent = (element: Element): boolean =>
   ['button', 'svg', 'form', 'input', 'textarea', 'select'].includes(element.tagName) ||
   element.properties.role === 'img' ||

@@ -10,11 +10,11 @@ import { readYaml } from './yaml.ts';
 /** Folder of the texts that several pages share, beside `content/`. */
 export const snippetFolder = 'snippets';
 
-/** A text that several pages share: Markdown in which `{name}` stands for what a page gives. */
+/** A text that several pages share: Markdown in which `{name}` is replaced by what a page gives. */
 interface Snippet {
   file: string;
   params: string[];
-  /** Lines of the text, and the line of the file on which the first of them stands. */
+  /** Lines of the text, and the line of the file with the first of them. */
   lines: string[];
   first: number;
 }
@@ -25,7 +25,7 @@ export interface Insertion {
   start: number;
   count: number;
   file: string;
-  /** Line of `file` on which the first one stands. */
+  /** Line of `file` with the first one. */
   first: number;
 }
 
@@ -81,7 +81,7 @@ export function expandSnippets(text: string, file: string, root: string, product
   return { text: lines.join('\n'), insertions, faults };
 }
 
-/** Where a line of the expanded page stands in the sources. */
+/** Where a line of the expanded page is from. */
 export function placeOf(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
   let shift = 0;
   for (const { start, count, file: other, first } of insertions) {
@@ -92,7 +92,7 @@ export function placeOf(line: number, file: string, insertions: Insertion[]): { 
   return { file, line: line - shift };
 }
 
-/** Snippets that no page, or only one, uses: their text belongs on the page. Files there that are no snippets are faults as well. */
+/** Snippets that no page, or only one, uses: their text belongs on the page. Other files there are faults as well. */
 export function lonelyFragments(root: string, uses: Iterable<readonly string[]>): Fault[] {
   const { files: snippets, faults } = filesIn(root, snippetFolder, '.md');
   const counts = new Map<string, number>();
@@ -160,7 +160,7 @@ function checkValues({ file, params, lines }: Snippet, values: Record<string, st
       report(`The snippet ${file} has no parameter "${name}".`, `Its parameters are ${params.join(', ') || 'none'}.`);
   for (const name of params)
     if (!lines.some((line) => line.includes(`{${name}}`)))
-      report(`The parameter "${name}" does not stand in ${file}.`, `Use {${name}} there, or take it out of "params".`);
+      report(`${file} does not use the parameter "${name}".`, `Use {${name}} there, or take it out of "params".`);
 }
 
 /** Puts values in the place of their names; other braces stay. */

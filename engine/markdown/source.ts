@@ -4,7 +4,7 @@ import path from 'node:path';
 import { harmfulSign } from '../model/characters.ts';
 import type { Fault } from '../model/types.ts';
 
-/** Largest source of a page or a snippet, in bytes. A page of 400 kB has some 60,000 words: nobody reads it, and no phone draws it. */
+/** Largest source of a page or a snippet, in bytes. A page of 400 kB has some 60,000 words: too long to read, and too much for a phone. */
 export const longestPage = 400_000;
 
 /** Largest data file, in bytes. */

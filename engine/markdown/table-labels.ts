@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { hasClass } from './hast.ts';
 import { titleOf } from './headings.ts';
 
-/** Names the scrolling regions of tables after the section they stand in; several tables of a section are numbered. */
+/** Names the scrolling regions of tables after the section they are in; several tables of a section are numbered. */
 export function labelTables(tree: Root, pageTitle: string): void {
   const counts = new Map<string, number>();
   let section = pageTitle;

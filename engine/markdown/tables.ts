@@ -28,7 +28,7 @@ const isLong = (content: ElementContent[]): boolean => plainText(content).length
 
 /**
  * A Markdown table. The first cell of a row is its name. On small screens a table turns into a list, unless it fits there as it is: from three
- * columns on, cells then need the name of their column (`data-label`). The label of the region is set later, from the section that the table stands in.
+ * columns on, cells then need the name of their column (`data-label`). The label of the region is set later, from the section that the table is in.
  */
 export function renderTable(table: Table, state: State, { report }: Pick<PageScope, 'report'>): Element {
   const [head, ...rows] = table.children as [TableRow, ...TableRow[]];

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { allFeatures } from '../../tests/support/features.ts';
 import { createDataStore } from '../data/store.ts';
 import type { Fault, Product } from '../model/types.ts';
@@ -65,10 +64,11 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
   return { page, faults: sorted, causes };
 }
 
+// For all test files of the process.
 const room = mkdtempSync(path.join(tmpdir(), 'content-'));
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+process.once('exit', () => rmSync(room, { recursive: true, force: true }));
 
-/** A project of files in a folder of its own, which goes when the tests of the file are done. */
+/** A project of files in a folder of its own, which goes when the tests are done. */
 export async function project(files: Record<string, string>): Promise<string> {
   const root = mkdtempSync(path.join(room, 'project-'));
   for (const [file, text] of Object.entries(files)) await put(root, file, text);

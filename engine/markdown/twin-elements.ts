@@ -12,7 +12,7 @@ const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragrap
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [{ type: 'text', value }] });
 const words = (value: string): PhrasingContent => ({ type: 'text', value });
 
-/** Elements that are told apart by their class get a name of their own before the tree becomes Markdown. */
+/** Elements that differ by their class get a name of their own before the tree becomes Markdown. */
 const renamed: [name: string, is: (element: Element) => boolean][] = [
   ['x-twin', ({ data }) => data?.twin !== undefined],
   ['x-callout', (element) => hasClass(element, 'callout')],
@@ -77,7 +77,7 @@ function endpoint(element: Element): Paragraph {
   ]);
 }
 
-/** A picture is told by its name and the text equivalent in its caption; the numbers of a chart follow as a table. */
+/** A picture becomes its name and the text equivalent in its caption; the numbers of a chart follow as a table. */
 function figure(state: State, element: Element): RootContent[] {
   const [picture, caption] = element.children.filter((child): child is Element => child.type === 'element');
   const name = String(picture?.properties.ariaLabel ?? '');

@@ -18,7 +18,7 @@ const toMarkdown = unified()
 /** Blocks of the source that are plain Markdown already, by the offset at which they start. */
 export type PlainBlocks = Map<number, string>;
 
-/** Finds the blocks of a page that hold no directive and no fence: in the twin they stand as they are written. */
+/** Finds the blocks of a page that hold no directive and no fence: in the twin they are as written. */
 export function plainBlocks(tree: MarkdownRoot, source: string): PlainBlocks {
   const blocks: PlainBlocks = new Map();
   for (const block of tree.children) {

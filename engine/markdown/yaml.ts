@@ -39,7 +39,7 @@ export function readYaml(text: string): YamlText {
     faults.push({
       line,
       cause: `"${sign}" is read as a reference within YAML, which is not allowed here.`,
-      cure: 'Put text that starts with "&" or "*" into quotes; write a value that stands twice out both times.',
+      cure: 'Put text that starts with "&" or "*" into quotes; write a value that is used twice out both times.',
     });
   });
   return { document, value: faults.length ? undefined : document.toJS(), faults, lines };

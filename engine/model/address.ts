@@ -1,10 +1,10 @@
 /**
- * Where a site is on its host. A *route* is a path within the site, as authors and the model write it (`/stream-join`); an *address* is the path on the host
- * (`/docs/stream-join`). The base path between the two begins and ends with a slash; it is `/` for a site that has the host for itself. Nothing else adds it or
+ * Where a site is on its host. A *route* is a path within the site, as authors and the model write it (`/first-steps`); an *address* is the path on the host
+ * (`/docs/first-steps`). The base path between the two begins and ends with a slash; it is `/` for a site that has the host for itself. Nothing else adds it or
  * takes it away.
  */
 
-/** The address of a route or of a file of the site. What is no path of the site (`https:`, `mailto:`, `#part`) stays as it is. */
+/** The address of a route or of a file of the site. What is not a path of the site (`https:`, `mailto:`, `#part`) stays as it is. */
 export const address = (base: string, path: string): string => (/^\/(?!\/)/.test(path) ? base + path.slice(1) : path);
 
 /** The route of an address, or of its beginning with query and anchor; undefined for an address outside of the site. */

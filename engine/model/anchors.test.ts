@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnchors, hasBrokenPercent } from './anchors.ts';
 import type { SiteConfig } from './config.ts';
-import { product, registry } from './navigation/example.ts';
+import { product, registry } from './testing/navigation.ts';
 
 const ids = new Set(['top', 'übersicht']);
 const idsOf = (route: string) => (route === '/join' ? ids : undefined);

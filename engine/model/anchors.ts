@@ -1,4 +1,4 @@
-/** Links with anchors that stand outside of pages: in sidebars, the configuration and redirects. */
+/** Links with anchors outside of pages: in sidebars, the configuration and redirects. */
 import type { SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { allItems } from './navigation/checks.ts';

@@ -1,7 +1,7 @@
-/** Signs that nobody sees and that change what a text says or is. */
+/** Invisible characters that change what a text says or is. */
 import type { Fault } from './types.ts';
 
-// Without a joiner that stands between the parts of an emoji.
+// Without a joiner between the parts of an emoji.
 const unseen =
   /[\u00AD\u200B\u200C\u200E\u200F\u2060-\u2064\uFEFF]|(?<!\p{Extended_Pictographic}|\uFE0F|[\u{1F3FB}-\u{1F3FF}])\u200D/u;
 
@@ -11,12 +11,12 @@ const harmful = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2
 
 const nameOf = (sign: string) => `U+${(sign.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** What is wrong with a sign of a text that must not stand anywhere; undefined when there is none. */
+/** What is wrong with a character that no text may have; undefined for any other. */
 export function harmfulSign(text: string): Pick<Fault, 'cause' | 'cure'> | undefined {
   const sign = harmful.exec(text)?.[0];
   if (sign === undefined) return undefined;
   return {
-    cause: `The text has the control character ${nameOf(sign)}, which nobody sees.`,
+    cause: `The text has the control character ${nameOf(sign)}, which is invisible.`,
     cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
   };
 }

@@ -1,3 +1,4 @@
+import type { Pictures } from './pictures.ts';
 import { expandDeep } from './tokens.ts';
 import type { Product, SidebarKey } from './types.ts';
 
@@ -9,6 +10,9 @@ export interface LabelledLink {
 
 export interface SiteConfig {
   product: Product;
+  /** Language of the pages, for browsers and screen readers (BCP 47); English where it is left out. */
+  lang?: string;
+  brand: Brand;
   /** Where the site is served: scheme and host, without a slash at the end. */
   origin: string;
   /** Path on the host below which all of the site is: it begins and ends with a slash. */
@@ -30,15 +34,27 @@ export interface SiteConfig {
   /** Links at the end of the header; the primary one is its solid button. */
   actions: (LabelledLink & { primary?: true })[];
   home: HomeConfig;
-  /** The page `/apps`; a site without it has no such page. */
-  apps?: AppsConfig;
+  /** Pages of cards that the shell draws, besides the home page. */
+  pages: CardsPage[];
   footer?: {
     year: number;
     holder: string;
-    social?: (LabelledLink & { icon: 'Facebook' | 'Twitter' | 'GitHub' })[];
+    social?: (LabelledLink & { icon: string })[];
   };
   /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
   editBase?: string;
+  /** Filled in when the project is loaded: what the names of icons stand for. */
+  pictures?: Pictures;
+}
+
+/** How the product looks where no style sheet reaches. */
+export interface Brand {
+  /** The sign beside the name in the header; shapes of the class `b` are in the accent. */
+  sign?: { icon: string };
+  /** File of the icon of browsers, in `icons/`, without its ending. It has colours of its own. A plain one where it is left out. */
+  favicon?: string;
+  /** Colours of the pictures for links in other places (Open Graph), as CSS writes them. */
+  colors: { background: string; text: string; faint: string; accent: string };
 }
 
 export interface HomeConfig {
@@ -46,13 +62,11 @@ export interface HomeConfig {
   lead: string;
   /** Links below the search field. */
   links: LabelledLink[];
-  /** The data models, each with a drawing that the home page knows by this id. */
-  models: Card<ModelId>[];
+  /** What the product has, each with a picture of 72 × 40. */
+  models: Card[];
   roles?: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
   areas?: { title: string; cards: AreaCard[] };
 }
-
-export type ModelId = 'key-value' | 'document' | 'stream' | 'graph' | 'machine-learning' | 'event-patterns';
 
 export interface LinkGroup {
   title: string;
@@ -60,8 +74,10 @@ export interface LinkGroup {
   links: LabelledLink[];
 }
 
-export interface Card<Id extends string = string> {
-  id: Id;
+export interface Card {
+  id: string;
+  /** File of its picture in `icons/`, without the ending. */
+  icon?: string;
   title: string;
   text: string;
   href: string;
@@ -72,19 +88,29 @@ export interface AreaCard extends Card {
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */
   note?: string;
-  /** Filled in by `prepareConfig`: pages that stand in the sidebars. */
+  /** Filled in by `prepareConfig`: pages that the sidebars have. */
   pages?: number;
 }
 
-export interface AppsConfig {
+/** A page of cards. */
+export interface CardsPage {
+  /** Its address. */
+  path: string;
   title: string;
+  /** For search engines, and where the page is linked from. */
+  description: string;
   lead: string;
   cards: AreaCard[];
 }
 
 /** The configuration as an author writes it. What is left out has a plain default, or is not drawn. */
-export type WrittenConfig = Omit<SiteConfig, 'base' | 'header' | 'actions' | 'home'> &
-  Partial<Pick<SiteConfig, 'base' | 'header' | 'actions'>> & { home?: Partial<HomeConfig> };
+export type WrittenConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
+  Partial<Pick<SiteConfig, Defaulted>> & { brand?: Partial<Brand>; home?: Partial<HomeConfig> };
+
+type Defaulted = 'base' | 'header' | 'actions' | 'pages';
+
+/** Black on white, for a site that names no colours. */
+const plainColors: Brand['colors'] = { background: '#ffffff', text: '#1a1a1a', faint: '#5f6368', accent: '#1a1a1a' };
 
 /** The whole configuration: what its author has left out filled in, and the product's name in the place of its tokens, at every depth. */
 export function expandConfig(written: WrittenConfig): SiteConfig {
@@ -93,7 +119,9 @@ export function expandConfig(written: WrittenConfig): SiteConfig {
     base: '/',
     header: { links: [] },
     actions: [],
+    pages: [],
     ...written,
+    brand: { colors: plainColors, ...written.brand },
     home: { title, lead, links: [], models: [], ...written.home },
   };
   return expandDeep(whole, written.product);

@@ -1,3 +1,4 @@
+import type { ShownPage } from '../site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
@@ -37,6 +38,8 @@ export interface Boot {
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */
   ready(): void;
+  /** Calls the site's own module for a page that is shown; absent where the site has none. */
+  shown?(page: ShownPage): void;
 }
 
 /** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
@@ -58,5 +61,5 @@ export function pageData(model: PageModel): Partial<PageModel> {
 /** Where fragments live, within the site. */
 export const manifestPath = '/_pages/manifest.json';
 
-/** Where a fragment is, within the site: `/stream-join`, `a1b2c3d4` → `/_pages/stream-join.a1b2c3d4.json`. */
+/** Where a fragment is, within the site: `/first-steps`, `a1b2c3d4` → `/_pages/first-steps.a1b2c3d4.json`. */
 export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

@@ -5,7 +5,7 @@ export interface QuotedFault extends Fault {
   quote?: string | readonly string[];
 }
 
-/** Thrown where work cannot go on. It may carry several faults, so that an author can mend all of them before the next try. */
+/** Thrown where work cannot go on. It may carry several faults, so that an author can correct all of them before the next try. */
 export class FaultError extends Error {
   readonly faults: Fault[];
 
@@ -17,7 +17,7 @@ export class FaultError extends Error {
   }
 }
 
-/** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is told once. `folder` is the project's, as the author sees it. */
+/** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is written once. `folder` is the project's, as the author sees it. */
 export function formatFaults(faults: Fault[], folder = ''): string {
   const paragraphs = faults.map(({ file, line, cause, cure }) => {
     const path = folder ? `${folder}/${file}` : file;

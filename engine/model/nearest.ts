@@ -26,7 +26,15 @@ export function nearestRoutes<T extends RouteTitle>(path: string, pages: readonl
     .map(({ page }) => page);
 }
 
-/** The words of a path, for the search box of the 404 page: `/stream-joins/Over_view.html` → `stream joins over view`. */
+/** The word of a list that was most likely meant by a misspelt one; undefined where none is near. */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance || (a.one < b.one ? -1 : 1));
+  return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
+}
+
+/** The words of a path, for the search box of the 404 page: `/first-stepss/Over_view.html` → `stream joins over view`. */
 export function wordsOfPath(path: string): string {
   return normal(path).replace(/[-/]+/g, ' ').trim();
 }

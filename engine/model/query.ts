@@ -1,5 +1,5 @@
 /**
- * The address that a link within the site leads to when it keeps the query string of the page it stands on: `/x?own=1#a` under `?app=2` →
+ * The address that a link within the site leads to when it keeps the query string of the page it is on: `/x?own=1#a` under `?app=2` →
  * `/x?own=1&app=2#a`. A query that says already what the link says is kept letter by letter, in its order: `/x?app=2` under `?y=1&app=2` →
  * `/x?y=1&app=2`. Else what the link says wins over the same name in the query. Nothing is re-encoded, and keeping a query twice changes nothing.
  */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { product, registry, routes } from './navigation/example.ts';
 import { buildTrees } from './navigation.ts';
 import { buildRedirects, type Redirect } from './redirects.ts';
+import { product, registry, routes } from './testing/navigation.ts';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 
 function build(list: Redirect[]) {
-  const pages = new Set(routes);
-  return buildRedirects(list, buildTrees(registry(), product, pages).trees, pages, product);
+  const { trees } = buildTrees(registry(), product, new Set(routes));
+  return buildRedirects(list, trees, new Set([...routes, '/', '/search', '/apps']), product);
 }
 const causes = (list: Redirect[]) => build(list).faults.map(({ cause }) => cause);
 
@@ -35,7 +35,7 @@ describe('listed redirects', () => {
 
 describe('an author of redirects is told', () => {
   it.each([
-    ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is no page']],
+    ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is not a page']],
     ['a chain', [moved('/a', '/b'), moved('/b', '/join')], ['the redirects form a chain: /a → /b → /join']],
     [
       'a chain over a derived redirect',
@@ -50,9 +50,21 @@ describe('an author of redirects is told', () => {
       [moved('/a', '/b'), moved('/b', '/c'), moved('/c', '/a')],
       ['the redirects go round in a circle: /a → /b → /c → /a'],
     ],
-    ['a target with a line break', [moved('/a', '/join\n/x /y')], ['/a leads to "/join\\n/x /y", which is no address']],
-    ['a target with braces', [moved('/a', 'https://x.org/{env.HOME}')], [expect.stringMatching(/which is no address/)]],
-    ['a target that runs code', [moved('/a', 'javascript:alert(1)')], [expect.stringMatching(/which is no address/)]],
+    [
+      'a target with a line break',
+      [moved('/a', '/join\n/x /y')],
+      ['/a leads to "/join\\n/x /y", which is not an address'],
+    ],
+    [
+      'a target with braces',
+      [moved('/a', 'https://x.org/{env.HOME}')],
+      [expect.stringMatching(/which is not an address/)],
+    ],
+    [
+      'a target that runs code',
+      [moved('/a', 'javascript:alert(1)')],
+      [expect.stringMatching(/which is not an address/)],
+    ],
     ['a target with a broken percent sign', [moved('/a', '/join?q=%zz')], [expect.stringMatching(/no address/)]],
     [
       'an address of the bundled server',
@@ -61,7 +73,7 @@ describe('an author of redirects is told', () => {
     ],
     ['an address of the scripts', [moved('/assets/x', '/join')], ['/assets/x belongs to the files of the built site']],
     ['an address of a file', [moved('/pages.json', '/join')], ['/pages.json belongs to the files of the built site']],
-    ['an address with a line break', [moved('/a\nb', '/join')], [expect.stringMatching(/no address of this site/)]],
+    ['an address with a line break', [moved('/a\nb', '/join')], [expect.stringMatching(/not an address of this site/)]],
     ['a redirect that hides a page', [moved('/join', '/stream')], ['/join is a page; a redirect would hide it']],
     [
       'a redirect that hides a page of the shell',
@@ -69,15 +81,15 @@ describe('an author of redirects is told', () => {
       ['/search is a page; a redirect would hide it'],
     ],
     ['an address listed twice', [moved('/a', '/join'), moved('/a', '/stream')], ['/a is listed twice']],
-    ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is no address of this site']],
-    ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is no address of this site']],
+    ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is not an address of this site']],
+    ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is not an address of this site']],
   ] as [string, Redirect[], string[]][])('%s', (_, list, expected) => expect(causes(list)).toEqual(expected));
 
   it('the file and the text of the line', () => {
     expect(build([moved('/{product}-a', '/nowhere')]).faults[0]).toEqual({
       file: 'navigation/redirects.ts',
       quote: '/{product}-a',
-      cause: '/nimbus-a leads to /nowhere, which is no page',
+      cause: '/nimbus-a leads to /nowhere, which is not a page',
       cure: 'correct the target',
     });
   });
@@ -86,7 +98,7 @@ describe('an author of redirects is told', () => {
     expect(causes([moved('/a', '/nowhere'), moved('/join', '/stream')])).toHaveLength(2));
 });
 
-describe('folders that are no page', () => {
+describe('folders that are not a page', () => {
   it('lead to the first page of the smallest group that holds them, and may change', () => {
     expect(build([]).redirects).toEqual([
       { from: '/apps/leads', to: '/apps/leads/edit', permanent: false },

@@ -3,7 +3,6 @@ import type { Trees } from './navigation/registry.ts';
 import { checkRedirect, repeated } from './redirects/checks.ts';
 import { folderRedirects } from './redirects/folders.ts';
 import type { Redirect } from './redirects/redirect.ts';
-import { shellRoutes } from './routes.ts';
 import { expandDeep } from './tokens.ts';
 import type { Product } from './types.ts';
 
@@ -16,18 +15,16 @@ export interface Redirects {
 }
 
 /**
- * All redirects of a site with these pages, given by their routes, the list, and the folders of routes that are no page, derived from the trees; a
- * listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults. `shell` are the pages of
- * the shell.
+ * All redirects of a site with these pages, given by their routes, those of the shell among them: the list, and the folders of routes that are not a page,
+ * derived from the trees; a listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults.
  */
 export function buildRedirects(
   list: readonly Redirect[],
   trees: Trees,
   pages: ReadonlySet<string>,
   product: Product,
-  shell: readonly string[] = shellRoutes,
 ): Redirects {
-  const isPage = (route: string) => pages.has(route) || shell.includes(route);
+  const isPage = (route: string) => pages.has(route);
   const listed = list.map((redirect) => expandDeep(redirect, product));
   const byAddress = new Map(
     [...folderRedirects(trees, isPage), ...listed].map((redirect) => [redirect.from, redirect]),

@@ -3,12 +3,8 @@ import type { Fault } from './types.ts';
 
 type Reason = Pick<Fault, 'cause' | 'cure'>;
 
-/** Pages that the shell makes: they have no leaf. */
-export const shellRoutes: readonly string[] = ['/', '/apps', '/search', '/404'];
-
-/** Those that a site has: `/apps` where its configuration names apps. */
-export const shellPages = ({ apps }: { apps?: unknown }): readonly string[] =>
-  shellRoutes.filter((route) => apps || route !== '/apps');
+/** Pages that the shell of every site makes: they have no leaf. A site may name more (`pages` of its configuration). */
+export const shellRoutes: readonly string[] = ['/', '/search', '/404'];
 
 /** Folders of the built site that hold no pages, beside all that start with `_`. */
 const reservedFolders = ['assets'];
@@ -36,7 +32,7 @@ export function isReservedRoute(route: string): boolean {
 
 /** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
 export function routeFault(route: string): Reason | undefined {
-  const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as stream-join.md.';
+  const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as first-steps.md.';
   if (shellRoutes.includes(route) || route === '/index')
     return { cause: `The site makes the page ${route} itself.`, cure: 'Give the file another name.' };
   if (isReservedRoute(route))
@@ -61,7 +57,7 @@ export function routeFault(route: string): Reason | undefined {
 /** A sign as a sentence names it. */
 function nameOfSign(sign: string): string {
   if (sign === ' ') return 'a space in it';
-  if (/\s|\p{C}/u.test(sign)) return 'a sign in it that nobody sees';
+  if (/\s|\p{C}/u.test(sign)) return 'an invisible character in it';
   if (/\p{M}/u.test(sign)) return 'an accent in it that is a sign of its own';
   return `the sign "${sign}" in it`;
 }

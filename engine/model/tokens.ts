@@ -1,6 +1,6 @@
 import type { Product } from './types.ts';
 
-/** The words that stand in braces for the product's name and repository. */
+/** The words in braces for the product's name and repository. */
 export const tokenNames: readonly string[] = ['product', 'Product', 'PRODUCT', 'Slug', 'repo'];
 
 /** `{product}`, `{Product}`, `{PRODUCT}`, `{Slug}`, `{repo}`, each with the backslash that makes it literal. */

@@ -11,9 +11,11 @@ export interface Product {
   slug: string;
   /** Address of the product's repository, `{repo}`. */
   repo: string;
+  /** Words of addresses that titles have in capitals: `api`. */
+  abbreviations?: string[];
 }
 
-/** A mistake that an author can make, told so that it can be mended: place, cause, cure. */
+/** A mistake that an author can make, with what it takes to correct it: place, cause, cure. */
 export interface Fault {
   /** Path relative to the project's root, with tokens as in the file system. */
   file: string;
@@ -124,11 +126,11 @@ export interface ContentsItem {
   children?: ContentsItem[];
 }
 
-export type PageLayout = 'article' | 'operation' | 'home' | 'apps' | 'search' | 'not-found';
+export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found';
 
 /** Everything the shell shows about a page, without the body of its article. JSON only: it is embedded in the page and sent in fragments. */
 export interface PageModel {
-  /** `/stream-join`; the home page is `/`. */
+  /** `/first-steps`; the home page is `/`. */
   route: string;
   layout: PageLayout;
   kind?: PageKind;

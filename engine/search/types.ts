@@ -4,7 +4,7 @@
 
 /** One searchable section: the part of a page under one heading (h2 to h4), or one entry (method, command) of a reference page. */
 export interface SectionRecord {
-  /** Address of the page, without anchor: `/stream-join`. Records of one page are adjacent, in the page's own order. */
+  /** Address of the page, without anchor: `/first-steps`. Records of one page are adjacent, in the page's own order. */
   route: string;
   /** Id of the section's heading; empty for what stands before the first heading. */
   anchor: string;

@@ -21,6 +21,12 @@ const tree = (route: string) => (
     <Part>{route}</Part>
   </Boundary>
 );
+/** The only element of the page. */
+const emptyPage = () => {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  return host;
+};
 const notices = () => [...document.querySelectorAll('.notice')].map((notice) => notice.textContent);
 
 afterEach(() => {
@@ -32,7 +38,7 @@ afterEach(() => {
 describe('a part that fails (H6: a fault emptied the page)', () => {
   it('stays as it was, is reported once, and is said in one line', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const host = document.body.appendChild(document.createElement('div'));
+    const host = emptyPage();
     const root = createRoot(host, { onCaughtError: reportFault });
     await act(() => root.render(tree('/a')));
     fails = true;
@@ -50,7 +56,7 @@ describe('a part that fails (H6: a fault emptied the page)', () => {
 
   it('stays as the server sent it when it fails while React adopts it', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const host = document.body.appendChild(document.createElement('div'));
+    const host = emptyPage();
     host.innerHTML = '<main id="part" class="part">served</main>';
     fails = true;
     const root = await act(() =>

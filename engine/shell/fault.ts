@@ -1,4 +1,5 @@
 /** What a fault of our own leaves behind: the error in the console, and one line for the reader. */
+import { words } from './words.ts';
 
 const id = 'site-fault';
 let last: unknown;
@@ -8,7 +9,7 @@ export function reportFault(error: unknown): void {
   if (error === last) return;
   last = error;
   console.error(error);
-  showNotice(id, 'A part of this page has stopped working. Reload the page to use it again.');
+  showNotice(id, words.pageFault);
 }
 
 /** Another page is on view: the line goes. */

@@ -71,7 +71,8 @@ const no = () => false;
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
 
 /**
- * The browser's address as a store. `navigations` tells of navigations within the site; moves between anchors of one page are heard here. `base` is the base path of the site.
+ * The browser's address as a store. `navigations` reports navigations within the site; moves between anchors of one page are observed here. `base` is the base path
+ * of the site.
  */
 export function browserLocation(
   navigations: (listener: () => void) => () => void,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers without pop-overs refuse the very selector. */
+/** Browsers without pop-overs throw at the selector itself. */
 const supported = () => 'popover' in HTMLElement.prototype;
 
 /**
- * Whether a pop-over is open. Undefined until React has taken over: the browser itself then tells assistive technology, and style sheets look at
+ * Whether a pop-over is open. Undefined until React has taken over: the browser itself then informs assistive technology, and style sheets look at
  * `:popover-open`.
  */
 export function usePopoverOpen(id: string): boolean | undefined {

@@ -5,7 +5,7 @@ import { refetchOnWindowFocus } from '../model/constants.ts';
  * The site's query client: what it fetches cannot change until the next deploy, so nothing is fetched twice, and nothing on focus (sections
  * 7 and 9 of the specification). An HTTP answer, thrown as its status, is final; a broken connection, thrown as 0, and what is
  * thrown as an error get one more try. Queries never pause
- * while offline: the shell tells the reader at once.
+ * while offline: the shell informs the reader at once.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -45,7 +45,7 @@ const sheet = (when: Sheet['when'], files: string[]): Sheet => ({ css: files.joi
 
 /**
  * The style sheets of the shell and of the site's features. The generator leaves out of the page what waits for the reader (hover, focus, print and the like) and what
- * its HTML does not use. All rules stand in layers, so the order in which files arrive matters little.
+ * its HTML does not use. All rules are in layers, so the order in which files arrive matters little.
  */
 export const sheets: Sheet[] = [
   sheet('paint', [tokens, base, header, field, frame, button, state]),

@@ -4,12 +4,12 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Trees, treeOf, variantQueryOf, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
-import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
 import { asItIs, Boundary } from './boundary.tsx';
 import { type App, AppContext, type Client, useApp } from './context.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { CardsPage } from './home/cards-page.tsx';
 import { Home } from './home/home.tsx';
 import { Sprite } from './icons.tsx';
 import { ids } from './ids.ts';
@@ -22,6 +22,7 @@ import { SearchPage } from './search/search-page.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { createSidebarStore } from './state.ts';
 import { createThemeStore } from './theme.ts';
+import { words } from './words.ts';
 
 export interface SiteProps {
   /** The page on view. */
@@ -81,7 +82,7 @@ function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { 
     <div className={classes}>
       <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle(model.layout)} />
       <a className="skip" href={`#${ids.main}`}>
-        Skip to content
+        {words.skip}
       </a>
       {framed && <Header />}
       {framed && <Menu />}
@@ -99,8 +100,8 @@ function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   switch (model.layout) {
     case 'home':
       return <Home />;
-    case 'apps':
-      return <Apps />;
+    case 'cards':
+      return <CardsPage route={model.route} />;
     case 'search':
       return <SearchPage model={model} />;
     case 'not-found':

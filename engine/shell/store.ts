@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. A change that changes nothing tells nobody. */
+/** Makes a store. A change to the same values calls no listener. */
 export function createStore<T extends object>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let state = initial;

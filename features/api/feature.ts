@@ -9,6 +9,7 @@ import { operationLink } from './operation/operation-link.ts';
 import { apiFiles } from './outputs/openapi.ts';
 import { postmanFiles } from './outputs/postman.ts';
 import { apiSchema } from './schema/openapi.ts';
+import { words } from './words.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -32,7 +33,9 @@ export const api = defineFeature({
     {
       places: 'details.console',
       module: path('./console/place.tsx'),
-      failure: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
+      get failure() {
+        return words.notLoaded;
+      },
     },
   ],
   outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),

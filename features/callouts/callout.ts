@@ -4,11 +4,12 @@ import { allowOnly, container, renderChildren } from '../../engine/markdown/dire
 import { el, icon, text } from '../../engine/markdown/hast.ts';
 import type { ContainerDirective } from '../../engine/markdown/markdown.ts';
 import type { PageScope, State } from '../../engine/markdown/scope.ts';
+import { words } from './words.ts';
 
-const titles = { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' } as const;
+type Sort = 'note' | 'tip' | 'caution' | 'danger';
 
 function render(
-  sort: keyof typeof titles,
+  sort: Sort,
   classes: string[],
   title: ReturnType<typeof text>[],
   node: ContainerDirective,
@@ -24,7 +25,7 @@ function render(
 }
 
 /** `note`, `tip`, `caution` and `danger`: paragraphs and lists under a title. */
-export const callout = (sort: keyof typeof titles) =>
+export const callout = (sort: Sort) =>
   container({
     attributes: z.strictObject({ title: required.optional() }),
     inSteps: true,
@@ -35,7 +36,7 @@ export const callout = (sort: keyof typeof titles) =>
       return render(
         sort,
         [sort],
-        title ? scope.inline(title, node.position?.start.line) : [text(titles[sort])],
+        title ? scope.inline(title, node.position?.start.line) : [text(words[sort])],
         node,
         state,
       );

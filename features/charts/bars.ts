@@ -8,7 +8,7 @@ import { type ChartSize, chartWidths, type Part, round } from './draw.ts';
 const barHeight = 16;
 const widestLabel = 200;
 
-/** Bars lie: names of any length stand beside them, above them on a phone; values at their ends, so that no axis has to be read. */
+/** Bars lie: names of any length are beside them, above them on a phone; values at their ends, so that no axis has to be read. */
 export function drawBars({ marks, seriesNames, y, unit, x }: ChartData, size: ChartSize): Part {
   const chartWidth = chartWidths[size];
   const above = size === 'phone';
@@ -56,7 +56,7 @@ export function drawBars({ marks, seriesNames, y, unit, x }: ChartData, size: Ch
     });
   }
   const bottom = top + rows.length * rowHeight;
-  // Beside its bars only: the line must not run through names that stand above them.
+  // Beside its bars only: the line must not run through names above them.
   const axis = rows.map((row) => {
     const from = (places(row) as number) + (above ? labelHeight + 4 : 0);
     return `M${round(zero)} ${round(from)}V${round((places(row) as number) + rowHeight - (above ? 4 : 0))}`;

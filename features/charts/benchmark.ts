@@ -13,7 +13,7 @@ import { benchmarkSchema, type Results } from './benchmark-schema.ts';
 import { type ChartData, type Mark, readNumber } from './data.ts';
 import { chartFigure } from './figure.ts';
 
-/** `::benchmark{file="ycsb" table="throughput"}`: results of a measurement as a table, below a chart where the data describes one. */
+/** `::benchmark{file="load" table="speed"}`: results of a measurement as a table, below a chart where the data describes one. */
 export const benchmarkDirective: DataDirective = defineDirective({
   name: 'benchmark',
   attributes: z.strictObject({ file: z.string(), table: z.string() }),

@@ -108,7 +108,7 @@ test.each([
   [chart('type="bar" x="year" y="sale"', sales), '2: The chart\'s table has no column "sale".'],
   [
     chart('type="bar" x="year" y="shop"', '| year | shop |\n|---|---|\n| 1 | A |'),
-    '4: "A" in the column "shop" is no number.',
+    '4: "A" in the column "shop" is not a number.',
   ],
   [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart holds text.'],
   [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" holds something else than one table.'],

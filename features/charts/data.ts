@@ -33,7 +33,7 @@ export interface ChartData extends ChartAttributes {
 
 const mostSeries = 6;
 
-/** Reads the marks of a chart from its table. Columns that are missing and cells that are no numbers are told as faults. */
+/** Reads the marks of a chart from its table. Columns that are missing and cells that are not numbers are faults. */
 export function readChart(
   table: Table,
   attributes: ChartAttributes,
@@ -63,7 +63,7 @@ export function readChart(
     if (value === undefined && !isMissing(cell(y)))
       faults.push({
         line: row.position?.start.line,
-        cause: `"${cell(y)}" in the column "${attributes.y}" is no number.`,
+        cause: `"${cell(y)}" in the column "${attributes.y}" is not a number.`,
         cure: 'Write a plain number; the unit belongs into unit="…".',
       });
     return { label: cell(x), x: readNumber(cell(x)), y: value, shown: cell(y), series: series < 0 ? '' : cell(series) };
@@ -81,7 +81,7 @@ export function readChart(
   if (seriesNames.length > mostSeries)
     faults.push({
       line,
-      cause: `The chart has ${seriesNames.length} series; ${mostSeries} can be told apart.`,
+      cause: `The chart has ${seriesNames.length} series; ${mostSeries} can be distinguished.`,
       cure: 'Split it, or leave series out.',
     });
   return faults.length ? { faults } : { data: { ...attributes, marks, seriesNames, numeric }, faults };

@@ -53,7 +53,7 @@ function drawLegend({ seriesNames, series, type }: ChartData, chartWidth: number
   return { height: (row + 1) * rowHeight + 8, children };
 }
 
-/** Marks that can be told apart without colour: circle, square, triangle, diamond, cross, ring of a star. Area about 50 px². */
+/** Marks that can be distinguished without colour: circle, square, triangle, diamond, cross, ring of a star. Area about 50 px². */
 const symbols = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
   'M-3.6-3.6h7.2v7.2h-7.2Z',

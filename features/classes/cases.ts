@@ -5,6 +5,7 @@ import { text } from '../../engine/markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { languageNames } from './languages.ts';
 import { type Failure, type Flavour, type Language, languages, ofFlavour, type Statement } from './schema.ts';
+import { words } from './words.ts';
 
 /** What holds for all languages as a paragraph, what differs as one line a language. */
 export function statement(context: DataContext, said: Statement): Element[] {
@@ -40,13 +41,13 @@ export function failures(
       text(`${languageNames[lang]} `),
       ...cell(only.result, lang),
     ]);
-    return [label('Errors'), h('p', context.inline(only.when), ': ', joined(answers, ', '), '.')];
+    return [label(words.errors), h('p', context.inline(only.when), ': ', joined(answers, ', '), '.')];
   }
   return [
-    label('Errors'),
+    label(words.errors),
     table(
       name,
-      ['Case', ...columns.map((lang) => languageNames[lang])],
+      [words.case, ...columns.map((lang) => languageNames[lang])],
       [
         {
           rows: cases.map(({ when, result }) => ({

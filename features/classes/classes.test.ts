@@ -188,10 +188,8 @@ describe('mistakes in a class file', () => {
     expect(fault?.cure).toBe('Keys allowed here: cpp, java, python.');
   });
 
-  it('include a method that stands there twice', () => {
-    expect(faults('- id: get', '- id: put')[0]?.cause).toBe(
-      'The method `put` stands here a second time (methods › put).',
-    );
+  it('include a method that is there twice', () => {
+    expect(faults('- id: get', '- id: put')[0]?.cause).toBe('The method `put` is here a second time (methods › put).');
   });
 
   it('include a method without sources', () => {

@@ -1,10 +1,12 @@
 import { h } from 'hastscript';
 import { memberAnchor } from '../../engine/data/anchors.ts';
 import { table } from '../../engine/data/parts/blocks.ts';
-import { inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
 import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
 import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { words } from './words.ts';
 
 /** The enums of a flavour, a section each. */
 export function renderEnums(
@@ -45,7 +47,7 @@ function renderEnum(
     'section.member',
     { ariaLabelledBy: id },
     context.heading(3, id, name, { code: true, className: 'member-title' }),
-    links.length ? h('p', 'Used by ', joined(links, ', '), '.') : [],
-    table(`Values of ${name}`, ['Name', ...(numbered ? ['Value'] : []), 'Meaning'], [{ rows }]),
+    links.length ? h('p', fillNodes(words.usedBy, { methods: joined(links, ', ') })) : [],
+    table(fill(words.valuesOf, { name }), [words.name, ...(numbered ? [words.value] : []), words.meaning], [{ rows }]),
   );
 }

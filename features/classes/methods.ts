@@ -11,14 +11,16 @@ import {
 } from '../../engine/data/parts/blocks.ts';
 import type { PageContext } from '../../engine/data/parts/context.ts';
 import { filterBox } from '../../engine/data/parts/filter.ts';
-import { inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
 import type { DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { failures, statement } from './cases.ts';
 import { languageTabs } from './languages.ts';
 import { enumLink } from './links.ts';
 import { signatureTabs } from './obtain.ts';
 import { type ClassFile, type Flavour, type Method, ofFlavour, type Parameter } from './schema.ts';
 import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { words } from './words.ts';
 
 /** A table of all methods, then each of them. */
 export function renderMethods(
@@ -43,9 +45,7 @@ export function renderMethods(
 
 function provenance(file: ClassFile, flavour: Flavour): Element[] {
   if (file.flavours[flavour]?.java !== 'documented') return [];
-  return [
-    h('p', 'The Java signatures are those of the documentation; there is no public source to compare them with.'),
-  ];
+  return [h('p', words.documentedJava)];
 }
 
 /** Methods from which on their table can be filtered. */
@@ -61,9 +61,9 @@ function methodTable(file: ClassFile, methods: Method[], context: PageContext): 
   }
   const list = [...groups.values()];
   const shown = list.length > 1 ? list : list.map(({ rows }) => ({ rows }));
-  const overview = table(`Methods of ${file.name}`, ['Method', 'What it does'], shown);
+  const overview = table(fill(words.methodsOf, { name: file.name }), [words.method, words.whatItDoes], shown);
   if (methods.length < filterFrom) return overview;
-  return h('div', { dataRows: true }, filterBox('Filter methods', `Filter the methods of ${file.name}`), overview);
+  return h('div', { dataRows: true }, filterBox(words.filter, fill(words.filterLabel, { name: file.name })), overview);
 }
 
 function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: PageContext): Element {
@@ -80,11 +80,11 @@ function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context
     dangerCallout(context, method.danger),
     signatureTabs(context, method.signatures[flavour]),
     parameters.length
-      ? [label('Parameters'), params(parameters.map((item) => parameterRow(file, item, flavour, context)))]
+      ? [label(words.parameters), params(parameters.map((item) => parameterRow(file, item, flavour, context)))]
       : [],
-    returned.length ? [label('Returns'), ...returned] : [],
-    failures(context, method.errors, flavour, `Errors of ${method.id}`),
-    notes.length ? [label('Notes'), ...remarks(context, notes)] : [],
+    returned.length ? [label(words.returns), ...returned] : [],
+    failures(context, method.errors, flavour, fill(words.errorsOf, { method: method.id })),
+    notes.length ? [label(words.notes), ...remarks(context, notes)] : [],
     cautionLine(context, method),
     example(method, flavour, context),
     tableTypes(method),
@@ -93,26 +93,26 @@ function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context
 
 function example(method: Method, flavour: Flavour, context: PageContext): Element[] {
   const code = method.example?.[flavour];
-  return code ? [label('Example'), ...languageTabs(context, code)] : [];
+  return code ? [label(words.example), ...languageTabs(context, code)] : [];
 }
 
 function tableTypes({ tables }: Method): Element[] {
   if (!tables?.length) return [];
   const names = tables.map((name): ElementContent[] =>
-    name === 'all' ? [{ type: 'text', value: 'all' }] : [h('code', name)],
+    name === 'all' ? [{ type: 'text', value: words.all }] : [h('code', name)],
   );
-  return [h('p.part-note', 'Table types: ', joined(names, ', '), '.')];
+  return [h('p.part-note', fillNodes(words.tableTypes, { types: joined(names, ', ') }))];
 }
 
-/** A parameter that stands in signatures of the other flavour only is no parameter here. */
+/** Without parameters that only signatures of the other flavour have. */
 function parametersOf(method: Method, flavour: Flavour): Parameter[] {
-  const words = (signatures: Method['signatures'][Flavour]) =>
+  const namesIn = (signatures: Method['signatures'][Flavour]) =>
     Object.values(signatures ?? {})
       .flat()
       .join(' ')
       .match(/\w+/g) ?? [];
-  const here = new Set(words(method.signatures[flavour]));
-  const anywhere = new Set(Object.values(method.signatures).flatMap(words));
+  const here = new Set(namesIn(method.signatures[flavour]));
+  const anywhere = new Set(Object.values(method.signatures).flatMap(namesIn));
   return ofFlavour(method.parameters, flavour).filter(({ name }) => {
     const names = name.split(/,\s*/);
     return names.some((word) => here.has(word)) || !names.some((word) => anywhere.has(word));
@@ -123,9 +123,9 @@ function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, contex
   const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
   const facts: ElementContent[][] = [];
   if (item.default !== undefined && item.default !== null)
-    facts.push([{ type: 'text', value: 'Default: ' }, ...literalOrText(context, item.default)]);
+    facts.push(fillNodes(words.default, { value: literalOrText(context, item.default) }));
   if (item.values !== undefined)
-    facts.push([{ type: 'text', value: 'Values: ' }, valuesLink(file, item.values, flavour, context)]);
+    facts.push(fillNodes(words.values, { values: valuesLink(file, item.values, flavour, context) }));
   // One box for all names: the name column lays out what it holds.
   const title = names.length > 1 ? [h('span', joined(names, ', '))] : joined(names, ', ');
   return param(title, [

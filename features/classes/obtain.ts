@@ -1,11 +1,14 @@
 import { h } from 'hastscript';
 import { label } from '../../engine/data/parts/blocks.ts';
 import { routeTitle } from '../../engine/data/parts/links.ts';
-import { paragraphs } from '../../engine/data/parts/text.ts';
+import { fillNodes, paragraphs } from '../../engine/data/parts/text.ts';
 import type { DataContext, Element } from '../../engine/markdown/types.ts';
+import { words as article } from '../../engine/markdown/words.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { failures, statement } from './cases.ts';
 import { languageTabs } from './languages.ts';
 import type { ClassFile, Flavour, Signatures } from './schema.ts';
+import { words } from './words.ts';
 
 /** Signatures of one flavour, overloads one below the other. */
 export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
@@ -44,8 +47,8 @@ export function renderObtain(file: ClassFile, flavour: Flavour, context: DataCon
     ...(said ? paragraphs(context, said) : []),
     ...signatureTabs(context, signatures),
     ...(obtain.see ? [seeAlso(obtain.see, signatures, context)] : []),
-    ...(lifetime === undefined ? [] : [label('Lifetime'), ...statement(context, lifetime)]),
-    ...failures(context, obtain.errors, flavour, `Errors when you get a ${file.name}`),
+    ...(lifetime === undefined ? [] : [label(words.lifetime), ...statement(context, lifetime)]),
+    ...failures(context, obtain.errors, flavour, fill(words.errorsOfGet, { name: file.name })),
   ];
 }
 
@@ -54,5 +57,9 @@ function seeAlso(route: string, signatures: Signatures | undefined, context: Dat
   const first = Object.values(signatures ?? {})[0]?.[0];
   const method = first?.match(/(\w+)\s*\(/)?.[1];
   const title = routeTitle(route, context.product);
-  return h('p', ...(method ? [h('code', method), ' is described in '] : ['See ']), h('a', { href: route }, title), '.');
+  const page = h('a', { href: route }, title);
+  return h(
+    'p',
+    method ? fillNodes(words.describedIn, { method: h('code', method), page }) : fillNodes(article.see, { page }),
+  );
 }

@@ -9,19 +9,22 @@ import {
   params,
   table,
 } from '../../engine/data/parts/blocks.ts';
-import { inlineOr, literalOrText, paragraphs, remarks } from '../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, literalOrText, paragraphs, remarks } from '../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { words as article } from '../../engine/markdown/words.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { equivalentFacts } from './equivalents.ts';
 import { drawSyntax } from './railroad.ts';
 import type { Argument, Command, CommandsFile } from './schema.ts';
 import { renderSession } from './session.ts';
 import { branches, parseSyntax } from './syntax.ts';
+import { words } from './words.ts';
 
 /** All commands with their forms, linked to their sections. */
 export const renderTable = (file: CommandsFile): Element =>
   table(
     file.title,
-    ['To do this', 'Type'],
+    [words.task, words.type],
     [
       {
         rows: file.commands.map(({ id, title, synopsis }) => ({
@@ -38,15 +41,15 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
     context.heading(3, command.id, command.title),
     ...paragraphs(context, command.text),
     ...dangerCallout(context, command.danger),
-    context.code({ lang: 'text', code: command.synopsis.join('\n'), title: 'Form' }),
+    context.code({ lang: 'text', code: command.synopsis.join('\n'), title: words.form }),
     ...diagrams(command),
     ...(command.arguments?.length
-      ? [label('Arguments'), params(command.arguments.map((item) => argumentRow(item, context)))]
+      ? [label(words.arguments), params(command.arguments.map((item) => argumentRow(item, context)))]
       : []),
     ...renderSession(command.session ?? [], prompt),
-    ...(command.notes?.length ? [label('Notes'), ...remarks(context, command.notes)] : []),
+    ...(command.notes?.length ? [label(words.notes), ...remarks(context, command.notes)] : []),
     ...cautionLine(context, command),
-    ...(same.length ? [label('The same in'), ...facts(same)] : []),
+    ...(same.length ? [label(words.same), ...facts(same)] : []),
   ];
 }
 
@@ -57,18 +60,18 @@ const diagrams = ({ title, synopsis }: Command): Element[] =>
     .filter((syntax) => branches(syntax) > 1)
     .map((syntax) =>
       h('figure.figure.syntax', [
-        h('div', { tabIndex: 0, role: 'region', ariaLabel: `Syntax of: ${title}` }, [
-          drawSyntax(syntax, `Syntax diagram: ${title}. The form above says the same in words.`),
+        h('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.syntax, { title }) }, [
+          drawSyntax(syntax, fill(words.syntaxAbout, { title })),
         ]),
       ]),
     );
 
 function argumentRow(item: Argument, context: DataContext): Element {
-  const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', 'optional')] : [])];
+  const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', article.optional)] : [])];
   const standard =
     item.default === undefined || item.default === null
       ? []
-      : [h('p.part-note', 'Default: ', literalOrText(context, item.default))];
+      : [h('p.part-note', fillNodes(words.default, { value: literalOrText(context, item.default) }))];
   return param(name, [...inlineOr(context, item.text), ...standard, ...choices(context, item.values)]);
 }
 

@@ -125,7 +125,7 @@ function linesOf(boxes: Box[]): Box[] {
   return lines.map(sequence);
 }
 
-/** A syntax diagram (railroad diagram, after N. Wirth): follow the line from left to right; boxes with round ends are typed as they stand. */
+/** A syntax diagram (railroad diagram, after N. Wirth): follow the line from left to right; boxes with round ends are typed as written. */
 export function drawSyntax(syntax: Syntax, name: string): Element {
   const lines = linesOf((syntax.kind === 'sequence' ? syntax.items : [syntax]).map(boxOf));
   const pad = 14;

@@ -86,7 +86,7 @@ export const commandsSchema = z
   .strictObject({
     group: z.string(),
     title: text,
-    /** What stands before a command in a session; empty where no source shows it. */
+    /** What is before a command in a session; empty where no source shows it. */
     prompt: z.string().default(''),
     /** Which data the equivalents of the commands point to; for authors. */
     equivalents: z.record(z.string(), z.string()).optional(),

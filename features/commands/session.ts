@@ -2,10 +2,13 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import type { Origin } from '../../engine/data/common.ts';
-import { outputLabels } from '../../engine/markdown/code/languages.ts';
+import { outputName } from '../../engine/markdown/code/languages.ts';
 import { icon } from '../../engine/markdown/hast.ts';
 import type { Element } from '../../engine/markdown/types.ts';
+import { words as article } from '../../engine/markdown/words.ts';
+import { fill } from '../../engine/model/fill.ts';
 import type { Turn } from './schema.ts';
+import { words } from './words.ts';
 
 /** Turns that follow each other with answers of one origin. */
 interface Stretch {
@@ -20,8 +23,8 @@ export function renderSession(turns: readonly Turn[], prompt: string): Element[]
     const pre = (attributes: Record<string, unknown>) =>
       h('pre', { tabIndex: 0, ...attributes }, h('code', lines(own, prompt)));
     if (!origin) return pre({});
-    const name = outputLabels[origin];
-    return h('div.output', h('p', name), pre({ role: 'group', ariaLabel: `Session: ${name}` }));
+    const name = outputName(origin);
+    return h('div.output', h('p', name), pre({ role: 'group', ariaLabel: fill(words.sessionPart, { part: name }) }));
   });
   const frame = h('div', { className: ['code', 'session'] }, head(turns), body);
   return [{ ...frame, data: { twin: twin(turns, prompt) } }];
@@ -52,18 +55,18 @@ function head(turns: readonly Turn[]): Element {
     h('button.icon-button', { type: 'button', ariaLabel, ...attributes }, icon(name));
   return h(
     'div.code-head',
-    h('span.code-title', 'Session'),
+    h('span.code-title', words.session),
     h(
       'div.code-tools',
-      tool('wrap', 'Wrap lines', { ariaPressed: 'false', dataWrap: '' }),
-      tool('copy', 'Copy the commands', { dataCopy: commandsOf(turns) }),
+      tool('wrap', article.wrapLines, { ariaPressed: 'false', dataWrap: '' }),
+      tool('copy', words.copyCommands, { dataCopy: commandsOf(turns) }),
     ),
   );
 }
 
 const shown = (out: string): string => out.replace(/\n+$/, '');
 
-/** Text of a turn as it stands on the screen, in pieces: what the program shows and what the reader types. */
+/** Text of a turn as the screen shows it, in pieces: what the program shows and what the reader types. */
 function pieces(turn: Turn, prompt: string): { by: 'program' | 'reader'; text: string }[] {
   const out = turn.out === undefined ? [] : [{ by: 'program' as const, text: shown(turn.out) }];
   const typed = turn.in === undefined ? [] : [{ by: 'reader' as const, text: turn.in }];
@@ -82,7 +85,7 @@ function lines(turns: readonly Turn[], prompt: string): ElementContent[] {
   ]);
 }
 
-/** The session in the Markdown twin: a block for each origin, the typed words as they stand on the screen. */
+/** The session in the Markdown twin: a block for each origin, the typed words as the screen shows them. */
 function twin(turns: readonly Turn[], prompt: string): Markdown[] {
   return stretches(turns).flatMap(({ origin, turns: own }): Markdown[] => {
     const value = own
@@ -93,7 +96,7 @@ function twin(turns: readonly Turn[], prompt: string): Markdown[] {
       )
       .join('\n');
     const code: Markdown = { type: 'code', lang: 'text', value };
-    const name = origin ? outputLabels[origin] : 'Session';
+    const name = origin ? outputName(origin) : words.session;
     return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: name }] }] }, code];
   });
 }

@@ -3,14 +3,14 @@ export type Syntax =
   | { kind: 'word' | 'slot'; text: string }
   | { kind: 'sequence'; items: Syntax[] }
   | { kind: 'choice'; items: Syntax[] }
-  /** May be left out; with `repeat` it may also stand several times. */
+  /** May be left out; with `repeat` it may also come several times. */
   | { kind: 'option'; item: Syntax; repeat: boolean };
 
 const token = /\[|\](?:\.\.\.)?|\||(?:<[^>]*>|"[^"]*"|[^\s[\]|<"])+/g;
 
 /**
  * Reads the form of a command: words, `<slots>`, `[what may be left out]`, `[…]...` what may be repeated, and `|` between alternatives. In
- * brackets `|` parts all that stands in them, as in `[only user | only sys]`; elsewhere it stands between two words, as in `* | count(*)`.
+ * brackets `|` parts everything in them, as in `[only user | only sys]`; elsewhere it is between two words, as in `* | count(*)`.
  */
 export function parseSyntax(form: string): Syntax {
   const tokens = form.match(token) ?? [];
@@ -48,7 +48,7 @@ export function parseSyntax(form: string): Syntax {
 const leaf = (text: string): Syntax => ({ kind: /<[^>]+>/.test(text) ? 'slot' : 'word', text });
 const wrap = (items: Syntax[]): Syntax => ({ kind: 'sequence', items });
 
-/** How many choices and options a form has, those within others included. With fewer than two it is told by its words alone. */
+/** How many choices and options a form has, those within others included. With fewer than two its words alone say it. */
 export function branches(syntax: Syntax): number {
   const inner = syntax.kind === 'option' ? [syntax.item] : 'items' in syntax ? syntax.items : [];
   const own = syntax.kind === 'choice' || syntax.kind === 'option' ? 1 : 0;

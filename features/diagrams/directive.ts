@@ -7,8 +7,10 @@ import { required } from '../../engine/markdown/directives/attributes.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 import { el, plainText, text } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { type Layout, layOutDot } from './dot.ts';
 import { draw } from './draw.ts';
+import { words } from './words.ts';
 
 /** Attributes that would fight with the theme. */
 const looks = [
@@ -60,7 +62,7 @@ export const diagram = container({
     return [
       {
         ...el('figure', { className: ['figure', 'diagram'] }, [
-          el('div', { tabIndex: 0, role: 'region', ariaLabel: `Diagram: ${title}` }, picture ? [picture] : []),
+          el('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.name, { title }) }, picture ? [picture] : []),
           el('figcaption', {}, [el('p', {}, [el('b', {}, [text(title)])]), ...caption]),
         ]),
         data: { twin },
@@ -100,7 +102,7 @@ function drawFence(node: Code, title: string, description: string, scope: PageSc
 
 function checkLooks(layout: Layout, line: number | undefined, scope: PageScope): void {
   const parts = [layout, ...(layout.objects ?? []), ...(layout.edges ?? [])];
-  // The site's own font stands in every part; an author's would differ from it.
+  // Every part has the site's own font; an author's would differ from it.
   const own = new Set(['Arial', '14', '15']);
   const found = looks.filter((name) => parts.some((part) => part[name] !== undefined && !own.has(String(part[name]))));
   for (const name of found)
@@ -120,7 +122,10 @@ function checkLooks(layout: Layout, line: number | undefined, scope: PageScope):
 
 function twinOf(title: string, rest: RootContent[]): RootContent[] {
   return [
-    { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: `Diagram: ${title}` }] }] },
+    {
+      type: 'paragraph',
+      children: [{ type: 'strong', children: [{ type: 'text', value: fill(words.name, { title }) }] }],
+    },
     ...rest,
   ];
 }

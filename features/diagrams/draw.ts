@@ -102,7 +102,7 @@ function shapes(operations: Operation[] | undefined, className: string, place: P
   return drawn;
 }
 
-/** A polygon as a rectangle, where it is one that stands upright. */
+/** A polygon as a rectangle, where it is an upright one. */
 function rectangle(points: Point[]): { x: number; y: number; width: number; height: number } | undefined {
   if (points.length !== 4) return undefined;
   const xs = [...new Set(points.map(([x]) => round(x)))].sort((a, b) => a - b);
@@ -140,7 +140,7 @@ export function nodeLabels(node: Part): { drawn: number; planned: number }[] {
   }));
 }
 
-/** Text drawn smaller than it was laid out stands a little higher, so that it stays in the middle of its line. */
+/** Text drawn smaller than it was laid out is a little higher, so that it stays in the middle of its line. */
 const rise = 0.8;
 
 function labels(operations: Operation[] | undefined, ink: (lines: number) => Ink[], place: Place): Element[] {

@@ -6,7 +6,7 @@ import type { NavigationSources } from '../../engine/model/navigation.ts';
 import type { Fault } from '../../engine/model/types.ts';
 
 const term = z.strictObject({
-  /** The word as it stands in a sentence. */
+  /** The word as it is in a sentence. */
   term: textRule,
   /** Other forms of it: plural, verb. */
   forms: z.array(textRule).default([]),

@@ -6,6 +6,7 @@ import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import type { DataContext, DataDirective, DataRendering, Element } from '../../engine/markdown/types.ts';
 import { hyperParameterRow, settingAnchor, settingRow } from './rows.ts';
 import { paramsSchema } from './schema.ts';
+import { words } from './words.ts';
 
 /** So many keys are found by looking. */
 const few = 20;
@@ -25,7 +26,7 @@ export const paramsDirective: DataDirective = defineDirective({
       return [item.label, item.json].flatMap((symbol) => (symbol === null ? [] : [{ name: symbol, anchor: item.id }]));
     });
     const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
-    const filter = many ? [filterBox('Filter parameters', 'Filter parameters by name, effect or group')] : [];
+    const filter = many ? [filterBox(words.filter, words.filterLabel)] : [];
     return {
       nodes: [...filter, ...shown.nodes, ...(group === undefined ? cautionLine(context, file) : [])],
       symbols,

@@ -110,7 +110,7 @@ describe('mistakes in a file of parameters', () => {
       {
         file: 'data/params/config.yaml',
         line: text.slice(0, line).split('\n').length,
-        cause: 'The anchor `server-dir` stands here a second time (parameters › SERVER_DIR).',
+        cause: 'The anchor `server-dir` is here a second time (parameters › SERVER_DIR).',
         cure: 'Give each item of the file an id of its own.',
       },
     ]);

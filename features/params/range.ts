@@ -1,6 +1,8 @@
 import { inlineOr } from '../../engine/data/parts/text.ts';
 import type { DataContext, ElementContent } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import type { Range } from './schema.ts';
+import { words } from './words.ts';
 
 /** "500 MB to about 13 TB", "up to 16 MB", "at least 1". `null` is unknown and shows nothing. */
 export function rangeText(context: DataContext, range: Range, unit: string | undefined): ElementContent[] {
@@ -10,6 +12,6 @@ export function rangeText(context: DataContext, range: Range, unit: string | und
   const low = bound(range.min, range.minText);
   const high = bound(range.max, range.maxText);
   if (low === undefined && high === undefined) return inlineOr(context, null);
-  if (low === undefined) return context.inline(`up to ${high}`);
-  return context.inline(high === undefined ? `at least ${low}` : `${low} to ${high}`);
+  if (low === undefined) return context.inline(fill(words.upTo, { high: high as string }));
+  return context.inline(high === undefined ? fill(words.atLeast, { low }) : fill(words.between, { low, high }));
 }

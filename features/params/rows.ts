@@ -3,10 +3,12 @@ import { anchorOf } from '../../engine/data/anchors.ts';
 import type { Scalar } from '../../engine/data/common.ts';
 import { cautionLine, choices, facts, keyLink, param } from '../../engine/data/parts/blocks.ts';
 import { routeLink } from '../../engine/data/parts/links.ts';
-import { inlineOr, joined, literalOf, literalOrText } from '../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, joined, literalOf, literalOrText } from '../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { words as article } from '../../engine/markdown/words.ts';
 import { rangeText } from './range.ts';
 import type { HyperParameter, Setting } from './schema.ts';
+import { words } from './words.ts';
 
 type Fact = [title: string, content: ElementContent[]];
 
@@ -29,14 +31,16 @@ export function settingRow(item: Setting, context: DataContext): Element {
     [
       h('p', inlineOr(context, item.text)),
       ...facts([
-        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
-        ...fact<Scalar>('Shipped', item.shipped, (value) => withUnit(literalOf(value), value, item.unit)),
-        ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
-        ...fact<Scalar>('Argument', item.argument, literalOf),
+        ...fact<Scalar>(words.default, item.default, (value) =>
+          withUnit(literalOrText(context, value), value, item.unit),
+        ),
+        ...fact<Scalar>(words.shipped, item.shipped, (value) => withUnit(literalOf(value), value, item.unit)),
+        ...fact(words.range, item.range, (range) => rangeText(context, range, item.unit)),
+        ...fact<Scalar>(words.argument, item.argument, literalOf),
         ...(also.length
           ? [
               [
-                'Also set by',
+                words.alsoSetBy,
                 joined(
                   also.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
                   ', ',
@@ -44,7 +48,7 @@ export function settingRow(item: Setting, context: DataContext): Element {
               ] as Fact,
             ]
           : []),
-        ...fact('Applies to', item.applies, (list) => [{ type: 'text', value: list.join(', ') }]),
+        ...fact(words.appliesTo, item.applies, (list) => [{ type: 'text', value: list.join(', ') }]),
       ]),
       ...rest(item, context),
     ],
@@ -59,10 +63,12 @@ export function hyperParameterRow(item: HyperParameter, context: DataContext): E
     [
       h('p', inlineOr(context, item.effect)),
       ...facts([
-        ...fact<Scalar>('JSON key', item.json, literalOf),
-        ...fact<Scalar>('Default', item.default, (value) => withUnit(literalOrText(context, value), value, item.unit)),
-        ...fact('Range', item.range, (range) => rangeText(context, range, item.unit)),
-        ...fact('Used by', item.used_by, (list) =>
+        ...fact<Scalar>(words.jsonKey, item.json, literalOf),
+        ...fact<Scalar>(words.default, item.default, (value) =>
+          withUnit(literalOrText(context, value), value, item.unit),
+        ),
+        ...fact(words.range, item.range, (range) => rangeText(context, range, item.unit)),
+        ...fact(words.usedBy, item.used_by, (list) =>
           joined(
             list.map((name) => [h('code', name)]),
             ', ',
@@ -87,7 +93,7 @@ function rest(
     ...choices(context, item.values),
     ...(item.effect ? [h('p', context.inline(item.effect))] : []),
     ...(item.advice ? [h('p', context.inline(item.advice))] : []),
-    ...(item.see ? [h('p', 'See ', routeLink(item.see, context.product), '.')] : []),
+    ...(item.see ? [h('p', fillNodes(article.see, { page: routeLink(item.see, context.product) }))] : []),
     ...cautionLine(context, item),
   ];
 }

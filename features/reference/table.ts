@@ -2,9 +2,12 @@ import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { cautionLine, choices, keyLink, type Row, table } from '../../engine/data/parts/blocks.ts';
 import { routeLink } from '../../engine/data/parts/links.ts';
-import { inlineOr, literalOf, literalOrText, plain } from '../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, literalOf, literalOrText, plain } from '../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { words as article } from '../../engine/markdown/words.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { type ReferenceItem, referenceAnchor } from './schema.ts';
+import { words } from './words.ts';
 
 interface Column {
   title: string;
@@ -13,43 +16,48 @@ interface Column {
   cell(item: ReferenceItem, context: DataContext): ElementContent[];
 }
 
-const columns: Column[] = [
+const columns = (): Column[] => [
   {
-    title: 'Code',
+    title: words.code,
     used: ({ value }) => value !== undefined,
     cell: ({ value }) => (value === undefined ? [] : literalOf(value)),
   },
   {
-    title: 'Type',
+    title: words.type,
     used: ({ type, unit }) => type !== undefined || unit !== undefined,
     cell: ({ type, unit }) => (type === null ? [] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }]),
   },
   {
-    title: 'Default',
+    title: words.default,
     used: (item) => item.default !== undefined,
     cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
   },
-  { title: 'Meaning', used: () => true, cell: meaning },
+  { title: words.meaning, used: () => true, cell: meaning },
 ];
 
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
 function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
-  const see: ElementContent[] = item.see ? [words(' See '), routeLink(item.see, context.product), words('.')] : [];
+  const see: ElementContent[] = item.see
+    ? [textNode(' '), ...fillNodes(article.see, { page: routeLink(item.see, context.product) })]
+    : [];
   const values = item.values?.map(({ value, name, text }) =>
     [`\`${value}\``, name, text].filter((part) => part !== undefined && part !== null).join(' '),
   );
   return [
     ...inlineOr(context, item.text),
     ...see,
-    ...inLine(choices(context, item.values), `Values: ${values?.join('; ')}.`),
+    ...inLine(choices(context, item.values), fill(words.values, { values: values?.join('; ') ?? '' })),
     ...(item.example
-      ? inLine([h('p.example', 'Example: ', context.inline(item.example))], `Example: ${item.example}`)
+      ? inLine(
+          [h('p.example', fillNodes(words.example, { example: context.inline(item.example) }))],
+          fill(words.example, { example: item.example }),
+        )
       : []),
-    ...inLine(cautionLine(context, item), `Caution: ${item.caution ?? ''}`),
+    ...inLine(cautionLine(context, item), fill(words.caution, { caution: item.caution ?? '' })),
   ];
 }
 
-const words = (value: string): ElementContent => ({ type: 'text', value });
+const textNode = (value: string): ElementContent => ({ type: 'text', value });
 
 /** Gives an element words of Markdown as its twin; of the marks only those of code are kept. */
 const inLine = (elements: Element[], markdown: string): Element[] => {
@@ -65,7 +73,7 @@ function name(item: ReferenceItem): ElementContent[] {
   const link = keyLink(referenceAnchor(item), [
     typeof shown === 'object' ? shown : { type: 'text', value: shown ?? '' },
   ]);
-  return item.required ? [link, { type: 'text', value: ' ' }, h('small.req', 'required')] : [link];
+  return item.required ? [link, { type: 'text', value: ' ' }, h('small.req', article.required)] : [link];
 }
 
 /** The items of one group. Columns that no item uses are not drawn. */
@@ -75,14 +83,14 @@ export function referenceTable(
   context: DataContext,
   caption?: ElementContent[],
 ): Element {
-  const drawn = columns.filter((column) => items.some(column.used));
+  const drawn = columns().filter((column) => items.some(column.used));
   const rows = items.map(
     (item): Row => ({
       id: referenceAnchor(item),
       cells: [name(item), ...drawn.map((column) => column.cell(item, context))],
     }),
   );
-  const first = items.every(({ key }) => key !== undefined) ? 'Key' : 'Name';
+  const first = items.every(({ key }) => key !== undefined) ? words.key : words.name;
   const node = table(title, [first, ...drawn.map((column) => column.title)], [{ rows }], caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }

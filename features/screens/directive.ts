@@ -4,8 +4,10 @@ import { required } from '../../engine/markdown/directives/attributes.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
 import { el, text } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { drawScreen } from './draw.ts';
 import { parseScreen } from './parse.ts';
+import { words } from './words.ts';
 
 /** A schematic of a screen, drawn from a short description, with its equivalent in sentences below. */
 export const screen = container({
@@ -33,18 +35,14 @@ export const screen = container({
     return [
       {
         ...el('figure', { className: ['figure', 'schematic'] }, [
-          el(
-            'div',
-            { role: 'img', ariaLabel: `Schematic of a screen: ${title}` },
-            isFence ? drawFence(first, scope) : [],
-          ),
+          el('div', { role: 'img', ariaLabel: fill(words.name, { title }) }, isFence ? drawFence(first, scope) : []),
           el('figcaption', {}, [el('p', {}, [el('b', {}, [text(title)])]), ...caption]),
         ]),
         data: {
           twin: [
             {
               type: 'paragraph',
-              children: [{ type: 'strong', children: [{ type: 'text', value: `Screen: ${title}` }] }],
+              children: [{ type: 'strong', children: [{ type: 'text', value: fill(words.twin, { title }) }] }],
             },
             ...rest,
           ],

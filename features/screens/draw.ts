@@ -30,7 +30,7 @@ function regionOf({ kind, title, parts }: Region): Element {
   return box(kind, [...name, ...tablesJoined(parts)]);
 }
 
-/** Rows that follow a table stand in it. */
+/** Rows that follow a table are part of it. */
 function tablesJoined(parts: Part[]): Element[] {
   const drawn: Element[] = [];
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** What stands on a screen: parts of a region. The set is closed. */
+/** What a screen shows: parts of a region. The set is closed. */
 export const partKinds = [
   'link',
   'tab',
@@ -68,7 +68,7 @@ export function parseScreen(source: string): { regions: Region[]; faults: Screen
       fail(`"${raw.trim()}" opens no region.`, `A region starts with ${regionKinds.join(', ')} and its title.`);
     else if (!isPart(word))
       fail(
-        `"${raw.trim()}" is no part of a screen.`,
+        `"${raw.trim()}" is not part of a screen.`,
         `Start the line with one of ${partKinds.join(', ')}; add * to mark it.`,
       );
     else if (!label)
@@ -76,7 +76,7 @@ export function parseScreen(source: string): { regions: Region[]; faults: Screen
     else {
       const region = regions.at(-1);
       if (region) region.parts.push(partOf(word, label, mark !== ''));
-      else fail('The part stands in no region.', 'Open one first, for example "main Hosts".');
+      else fail('The part is outside of any region.', 'Open one first, for example "main Hosts".');
     }
   });
   const parts = regions.flatMap((region) => region.parts);

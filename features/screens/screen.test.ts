@@ -27,9 +27,9 @@ test('a line opens a region, indented lines are its parts, a star marks what is 
 
 test.each([
   ['Hosts', '1: "Hosts" opens no region.'],
-  ['main A\n  knob B', '2: "knob B" is no part of a screen.'],
+  ['main A\n  knob B', '2: "knob B" is not part of a screen.'],
   ['main A\n  button', '2: The button has no label.'],
-  ['  button A', '1: The part stands in no region.'],
+  ['  button A', '1: The part is outside of any region.'],
   ['main A', '1: The screen is empty.'],
   [`main A\n${'  link* a\n'.repeat(4)}`, '1: The screen has 4 marks.'],
   [`main A\n${'  link a\n'.repeat(21)}`, '1: The screen has 21 parts.'],
@@ -62,7 +62,7 @@ test('on a page the drawing is one picture with its name; search and the twin ha
 test.each([
   [':::screen{title="A"}\nText.\n:::', '1: "screen" does not start with a screen fence.'],
   [':::screen{title="A"}\n```screen\nmain A\n  link b\n```\n:::', '1: "screen" has no text equivalent.'],
-  [':::screen{title="A"}\n```screen\nmain A\n  knob b\n```\nText.\n:::', '4: "knob b" is no part of a screen.'],
+  [':::screen{title="A"}\n```screen\nmain A\n  knob b\n```\nText.\n:::', '4: "knob b" is not part of a screen.'],
 ])('a slip in %j names its line', async (markdown, cause) => {
   expect((await render(markdown)).causes).toEqual([cause]);
 });

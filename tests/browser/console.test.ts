@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
@@ -96,7 +97,7 @@ describe('example answers', () => {
     await open(page);
     await body(page).fill('{\n  "table_name": oops\n}');
     await send(page);
-    expect(await consoleOf(page).locator('.console-check').innerText()).toMatch(/No valid JSON at line 2, column 17/);
+    expect(await consoleOf(page).locator('.console-check').innerText()).toMatch(/Not valid JSON at line 2, column 17/);
     await expect.poll(() => body(page).evaluate((field) => document.activeElement === field)).toBe(true);
     await body(page).fill('{"a":1}');
     await consoleOf(page).getByRole('button', { name: 'Format' }).click();
@@ -188,7 +189,7 @@ describe('a server', () => {
       page.waitForEvent('download'),
       answer(page).getByRole('link', { name: 'Download 4 bytes' }).click(),
     ]);
-    expect([...readFileSync(await download.path())]).toEqual([0, 255, 1, 254]);
+    expect([...(await buffer(await download.createReadStream()))]).toEqual([0, 255, 1, 254]);
   });
 });
 
@@ -207,7 +208,7 @@ describe('a failure has its own message', () => {
     tolerate(/net::ERR_|Failed to load resource/);
     const { page } = await against('127.0.0.1:9');
     await send(page);
-    await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('Nobody answers at 127.0.0.1:9');
+    await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('No answer at 127.0.0.1:9');
     expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
   });
 
@@ -269,7 +270,7 @@ describe("this page's server", () => {
       await open(page);
       await source(page, "Through this page's server");
       await send(page);
-      await expect.poll(() => answer(page).innerText()).toContain("This page's server reaches nobody at");
+      await expect.poll(() => answer(page).innerText()).toContain("This page's server gets no answer at");
     } finally {
       own.closeAllConnections();
       own.close();
@@ -342,7 +343,7 @@ describe('the console for everyone', () => {
       });
     expect(await violations()).toEqual([]);
     await send(page);
-    await answer(page).getByText('Nobody answers at').waitFor();
+    await answer(page).getByText('No answer at').waitFor();
     expect(await violations()).toEqual([]);
     await source(page, 'Example answers');
     await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });

@@ -104,11 +104,8 @@ describe('navigation within the site', () => {
 
   it('lets the browser follow the link at once on a slow line, where a page is sooner there than the client', async () => {
     const { page, requests } = await visit('/stream-join', {
-      before: async (page) => {
-        const session = await page.context().newCDPSession(page);
-        const slow = { offline: false, latency: 600, downloadThroughput: 180_000, uploadThroughput: 84_000 };
-        await session.send('Network.emulateNetworkConditions', slow);
-      },
+      before: (page) =>
+        page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { rtt: 600 } })),
     });
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
     await page.waitForURL('**/join');

@@ -62,7 +62,7 @@ export const rules: Record<string, Rule> = {
   },
   // Islands of features run in the browser.
   'features/api/console': {
-    folders: ['features/api/model', 'engine/model', 'engine/shell'],
+    folders: ['features/api/model', 'features/api/words.ts', 'engine/model', 'engine/shell'],
     packages: shellPackages,
     node: false,
   },

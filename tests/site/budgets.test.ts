@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { address } from '../../engine/model/address.ts';
-import { type BuiltPage, readBuilt } from '../html/html.ts';
+import type { BuiltPage } from '../html/html.ts';
+import { builtSiteOf } from '../support/built-site.ts';
 
 /** Limits in bytes. */
 const budgets = {
@@ -36,7 +37,7 @@ const inlineScripts = (page: BuiltPage) => inner(page, 'script', (type) => !type
 
 describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   const dir = inject(name);
-  const { base, pages, files } = readBuilt(dir);
+  const { base, pages, files } = builtSiteOf(name);
   const figures: [what: string, bytes: number | string, limit?: number][] = [];
   afterAll(() => {
     const lines = figures.map(

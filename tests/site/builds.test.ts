@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApart, copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
+import { commandHere } from '../support/command.ts';
 
 const room = scratch('builds');
 const root = join(room, 'project');
@@ -125,20 +126,20 @@ describe('C3: a folder that is not for a build', () => {
     ['its content', join(root, 'content')],
     ['the repository', '.'],
     ['its code', 'engine'],
-  ])('is %s: nothing is touched', (_, folder) => {
+  ])('is %s: nothing is touched', async (_, folder) => {
     const before = filesBelow(root);
-    const { status, stderr } = runCommand('build', '--root', root, '--out', folder);
+    const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
     expect(stderr).toMatch(/\n {2}cause: the site cannot be built into .+\n {2}cure: {2}name a folder/);
     expect(filesBelow(root)).toEqual(before);
     expect(existsSync(resolve('engine/build/cli.ts'))).toBe(true);
   });
 
-  it('holds files of a person: they stay', () => {
+  it('holds files of a person: they stay', async () => {
     const folder = join(room, 'mine');
     mkdirSync(folder);
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const { status, stderr } = runCommand('build', '--root', root, '--out', folder);
+    const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining('a file that no build of this project wrote: notes.txt'),
@@ -146,10 +147,10 @@ describe('C3: a folder that is not for a build', () => {
     expect(filesBelow(folder)).toEqual(['notes.txt']);
   });
 
-  it('is a file', () => {
+  it('is a file', async () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
-    expect(runCommand('build', '--root', root, '--out', join(file, 'dist')).stderr).toMatch(
+    expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
       /file\/dist\n {2}cause: it is a file where a folder belongs\n {2}cure: {2}/,
     );
   });
@@ -178,8 +179,8 @@ describe('commands', () => {
     [['build', '--out='], '--out is empty. Name a folder, such as --out dist.'],
     [['build', '--host='], '--host is "plain" or absent, not "".'],
     [['toString'], 'There is no command "toString".'],
-  ])('%j: %s', (args, sentence) => {
-    const { status, stderr } = runCommand(...args);
+  ])('%j: %s', async (args, sentence) => {
+    const { status, stderr } = await commandHere(...args);
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
   });
@@ -188,7 +189,7 @@ describe('commands', () => {
     'start and dev refuse PORT=%s alike',
     async (port) => {
       const { readPort } = await import('../../engine/build/commands/options.ts');
-      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is no port. Take a number from 1 to 65535.`);
+      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is not a port. Take a number from 1 to 65535.`);
     },
   );
 

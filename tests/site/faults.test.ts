@@ -7,6 +7,7 @@ import { readSite } from '../../engine/build/read.ts';
 import { FaultError } from '../../engine/model/faults.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
+import { commandHere } from '../support/command.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes.ts';
 
 const room = scratch('faults');
@@ -124,13 +125,13 @@ describe('several mistakes', () => {
       ['content/stream.md', ':::warning', 'There is no directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
-      ['content/overview.md', 'kind: essay', '"essay" is no kind.'],
+      ['content/overview.md', 'kind: essay', '"essay" is not a kind of page.'],
       ['content/overview.md', 'author: me', 'The frontmatter has no key "author".'],
       ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
       ['navigation/guide.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
-      ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is no page'],
+      ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
       ['site.config.ts', "'/streams'", 'a link leads to /streams, which is no page'],
     ];
@@ -155,11 +156,11 @@ describe('several mistakes', () => {
 });
 
 describe('commands', () => {
-  it('tell an unknown command and an unknown option with those that exist', () => {
+  it('tell an unknown command and an unknown option with those that exist', async () => {
     const unknown = runCommand('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toContain('There is no command "publish". Commands: build, start, dev, check, search, new.');
-    const option = runCommand('build', '--rot', 'x');
+    const option = await commandHere('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);
   });
@@ -172,11 +173,11 @@ describe('commands', () => {
     ['a folder without pages', ['content'], /cause: The folder holds nothing to check/],
     ['a path outside of the project', ['..'], /cause: The path leads out of the project/],
     ['two wrong paths, both', ['content/a.md', '..'], /no such file[\s\S]*leads out of the project/],
-  ])('check tells of %s', (_, paths, told) => {
+  ])('check tells of %s', async (_, paths, told) => {
     const folder = copyFixture(join(room, 'empty'));
     rmSync(join(folder, 'content'), { recursive: true });
     mkdirSync(join(folder, 'content'));
-    const { status, stdout, stderr } = runCommand(
+    const { status, stdout, stderr } = await commandHere(
       'check',
       '--root',
       folder,
@@ -198,10 +199,10 @@ describe('commands', () => {
     ['two routes', ['/a', '/b'], /Name one route, not 2/],
     ['a page that is there', ['/stream'], /stream\.md exists already/],
     ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside of content/],
-  ])('new refuses %s, and writes nothing', (_, routes, told) => {
+  ])('new refuses %s, and writes nothing', async (_, routes, told) => {
     if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
     const before = contents();
-    const { status, stderr } = runCommand('new', '--root', project, ...routes);
+    const { status, stderr } = await commandHere('new', '--root', project, ...routes);
     expect(status).toBe(1);
     expect(stderr).toMatch(told);
     expect(contents()).toEqual(before);

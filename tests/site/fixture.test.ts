@@ -1,5 +1,6 @@
 /** The fixture holds one of everything, under a second product name; nothing of the first name is left in what is built from it. */
 
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,9 +9,9 @@ import { checkKind, createPipeline } from '../../engine/markdown/index.ts';
 import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';
 import second from '../fixture/site.config.ts';
-import { readBuilt } from '../html/html.ts';
 import { parseMarkup, textOf } from '../html/markup.ts';
 import { filesBelow } from '../support/build.ts';
+import { builtSiteOf } from '../support/built-site.ts';
 import { allFeatures } from '../support/features.ts';
 import { fixtureBase, fromFixture } from '../support/fixture.ts';
 
@@ -133,7 +134,7 @@ describe('what is built under a second name', () => {
 });
 
 describe('nasty Markdown', () => {
-  const page = readBuilt(dir).byRoute.get('/nasty-markdown');
+  const page = builtSiteOf('fixture').byRoute.get('/nasty-markdown');
   const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
 
   it.each([
@@ -176,7 +177,7 @@ describe('nasty Markdown', () => {
 });
 
 describe('the variant', () => {
-  const built = readBuilt(dir);
+  const built = builtSiteOf('fixture');
   const hrefs = (route: string) =>
     (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => fromFixture(attributes.get('href') ?? '#'));
 
@@ -200,7 +201,7 @@ describe('the variant', () => {
 });
 
 describe('the base path', () => {
-  const built = readBuilt(dir);
+  const built = builtSiteOf('fixture');
 
   it('is that of the configuration', () => expect([second.base, built.base]).toEqual([fixtureBase, fixtureBase]));
 
@@ -236,5 +237,55 @@ describe('a page without frame', () => {
     const html = read('embedded-view.html');
     for (const tag of ['<header', '<footer', 'class="sidebar"', 'id="site-menu"']) expect(html).not.toContain(tag);
     expect(html).toContain('The article stands alone.');
+  });
+});
+
+describe('what the configuration says of the interface', () => {
+  it('is in the words of pages: those that the site replaces, English where it says nothing', () => {
+    const home = read('index.html');
+    expect(home).toContain('>Straight to the text<');
+    expect(home).toMatch(/placeholder="Find in \d+ pages"/);
+    expect(home).toContain('aria-label="Main"');
+  });
+
+  it('is in the words of articles', () => {
+    const all = filesBelow(dir)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => read(file));
+    expect(all.some((html) => html.includes('<p class="callout-title">Good to know</p>'))).toBe(true);
+    expect(all.some((html) => html.includes('<p class="callout-title">Tip</p>'))).toBe(false);
+    expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(true);
+  });
+
+  it('is in the client, with no name of a word left', () => {
+    const scripts = filesBelow(join(dir, 'assets'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => read(join('assets', file)))
+      .join('\n');
+    expect(scripts).toContain('Straight to the text');
+    expect(scripts).not.toContain('Skip to content');
+    expect(scripts).not.toContain('searchCount');
+  });
+
+  it('is the language of the documents', () =>
+    expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
+
+  it('is in the head: elements escaped, and the policy allows the script', () => {
+    const html = read('index.html');
+    expect(html).toContain('<meta name="quarkly:&quot;site&quot;" content="a &lt; b &amp; &quot;c&quot; of Quarkly">');
+    const script = "document.documentElement.dataset.hook = 'ran';";
+    expect(html).toContain(`<script>${script}</script></head>`);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(html).toContain(`'sha256-${hash}'`);
+    expect(read('_headers')).toContain(`'sha256-${hash}'`);
+  });
+
+  it('is in the pictures: the shapes of the site', () => {
+    const html = read('index.html');
+    expect(html).toContain(
+      '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="a" d="M3 3h18v18H3z"></path><circle',
+    );
+    expect(html).toContain('<g class="hot" transform="translate(2 2)"><path d="M1 38h66"></path></g>');
+    expect(read('favicon.svg')).toBe(readFileSync(join(root, 'icons/favicon.svg'), 'utf8'));
   });
 });

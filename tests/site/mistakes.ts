@@ -670,7 +670,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
-    cause: /which is no address/,
+    cause: /which is not an address/,
     cure: /without spaces/,
   },
   'a redirect in the place of a file': {
@@ -761,7 +761,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["href: 'https://apps.example.org/'", "href: 'javascript:alert(1)'"] },
     file: 'site.config.ts',
     at: 'javascript:',
-    cause: /no address of a link/,
+    cause: /not an address for a link/,
     cure: /Write a route/,
   },
   'an unknown key of the configuration': {

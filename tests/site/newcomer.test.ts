@@ -1,8 +1,8 @@
 /** The path of a newcomer: from the home page to the first stream by links of the pages' own text, each step with what it promises. */
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expandTokens } from '../../engine/model/tokens.ts';
 import siteConfig from '../../site/site.config.ts';
-import { readBuilt } from '../html/html.ts';
+import { builtSiteOf } from '../support/built-site.ts';
 
 /** Pages in the order of the path, with commands that a newcomer types there. */
 const steps: { route: string; types: string[] }[] = [
@@ -16,7 +16,7 @@ const steps: { route: string; types: string[] }[] = [
 ];
 
 it('leads from the home page over installation, first table and first query to the first stream', () => {
-  const { pages } = readBuilt(inject('site'));
+  const { pages } = builtSiteOf('site');
   const path = steps.map(({ route, types }) => ({ route: expandTokens(route, siteConfig.product), types }));
   for (const [index, { route, types }] of path.entries()) {
     const page = pages.find((page) => page.route === route);

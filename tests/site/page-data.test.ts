@@ -6,20 +6,32 @@ import { describe, expect, inject, it } from 'vitest';
 import { readPage } from '../../engine/client/read-page.ts';
 import { pageData, type SiteData } from '../../engine/model/contract.ts';
 import type { PageModel } from '../../engine/model/types.ts';
+import type { BuiltPage } from '../html/built.ts';
 import { bodyOf } from '../html/fragments.ts';
-import { readBuilt } from '../html/html.ts';
+import { hasClass } from '../html/markup.ts';
+import { builtSiteOf } from '../support/built-site.ts';
+
+/** A page without what nothing is read from, which is most of what there is to parse: styles, header, sidebar, body, footer. */
+function frameOf(page: BuiltPage): string {
+  const parts = page.elements
+    .filter((element) => ['header', 'sidebar', 'footer'].some((name) => hasClass(element, name)))
+    .map(({ innerFrom, innerTo }) => page.html.slice(innerFrom, innerTo));
+  return [bodyOf(page), ...parts].filter(Boolean).reduce(
+    (html, part) => html.replace(part, () => ''),
+    page.html.replace(/<style>@layer.*?<\/style>/s, () => ''),
+  );
+}
 
 describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);
-  const { pages, files } = readBuilt(dir);
+  const { pages, files } = builtSiteOf(name);
   const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
   const { config, trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
 
   it('say the whole model, in their HTML and their data', () => {
     const { DOMParser } = new Window();
     for (const page of pages) {
-      // Bodies and styles, which nothing is read from here, are most of what there is to parse.
-      const frame = page.html.replace(bodyOf(page) || '\0', '').replace(/<style>@layer.*?<\/style>/s, '');
+      const frame = frameOf(page);
       const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
       const { html, ...read } = readPage(document, trees, config.base);
       expect(read, page.file).toEqual(page.model);

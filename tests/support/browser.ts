@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumFlags } from './chromium.ts';
 import { inFixture } from './fixture.ts';
 
 export interface Visit {
@@ -13,63 +12,124 @@ export interface Visit {
 /** Console messages that the browser writes for answers we ask for on purpose. */
 const expected = /the server responded with a status of 404|net::ERR_|Failed to load resource/;
 
+/** A page that tests visit one after the other, and what it visits for the test that has it. */
+interface Tab {
+  page: Page;
+  context: BrowserContext;
+  /** Something was done to it that cannot be undone: no later test gets it. */
+  spoilt: boolean;
+}
+
+type Options = BrowserContextOptions & {
+  /** Prepares the page before the visit. */
+  before?: (page: Page, context: BrowserContext) => Promise<unknown>;
+  /** What the visit waits for; the load of the page unless it says else. */
+  waitUntil?: 'commit' | 'load';
+};
+
 /**
- * A browser for one test file. `visit` opens a page in a fresh context; at the end of each test every console message, page error and CSP
- * report is a failure, unless the test says which ones it provokes.
+ * The browser that all test files share. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
+ * console message, page error and CSP report is a failure, unless the test says which ones it provokes.
  */
 export function openBrowser() {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  /** The pages of this test, and those that wait for the next one: a new one takes as long as a visit. */
+  const used: { tab: Tab; kind: string; site: string }[] = [];
+  const free = new Map<string, Tab[]>();
   const complaints: string[] = [];
   let tolerated = /(?!)/;
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+    browser = await chromium.connect(inject('browserUrl'));
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
+    await Promise.all(
+      used.splice(0).map(async ({ tab, kind, site }) => {
+        if (failed || tab.spoilt) return tab.context.close();
+        await leave(tab, site);
+        free.set(kind, [...(free.get(kind) ?? []), tab]);
+      }),
+    );
     const found = complaints.splice(0).filter((line) => !tolerated.test(line));
     tolerated = /(?!)/;
     expect(found, 'console messages and page errors').toEqual([]);
   });
 
-  const open = async (
-    url: string,
-    options: BrowserContextOptions & {
-      before?: (page: Page, context: BrowserContext) => Promise<unknown>;
-      /** What the visit waits for; the load of the page unless it says else. */
-      waitUntil?: 'commit' | 'load';
-    } = {},
-  ): Promise<Visit> => {
-    const { before, waitUntil = 'load', ...rest } = options;
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      ...rest,
-    });
-    contexts.push(context);
-    const page = await context.newPage();
+  const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const tab = { context, page: await context.newPage(), spoilt: false };
+    noticeSpoiling(tab);
+    return tab;
+  };
+
+  const open = async (site: string, path: string, options: Options = {}): Promise<Visit> => {
+    const { before, waitUntil = 'load', viewport = { width: 1440, height: 900 }, ...rest } = options;
+    const kind = JSON.stringify(rest);
+    const tab = free.get(kind)?.pop() ?? (await newTab({ viewport, ...rest }));
+    used.push({ tab, kind, site });
+    const { page, context } = tab;
+    if (viewport) await page.setViewportSize(viewport);
     const requests: string[] = [];
     page.on('console', (message) => complaints.push(`${message.type()}: ${message.text().slice(0, 300)}`));
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
     await before?.(page, context);
-    await page.goto(url, { waitUntil });
+    await page.goto(site + path, { waitUntil });
     return { page, context, requests };
   };
 
   return {
     /** Opens a page of the site. */
-    visit: (path: string, options?: Parameters<typeof open>[1]) => open(inject('siteUrl') + path, options),
+    visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
     /** Opens a page of the fixture, by its route. */
-    visitFixture: (path: string, options?: Parameters<typeof open>[1]) =>
-      open(inject('fixtureUrl') + inFixture(path), options),
+    visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
     /** Messages of this test that are no failure: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;
     },
   };
+}
+
+/** Notices what later visits would still be under. */
+function noticeSpoiling(tab: Tab) {
+  const { page, context } = tab;
+  const watch = <Name extends string>(on: Record<Name, (...given: never[]) => unknown>, ...names: Name[]) => {
+    for (const name of names) {
+      const original = on[name].bind(on);
+      on[name] = (...given) => {
+        tab.spoilt = true;
+        return original(...given);
+      };
+    }
+  };
+  watch(page, 'addInitScript', 'exposeFunction');
+  watch(page.clock, 'install');
+  watch(context, 'addInitScript', 'newCDPSession', 'route', 'setOffline');
+}
+
+/** A page that holds nothing and asks for nothing, not even an icon: an answer for `route.fulfill`. */
+export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
+
+/** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
+async function leave({ page, context }: Tab, site: string) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.mouse.move(-1, -1);
+  const blank = `${site}/robots.txt`;
+  await page.route(blank, (route) => route.fulfill(blankPage));
+  await page.goto(blank);
+  await page.unroute(blank);
+  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.emulateMedia({ media: null });
+  await context.clearPermissions();
+  const session = await context.newCDPSession(page);
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
 }
 
 /** Gives the first sign of a reader and waits until the client answers. */

@@ -7,6 +7,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** How a process of the project is started: in one step, where `tsx` takes two. */
+export const startTs = ['--import', 'tsx'];
+
 interface Request {
   root: string;
   outDir: string;
@@ -16,18 +19,21 @@ interface Request {
 }
 
 const self = fileURLToPath(import.meta.url);
-const tsx = resolve('node_modules/.bin/tsx');
 
 /** Builds a project. Returns what it said; throws it when the build fails. */
 export function buildApart(request: Request): string {
-  const { status, stdout, stderr } = spawnSync(tsx, [self, JSON.stringify(request)], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...startTs, self, JSON.stringify(request)], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
   return stderr;
 }
 
 /** Runs a command of the project as a person would. */
 export function runCommand(...args: string[]): { status: number; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(tsx, ['engine/build/cli.ts', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...startTs, 'engine/build/cli.ts', ...args], {
+    encoding: 'utf8',
+  });
   return { status: status ?? -1, stdout, stderr };
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../../engine/build/build.ts';
 import { Progress } from '../../engine/build/progress.ts';
@@ -33,3 +34,10 @@ export default async function setup(project: TestProject) {
   project.provide('site', testSites.site.outDir);
   project.provide('fixture', testSites.fixture.outDir);
 }
+
+// `tsx tests/support/built.ts`: the round that builds both, before those that need them.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildBoth(new Progress()).catch(({ message }: Error) => {
+    process.stderr.write(`${message}\n`);
+    process.exitCode = 1;
+  });

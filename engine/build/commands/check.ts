@@ -14,7 +14,7 @@ import { buildOptions, readArgs } from './options.ts';
 
 /**
  * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds, phrases; no browser. With paths of files or folders,
- * relative to the current folder, only faults in these files are told (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
+ * relative to the current folder, only faults in these files are shown (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
  */
 export default async function (args: string[]) {
   const { positionals, values } = readArgs(args, { open: { type: 'boolean' } });
@@ -23,7 +23,7 @@ export default async function (args: string[]) {
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   const { site, faults } = await readAll(options);
-  // Data files that no page renders are checked too; those that pages render have told their faults already.
+  // Data files that no page renders are checked too; those that pages render have reported their faults already.
   const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
   const found = [
     ...faults,

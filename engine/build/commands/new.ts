@@ -11,7 +11,7 @@ import { buildOptions, readArgs } from './options.ts';
 export default async function (args: string[]) {
   const { values, positionals } = readArgs(args, { kind: { type: 'string' } });
   const [given, ...more] = positionals;
-  if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /stream-join');
+  if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /first-steps');
   if (more.length) throw new Error(`Name one route, not ${positionals.length}: ${positionals.join(' ')}`);
   const { root } = buildOptions(values.root);
   const project = await loadProject(root);
@@ -29,7 +29,7 @@ export default async function (args: string[]) {
   const owner = findPages(root, product).files.find((one) => routeOf(one, product).toLowerCase() === route);
   if (owner) throw new Error(`${join(relative(process.cwd(), root), owner)} exists already.`);
   refuseOutside(root, file, shown);
-  // Only titles are read from the trees here; their faults are for `npm run check` to tell.
+  // Only titles are read from the trees here; `npm run check` reports their faults.
   const { trees } = buildTrees(project.navigation, product, new Set());
   const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === route));
   const title = tree && leaves(tree).find((leaf) => leaf.route === route)?.title;

@@ -43,11 +43,11 @@ export function readOptions<T extends OptionsConfig>(args: string[], options: T)
   return values;
 }
 
-/** The port that the environment asks for with `PORT`; 4321 when it does not. 0 stands for any free one. Throws a plain sentence. */
+/** The port that the environment asks for with `PORT`; 4321 when it does not. 0 means any free one. Throws a plain sentence. */
 export function readPort(text = process.env.PORT): number {
   if (!text) return 4321;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new Error(`PORT is "${text}", which is no port. Take a number from 1 to 65535.`);
+  if (!(port <= 65_535)) throw new Error(`PORT is "${text}", which is not a port. Take a number from 1 to 65535.`);
   return port;
 }
 

@@ -4,7 +4,7 @@ import { briefly, type HeaderRule, headersFor, notKept, servedRedirects, statusO
 
 /** A string of nginx's configuration. It has no way to write a dollar sign, which begins a variable. */
 function quote(value: string): string {
-  if (value.includes('$')) throw new Error(`nginx cannot be told "${value}": its strings have no dollar sign.`);
+  if (value.includes('$')) throw new Error(`nginx cannot have "${value}" in a string, because of its dollar sign.`);
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }
 

@@ -18,7 +18,7 @@ export function samplesOfPage(file: string, page: Root): Sample[] {
   return found;
 }
 
-/** Signatures and examples in C++ and Java of `data/classes/*.yaml`. Both stand below keys of these names, for each language, some for each flavour. */
+/** Signatures and examples in C++ and Java of `data/classes/*.yaml`. Both are below keys of these names, for each language, some for each flavour. */
 export function samplesOfClass(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line) => {

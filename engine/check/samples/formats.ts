@@ -29,7 +29,7 @@ export function checkYaml(sample: Sample): Problem[] {
       sample,
       row: lineCounter.linePos(pos[0]).line - 1,
       cause: `No valid YAML: ${message.replace(/\.?$/, '.')}`,
-      cure: 'Correct the line. Text with a colon, a brace or a quote stands in quotes.',
+      cure: 'Correct the line. Put text with a colon, a brace or a quote into quotes.',
     }));
 }
 
@@ -42,10 +42,10 @@ export function checkCsv(sample: Sample): Problem[] {
   const cause = Number.isNaN(wrong.columns)
     ? 'A quoted field of the CSV is not closed.'
     : `This row of the CSV has ${wrong.columns} columns, and the first one ${wanted}.`;
-  return [{ sample, row: wrong.row, cause, cure: 'Correct the row. A field with a comma stands in double quotes.' }];
+  return [{ sample, row: wrong.row, cause, cure: 'Correct the row. Put a field with a comma into double quotes.' }];
 }
 
-/** Rows with the line they start on; NaN columns where a quoted field has no end. Empty lines are no rows. */
+/** Rows with the line they start on; NaN columns where a quoted field has no end. Empty lines are skipped. */
 function csvRows(text: string): { row: number; columns: number }[] {
   const rows: { row: number; columns: number }[] = [];
   const lines = text.split('\n');

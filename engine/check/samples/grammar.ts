@@ -43,7 +43,7 @@ export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Pro
   ];
 }
 
-/** What a sample may be, as whole texts. A signature of Java has a body only if it is a constructor, which no grammar tells before. */
+/** What a sample may be, as whole texts. A signature of Java has a body only if it is a constructor, which is known only after parsing. */
 function textsOf({ lang, code, signature }: Sample & { lang: CodeLanguage }): string[] {
   const wrap =
     (body: string) =>
@@ -61,7 +61,7 @@ interface Mistake {
   cause: string;
 }
 
-/** The innermost places that the parser had to mend, in order. */
+/** The innermost places that the parser had to repair, in order. */
 function mistakes(node: Node): Mistake[] {
   if (node.isMissing) return [{ row: node.startPosition.row, cause: `\`${node.type}\` is missing` }];
   const inner = node.children.flatMap((child) => (child?.hasError || child?.isMissing ? mistakes(child) : []));

@@ -9,7 +9,7 @@ const token =
   /[{}[\]:,…]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/uy;
 
 /**
- * Reads JSON (RFC 8259) as documentation shows it. `…` outside of text stands for a value or for entries that are left out; a text that starts with a key
+ * Reads JSON (RFC 8259) as documentation shows it. `…` outside of text replaces a value or for entries that are left out; a text that starts with a key
  * shows entries of an object; several values may follow each other, each on a line of its own. Text that holds an object is read as well, for the
  * product takes some of its settings as JSON within JSON. Returns the first mistake. A key that an object has twice is one.
  */
@@ -44,7 +44,7 @@ class Reader {
     const { start, word } = this.take('a value');
     if (word === '{') this.entries('}');
     else if (word === '[') this.entries(']');
-    else if (/^[}\]:,]/.test(word)) throw new Stop(start, `\`${word}\` stands where a value is expected`);
+    else if (/^[}\]:,]/.test(word)) throw new Stop(start, `\`${word}\` is where a value is expected`);
     else if (/^"\{\s*\\"/.test(word)) this.inner(start, JSON.parse(word));
   }
 
@@ -75,7 +75,7 @@ class Reader {
   private member(keys: Set<string>): void {
     const { start, word } = this.take('a key in double quotes');
     if (word === '…') return;
-    if (!word.startsWith('"')) throw new Stop(start, `\`${word}\` stands where a key in double quotes is expected`);
+    if (!word.startsWith('"')) throw new Stop(start, `\`${word}\` is where a key in double quotes is expected`);
     if (keys.has(word)) throw new Stop(start, `The object has the key ${word} twice`);
     keys.add(word);
     if (!this.skip(':')) throw new Stop(this.at, `No colon follows the key ${word}`);
@@ -84,8 +84,7 @@ class Reader {
 
   private separated(end: string): boolean {
     const { start, word } = this.take(`a comma or \`${end}\``);
-    if (word !== ',' && word !== end)
-      throw new Stop(start, `\`${word}\` stands where a comma or \`${end}\` is expected`);
+    if (word !== ',' && word !== end) throw new Stop(start, `\`${word}\` is where a comma or \`${end}\` is expected`);
     return word === ',';
   }
 
@@ -108,7 +107,7 @@ class Reader {
       const rest = this.text.slice(this.at).split('\n')[0]?.slice(0, 30);
       throw new Stop(
         this.at,
-        rest ? `\`${rest}\` stands where ${expected} is expected` : `The text ends where ${expected} is expected`,
+        rest ? `\`${rest}\` is where ${expected} is expected` : `The text ends where ${expected} is expected`,
       );
     }
     const start = this.at;

@@ -2,6 +2,7 @@ import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { icon } from '../../markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../markdown/types.ts';
+import { words } from '../../markdown/words.ts';
 import type { Choice, Noted } from '../common.ts';
 import { inlineOr } from './text.ts';
 
@@ -24,7 +25,7 @@ export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body
 export const cautionLine = (context: DataContext, { caution }: Noted): Element[] =>
   caution === undefined
     ? []
-    : [h('p', { className: ['caution-line'] }, h('strong', 'Caution:'), ' ', context.inline(caution))];
+    : [h('p', { className: ['caution-line'] }, h('strong', words.caution), ' ', context.inline(caution))];
 
 /** The same for a part of the API description. */
 export const apiCaution = (context: DataContext, part: { 'x-caution'?: string | undefined }): Element[] =>
@@ -32,7 +33,7 @@ export const apiCaution = (context: DataContext, part: { 'x-caution'?: string | 
 
 /** What cannot be undone. */
 export const dangerCallout = (context: DataContext, text: string | undefined): Element[] =>
-  text === undefined ? [] : [callout('danger', 'Danger', [h('p', context.inline(text))])];
+  text === undefined ? [] : [callout('danger', words.danger, [h('p', context.inline(text))])];
 
 /** Names with their meaning: parameters, fields, values. A list where its container is narrow. */
 export const params = (rows: Element[], className?: string): Element =>
@@ -84,7 +85,7 @@ export interface RowGroup {
   rows: Row[];
 }
 
-/** A column of a table: its title, and whether numbers stand in it. */
+/** A column of a table: its title, and whether it holds numbers. */
 export type Column = string | { title: string; numbers: true };
 
 /** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */

@@ -3,18 +3,16 @@ import type { Element } from '../../markdown/types.ts';
 import type { Product } from '../../model/types.ts';
 import { capital } from './text.ts';
 
-/** Words for a route, where its page's title is not at hand: `/stream-manager` → "Stream manager". */
+/** Words for a route, where its page's title is not at hand: `/two-words` → "Two words", `/api-keys` → "API keys" where the product has the abbreviation. */
 export function routeTitle(route: string, product: Product): string {
   const [address = '', anchor] = route.split('#');
   const last = anchor || address.split('/').at(-1) || 'Home';
   const words = last.split('-').map((word) => {
     if (word === product.slug) return product.name;
-    return abbreviations.has(word) ? word.toUpperCase() : word;
+    return product.abbreviations?.includes(word) ? word.toUpperCase() : word;
   });
   return capital(words.join(' '));
 }
-
-const abbreviations = new Set(['ai', 'api', 'brs', 'cep', 'cli', 'ibm', 'ml', 'rest', 'ycsb']);
 
 /** A link to a page of the site by its route. */
 export const routeLink = (route: string, product: Product): Element =>

@@ -49,5 +49,15 @@ export const joined = (groups: readonly ElementContent[][], separator: string): 
 export const plain = (markdown: string): string =>
   markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
+/** A text of a dictionary with nodes in the place of their names in braces. */
+export const fillNodes = (text: string, values: Record<string, ElementContent | ElementContent[]>): ElementContent[] =>
+  text
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .flatMap((part): ElementContent[] => {
+      const value = /^\{.+\}$/.test(part) ? values[part.slice(1, -1)] : undefined;
+      return value === undefined ? [{ type: 'text', value: part }] : [value].flat();
+    });
+
 /** First letter in upper case. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -25,7 +25,7 @@ export const headingsOf = (rendering: Pick<DataRendering, 'nodes'>): string[] =>
     ([, tag, content]) => `${tag} ${(content as string).replace(/<[^>]+>/g, '')}`,
   );
 
-/** Ids that stand on the page twice, links that lead nowhere, and symbols whose anchor is missing: all three have to be empty. */
+/** Ids that a page has twice, links that lead nowhere, and symbols whose anchor is missing: all three have to be empty. */
 export function brokenAnchors(rendering: DataRendering): string[] {
   const ids = idsOf(rendering);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);

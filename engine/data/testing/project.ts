@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { FaultError } from '../../model/faults.ts';
 import type { Fault } from '../../model/types.ts';
 
+// For all test files of the process.
 const room = mkdtempSync(path.join(tmpdir(), 'data-'));
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+process.once('exit', () => rmSync(room, { recursive: true, force: true }));
 
 /** A project of its own for a test, with the data files given by their path below `data/`. */
 export function project(files: Record<string, string>) {

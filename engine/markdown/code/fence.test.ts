@@ -5,15 +5,15 @@ const fence = (info: string, code = 'a\nb\nc') => `\`\`\`${info}\n${code}\n\`\`\
 
 test.each([
   [fence(''), '1: The fence names no language.'],
-  [fence('rust'), '1: "rust" is no language of a fence.'],
+  [fence('rust'), '1: "rust" is not a known language.'],
   [fence('bash linenos'), '1: The info string of the fence is not understood from "linenos".'],
   [fence('bash title="a" title="b"'), '1: The info string of the fence has title twice.'],
   [fence('bash title=""'), '1: The title of the fence is empty.'],
   [fence('bash {2-9}'), '1: The fence has 3 lines; {2-9} highlights others.'],
-  [fence('bash {x}'), '1: "{x}" is no list of lines.'],
+  [fence('bash {x}'), '1: "{x}" is not a list of lines.'],
   [fence('text output=real'), '1: "output=real" is unknown.'],
   [fence('text {1} output=printed'), '1: An output has highlighted lines.'],
-  [fence('bash tab="A"'), '1: A fence with "tab" stands outside :::tabs.'],
+  [fence('bash tab="A"'), '1: A fence with "tab" is outside of :::tabs.'],
   [fence('bash', ' '), '1: The fence is empty.'],
   ['```bash\nx', '1: The fence is not closed.'],
 ])('a mistake in a fence is told: %j', async (text, cause) => {

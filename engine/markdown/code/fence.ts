@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import type { Report } from '../report.ts';
-import { isLanguage, type Language, languages, type OutputKind, outputLabels } from './languages.ts';
+import { isLanguage, type Language, languages, type OutputKind, outputKinds } from './languages.ts';
 
 /** A fence with its info string read. */
 export interface Fence {
@@ -32,7 +32,7 @@ export function readFence(node: Code, source: string, report: Report): Fence {
   else if (!node.lang)
     fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
   else if (!isLanguage(node.lang))
-    fail(`"${node.lang}" is no language of a fence.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
+    fail(`"${node.lang}" is not a known language.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
   else fence.lang = node.lang;
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
   readInfo(node.meta ?? '', fence, fail);
@@ -60,7 +60,7 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
       if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
       else fence[name as 'title' | 'tab'] = value.trim();
     } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
-    else if (output && Object.hasOwn(outputLabels, output)) fence.output = output as OutputKind;
+    else if (output && (outputKinds as readonly string[]).includes(output)) fence.output = output as OutputKind;
     else
       fail(
         `"output=${output}" is unknown.`,
@@ -76,7 +76,7 @@ function readLines(text: string, count: number, fail: (cause: string, cure: stri
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
     if (!match) {
-      fail(`"{${text}}" is no list of lines.`, 'Write numbers and ranges: {1,3-5}.');
+      fail(`"{${text}}" is not a list of lines.`, 'Write numbers and ranges: {1,3-5}.');
       return [];
     }
     const from = Number(match[1]);

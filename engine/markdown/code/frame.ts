@@ -1,9 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
+import { fill } from '../../model/fill.ts';
 import { el, icon, text } from '../hast.ts';
 import type { Ids } from '../ids.ts';
+import { words } from '../words.ts';
 import type { Highlight } from './highlight.ts';
-import { type Language, languages, type OutputKind, outputLabels, type TabGroup, tabGroups } from './languages.ts';
+import { type Language, languageName, type OutputKind, outputName, type TabGroup, tabGroupName } from './languages.ts';
 
 /** What a frame is made of: code that a reader types, or the answer of a system. */
 export interface Block {
@@ -31,11 +33,11 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
   const wrapped = isLongQuery(first);
   const body = first.output
-    ? blocks.map((block) => outputOf(block, highlight))
+    ? blocks.map((block) => outputOf(block))
     : [
-        head([el('span', { className: ['code-title'] }, [text(first.title ?? languages[first.lang])])], wrapped),
+        head([el('span', { className: ['code-title'] }, [text(first.title ?? languageName(first.lang))])], wrapped),
         ...input(first, highlight),
-        ...rest.map((block) => outputOf(block, highlight)),
+        ...rest.map((block) => outputOf(block)),
       ];
   const properties = wrapped ? { dataWrapped: 'input' } : {};
   return frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
@@ -67,7 +69,7 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
       [text(tab)],
     ),
   );
-  const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroups[group] }, tabs);
+  const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroupName(group) }, tabs);
   const bodies = panels.map(({ tab, blocks }, at) =>
     el(
       'div',
@@ -79,7 +81,7 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
       },
       [
         el('p', { className: ['tab-name'] }, [text(tab)]),
-        ...blocks.flatMap((block) => (block.output ? [outputOf(block, highlight)] : input(block, highlight))),
+        ...blocks.flatMap((block) => (block.output ? [outputOf(block)] : input(block, highlight))),
       ],
     ),
   );
@@ -87,11 +89,7 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
     ...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]),
     ...outputs.flatMap(markdownOf),
   ];
-  return frame(
-    [head([list]), ...bodies, ...outputs.map((block) => outputOf(block, highlight))],
-    { dataGroup: group },
-    twin,
-  );
+  return frame([head([list]), ...bodies, ...outputs.map((block) => outputOf(block))], { dataGroup: group }, twin);
 }
 
 function frame(
@@ -107,8 +105,8 @@ function head(left: ElementContent[], wrapped = false): Element {
   const tool = (name: string, ariaLabel: string, properties: Element['properties']) =>
     el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
   const tools = [
-    tool('wrap', 'Wrap lines', { ariaPressed: String(wrapped), dataWrap: '' }),
-    tool('copy', 'Copy code', { dataCopy: '' }),
+    tool('wrap', words.wrapLines, { ariaPressed: String(wrapped), dataWrap: '' }),
+    tool('copy', words.copyCode, { dataCopy: '' }),
   ];
   return el('div', { className: ['code-head'] }, [...left, el('div', { className: ['code-tools'] }, tools)]);
 }
@@ -125,8 +123,8 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
 }
 
 /** An answer: a label that says where it is from, plain text, never highlighted. */
-function outputOf({ code, title, output }: Block, _highlight: Highlight): Element {
-  const name = outputLabels[output ?? 'printed'];
+function outputOf({ code, title, output }: Block): Element {
+  const name = outputName(output ?? 'printed');
   const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
   const pre = el('pre', { tabIndex: 0, role: 'group', ariaLabel: title ?? name }, [el('code', {}, [text(code)])]);
   return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...fold(code.split('\n').length)]);
@@ -136,7 +134,7 @@ function fold(lines: number): ElementContent[] {
   if (lines <= foldOver) return [];
   return [
     el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [
-      text(`Show ${lines - foldTo} more lines`),
+      text(fill(words.moreLines, { count: lines - foldTo })),
       icon('down'),
     ]),
   ];
@@ -149,6 +147,6 @@ const label = (value: string): Markdown => ({
 
 function markdownOf({ lang, code, title, output }: Block): Markdown[] {
   const fence: MarkdownCode = { type: 'code', lang, value: code };
-  const name = output ? [outputLabels[output], title].filter(Boolean).join(': ') : title;
+  const name = output ? [outputName(output), title].filter(Boolean).join(': ') : title;
   return name ? [label(name), fence] : [fence];
 }

@@ -21,7 +21,7 @@ declare module 'mdast' {
 /** Directives that read their fences themselves. */
 const owners = new Set(['tabs', 'diagram', 'chart', 'screen']);
 
-/** Replaces fences, and tabs, by the frames they stand in. */
+/** Replaces fences, and tabs, by their frames. */
 export function groupFences(tree: Root, source: string, report: Report): void {
   eachNode(tree, (node) => {
     if (!('children' in node)) return;
@@ -36,7 +36,7 @@ export function groupFences(tree: Root, source: string, report: Report): void {
         if (fence.tab)
           report({
             line: fence.line,
-            cause: 'A fence with "tab" stands outside :::tabs.',
+            cause: 'A fence with "tab" is outside of :::tabs.',
             cure: 'Put it into :::tabs{group="…"}, or use title="…".',
           });
         if (fence.output && last?.type === 'codeFrame') last.fences.push(fence);

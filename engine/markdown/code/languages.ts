@@ -1,4 +1,6 @@
-/** The languages of fences with the label that the head of a block shows. The list is closed. */
+import { words } from '../words.ts';
+
+/** The languages of fences with their names. The list is closed. */
 export const languages = {
   bash: 'Shell',
   cpp: 'C++',
@@ -17,18 +19,26 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+/** What the head of a block shows: names of languages are the same everywhere, but for these. */
+export const languageName = (lang: Language): string =>
+  ({ bash: words.languageBash, ini: words.languageIni, text: words.languageText })[lang as string] ?? languages[lang];
+
 export const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name);
 
-/** Where the text of an output block is from, as the reader sees it. */
-export const outputLabels = {
-  printed: 'Output',
-  derived: 'Expected output',
-  shape: 'Structure',
-} as const;
+/** Where the text of an output block is from. */
+export const outputKinds = ['printed', 'derived', 'shape'] as const;
 
-export type OutputKind = keyof typeof outputLabels;
+export type OutputKind = (typeof outputKinds)[number];
 
-/** What the reader can choose between in tabs, with the name of the tab list. The choice is kept for each over the whole site. */
-export const tabGroups = { language: 'Language', os: 'Operating system', flavour: 'Flavour' } as const;
+/** The same, as the reader sees it. */
+export const outputName = (kind: OutputKind): string =>
+  ({ printed: words.outputPrinted, derived: words.outputDerived, shape: words.outputShape })[kind];
 
-export type TabGroup = keyof typeof tabGroups;
+/** What the reader can choose between in tabs. The choice is kept for each over the whole site. */
+export const tabGroups = ['language', 'os', 'flavour'] as const;
+
+export type TabGroup = (typeof tabGroups)[number];
+
+/** The name of a list of tabs. */
+export const tabGroupName = (group: TabGroup): string =>
+  ({ language: words.tabsLanguage, os: words.tabsOs, flavour: words.tabsFlavour })[group];

@@ -26,7 +26,7 @@ const inks: Record<string, string[]> = {
   ],
 };
 
-/** Each class has a colour of its own in the theme, by which tokens are told apart afterwards: nothing of it reaches the page. */
+/** Each class has a colour of its own in the theme, by which tokens are distinguished afterwards: nothing of it reaches the page. */
 const sentinels = Object.keys(inks).map((name, at) => [name, `#0000${String(at + 1).padStart(2, '0')}`] as const);
 
 const classes = new Map<string, string>(sentinels.map(([name, colour]) => [colour, name]));

@@ -6,7 +6,7 @@ import type { PageScope } from '../scope.ts';
 /** A text that has to be there. */
 export const required = z.string().trim().min(1);
 
-/** Checks the attributes of a directive; reports what is wrong and then gives undefined. A label (`:::note[Title]`) is no attribute. */
+/** Checks the attributes of a directive; reports what is wrong and then gives undefined. A label (`:::note[Title]`) is not an attribute. */
 export function readAttributes<A>(
   node: Directive,
   schema: { parse(value: unknown): A },

@@ -32,7 +32,7 @@ export const nameOf = (node: RootContent): string =>
     ? `"${node.name}"`
     : (names[node.type] ?? `"${node.type}"`);
 
-/** Reports children, also those in lists, that a directive must not hold. Nodes that are refused everywhere are told elsewhere. */
+/** Reports children, also those in lists, that a directive must not hold. Nodes that are refused everywhere are reported elsewhere. */
 export function allowOnly(
   owner: string,
   children: RootContent[],

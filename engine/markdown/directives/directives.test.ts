@@ -120,9 +120,9 @@ test('the text of links says where they lead, and their addresses have a form', 
   );
   expect(causes).toEqual([
     '1: The link text "here" says nothing by itself.',
-    '1: "b.md" is no address of a link.',
+    '1: "b.md" is not an address for a link.',
     '1: A link has no text.',
-    '1: "javascript:x" is no address of a link.',
+    '1: "javascript:x" is not an address for a link.',
   ]);
   expect(page.html).toContain('<a href="https://example.org" rel="external noopener">out</a> <a href="/in#a">in</a>');
 });

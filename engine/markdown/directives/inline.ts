@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { el, icon, text } from '../hast.ts';
 import type { TextDirective } from '../markdown.ts';
 import type { PageScope } from '../scope.ts';
+import { words } from '../words.ts';
 import { readAttributes } from './attributes.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
@@ -33,7 +34,7 @@ export function screenPath(node: TextDirective, scope: PageScope): ElementConten
     },
   ];
   return {
-    ...el('ol', { className: ['path'], ariaLabel: 'Where to click' }, items),
+    ...el('ol', { className: ['path'], ariaLabel: words.clickPath }, items),
     data: { twin },
     position: node.position,
   };

@@ -67,7 +67,7 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
   }
 }
 
-/** Lets links say where in the data they stand, when that is asked: most never are. */
+/** Lets links say where they are in the data, when that is asked: most never are. */
 function markLinks(nodes: ElementContent[], placeOf: (href: string) => Place | undefined): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
@@ -82,7 +82,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope, 
     throw new FaultError({ file: scope.file, line, cause, cure });
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
-    isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is no language of code.`, 'Use a language of the fences.');
+    isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is not a known language.`, 'Use a language of the fences.');
   const inline = (markdown: string) =>
     data.faults.ofText(
       () => data.files.placeOf(markdown, loaded),

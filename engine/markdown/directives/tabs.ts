@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { type Fence, readFence } from '../code/fence.ts';
 import { blockFrame, type Panel, tabFrame } from '../code/frame.ts';
 import type { CodeFrame } from '../code/group.ts';
-import { type TabGroup, tabGroups } from '../code/languages.ts';
+import { tabGroups } from '../code/languages.ts';
 import type { ContainerDirective } from '../markdown.ts';
 import type { PageScope } from '../scope.ts';
 import { readAttributes } from './attributes.ts';
 import { nameOf } from './container.ts';
 
-const attributes = z.strictObject({ group: z.enum(Object.keys(tabGroups) as [TabGroup, ...TabGroup[]]) });
+const attributes = z.strictObject({ group: z.enum(tabGroups) });
 
 /** Renders fences that share a frame; tabs come with their container. */
 export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): ElementContent {

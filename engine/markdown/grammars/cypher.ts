@@ -2,7 +2,7 @@ import { grammar, lineComment, numbers, quoted, rule, words } from './grammar.ts
 
 /**
  * The product's dialect of Cypher: `S{SIMILARITY, 10}=>(@r reader:*)-[@b BORROWS]->(@k book:*); RETURN r.name AS reader`. A query is named before `=>`,
- * nodes are `label:name` and relations stand in square brackets, both with an alias after `@`.
+ * nodes are `label:name` and relations are in square brackets, both with an alias after `@`.
  */
 export const cypher = grammar('cypher', [
   ...quoted,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { type ExampleTrees, product, registry, routes } from './example.ts';
 import { leaves, walk } from './walk.ts';
 
 const build = () => {

@@ -17,16 +17,19 @@ export function checkSiblings(siblings: NavigationItem[], where: string, key: Si
   }));
 }
 
-/** An id that is no slug, a title that is empty, an item that leads nowhere, a path that is no route. */
+/** An invalid id, an empty title, an item that leads nowhere, a path that is not a route. */
 export function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedFault[] {
   const faults: QuotedFault[] = [];
   const fault = (cause: string, cure: string) =>
     faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
   if (!slug.test(id))
-    fault(`the id "${id}" is no slug`, 'use lower-case letters and digits, with single hyphens between words');
-  if (!title.trim()) fault(`the item "${id}" has no title`, 'give it the words that readers shall see');
+    fault(`the id "${id}" is not a valid id`, 'use lower-case letters and digits, with single hyphens between words');
+  if (!title.trim()) fault(`the item "${id}" has no title`, 'give it the words that readers see');
   if (path === undefined && !children?.length) fault(`"${title}" leads nowhere`, 'give it a path, or children');
   if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
-    fault(`the path "${path}" is no route`, 'write it from the root, without a query and without a slash at its end');
+    fault(
+      `the path "${path}" is not a valid route`,
+      'write it from the root, without a query and without a slash at its end',
+    );
   return faults;
 }

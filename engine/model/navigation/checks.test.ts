@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatFaults } from '../faults.ts';
+import { type ExampleSources, product, registry, routes } from '../testing/navigation.ts';
 import type { NavigationItem, SidebarKey, Variant } from '../types.ts';
 import { buildTrees } from './build.ts';
 import { checkPages } from './check-pages.ts';
-import { type ExampleSources, product, registry, routes } from './example.ts';
 
 const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
@@ -34,7 +34,7 @@ describe('an author of navigation is told', () => {
   });
 
   it.each([
-    [{ id: 'No Slug', title: 'A', path: '/join' }, 'the id "No Slug" is no slug'],
+    [{ id: 'No Slug', title: 'A', path: '/join' }, 'the id "No Slug" is not a valid id'],
     [{ id: 'join', title: ' ', path: '/join' }, 'the item "join" has no title'],
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
     [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere'],
@@ -47,7 +47,7 @@ describe('an author of navigation is told', () => {
 
   it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is no route: %s', (path) => {
     const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
-    expect(found).toContain(`navigation/stream.ts: the path "${path}" is no route`);
+    expect(found).toContain(`navigation/stream.ts: the path "${path}" is not a valid route`);
   });
 
   it('a leaf without a page, with the command that makes it', () => {
@@ -66,7 +66,7 @@ describe('an author of navigation is told', () => {
   it('a page that stands in two sidebars', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/forum.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/forum.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('an author of navigation is told', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: the page /join stands twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/stream.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
     ]);
   });
 

@@ -14,7 +14,7 @@ interface Owned {
 }
 
 /**
- * Checks the sources against each other and against the pages at hand, given by their routes. Items that sidebars share are told of once, in the
+ * Checks the sources against each other and against the pages at hand, given by their routes. A fault of an item that sidebars share is reported once, in the
  * file that owns them.
  */
 export function checkSources(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): QuotedFault[] {
@@ -70,7 +70,7 @@ function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedFault[
 
 const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
 
-/** Each page stands in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. */
+/** Each page is in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. */
 function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
   const owners = new Map<string, Owned>();
   const sourced = new Set<NavigationItem>();
@@ -108,7 +108,7 @@ function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedFault
   return {
     file: sourceFile(key),
     quote: item.path,
-    cause: `the page ${item.path} stands twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}"`,
+    cause: `the page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}"`,
     cure: 'keep one of the two; each page is in exactly one source tree',
   };
 }

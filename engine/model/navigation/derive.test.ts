@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FaultError } from '../faults.ts';
+import { registry } from '../testing/navigation.ts';
 import { focus, variant } from './derive.ts';
-import { registry } from './example.ts';
 
 const titles = (items: { title: string }[] | undefined) => items?.map(({ title }) => title);
 

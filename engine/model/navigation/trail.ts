@@ -20,7 +20,7 @@ function crumb(title: string, items: TreeItem[]): Crumb {
 }
 
 /**
- * The pages before and after a page in reading order. Anchors are no stops. The title of a page in another group carries its group's name where the
+ * The pages before and after a page in reading order. Anchors do not count. The title of a page in another group carries its group's name where the
  * title alone names several pages of the tree ("Index: Overview").
  */
 export function pagerOf(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {

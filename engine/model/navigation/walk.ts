@@ -55,7 +55,7 @@ export function groupsOf(tree: SidebarTree, route: string): string[] {
   return [...ids];
 }
 
-/** How many pages stand in these sidebars, each counted once. */
+/** How many pages these sidebars have, each counted once. */
 export function countPages(trees: SidebarTree[]): number {
   return new Set(trees.flatMap(leaves).map(({ route }) => route)).size;
 }

@@ -29,7 +29,7 @@ export function checkRedirect(
   const { from, to } = redirect;
   if (!fromForm.test(from) || hasBrokenPercent(from))
     return fault(
-      `${JSON.stringify(from)} is no address of this site`,
+      `${JSON.stringify(from)} is not an address of this site`,
       'write a route, without a query, without spaces and other signs that addresses cannot have, and without a slash at its end',
     );
   if (isReservedRoute(from.split('#', 1)[0] as string))
@@ -41,7 +41,7 @@ export function checkRedirect(
     );
   if (!toForm.test(to) || hasBrokenPercent(to))
     return fault(
-      `${from} leads to ${JSON.stringify(to)}, which is no address`,
+      `${from} leads to ${JSON.stringify(to)}, which is not an address`,
       'write a route, or a full address (https://…), without spaces, quotes and braces',
     );
   if (isExternal(redirect)) return [];
@@ -57,7 +57,7 @@ export function checkRedirect(
     if (!members.includes(from) || circles.has(circle)) return [];
     circles.add(circle);
   }
-  if (way.length === 2 && !circular) return fault(`${from} leads to ${to}, which is no page`, 'correct the target');
+  if (way.length === 2 && !circular) return fault(`${from} leads to ${to}, which is not a page`, 'correct the target');
   return circular
     ? fault(`the redirects go round in a circle: ${way.join(' → ')}`, 'let each of them lead to a page')
     : fault(`the redirects form a chain: ${way.join(' → ')}`, `let ${from} lead to ${end} at once`);

@@ -4,7 +4,7 @@ import type { SidebarTree, TreeItem } from '../types.ts';
 import type { Redirect } from './redirect.ts';
 
 /**
- * Folders of routes that are no page themselves (`/maps`, `/shop/orders`): each leads to the first page of its group, which is the smallest
+ * Folders of routes that are not a page themselves (`/maps`, `/shop/orders`): each leads to the first page of its group, which is the smallest
  * group, or else the sidebar, that holds all pages of the folder. The redirects are not permanent, since what
  * comes first may change.
  */

@@ -1,4 +1,5 @@
 import { announce } from '../announce.ts';
+import { words } from '../words.ts';
 import { copiedFor, copyText } from './copy.ts';
 import { applyFilters, filterRows } from './rows.ts';
 import { applyChoices, choose, moveTab, rememberedChoices } from './tabs.ts';
@@ -69,7 +70,7 @@ export function textToCopy(button: HTMLElement): string {
 }
 
 async function copy(button: HTMLElement) {
-  if (!(await copyText(textToCopy(button), 'Copied'))) return;
+  if (!(await copyText(textToCopy(button), words.copied))) return;
   const use = button.querySelector('use');
   use?.setAttribute('href', '#i-check');
   button.classList.add('done');
@@ -92,7 +93,7 @@ function fold(button: HTMLElement) {
   button.dataset.more ??= label.data;
   const before = button.getBoundingClientRect().top;
   button.setAttribute('aria-expanded', String(open));
-  label.data = open ? 'Show fewer lines' : button.dataset.more;
-  if (open) announce('All lines are shown');
+  label.data = open ? words.fewerLines : button.dataset.more;
+  if (open) announce(words.allLinesShown);
   else scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
 }

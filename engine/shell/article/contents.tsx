@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ContentsItem } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { words } from '../words.ts';
 import { useSectionsInView } from './sections-in-view.ts';
 
 /** The contents beside the article, from lg: marks the sections in view and follows them. */
@@ -22,7 +23,7 @@ export function ContentsColumn({ items }: { items: ContentsItem[] }) {
   return (
     <aside className="toc" ref={column}>
       <nav aria-labelledby={ids.contents}>
-        <p id={ids.contents}>On this page</p>
+        <p id={ids.contents}>{words.onThisPage}</p>
         <Entries items={items} inView={inView} />
       </nav>
     </aside>
@@ -34,7 +35,7 @@ export function ContentsTop({ items }: { items: ContentsItem[] }) {
   return (
     <details className="toc-top" suppressHydrationWarning>
       <summary>
-        On this page
+        {words.onThisPage}
         <Icon name="chev" />
       </summary>
       <Entries items={items} />

@@ -1,11 +1,12 @@
 import { announce } from '../announce.ts';
+import { words } from '../words.ts';
 
 /** How long a copy button shows its check mark, in ms. */
 export const copiedFor = 2000;
 
 /**
  * Puts a text on the clipboard and says so. A text that is still on its way keeps the right to write, which browsers give to a click only.
- * Answers whether it worked; a refusal is told to the reader, not thrown.
+ * Answers whether it worked; a refusal is announced to the reader, not thrown.
  */
 export async function copyText(text: string | Promise<string>, confirmation: string): Promise<boolean> {
   try {
@@ -18,7 +19,7 @@ export async function copyText(text: string | Promise<string>, confirmation: str
     announce(confirmation);
     return true;
   } catch {
-    announce('Not copied. The clipboard or the network refused.');
+    announce(words.notCopied);
     return false;
   }
 }

@@ -1,15 +1,18 @@
+import { fill } from '../../model/fill.ts';
 import type { PageLink, PageModel, SidebarView } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { KeptLink } from '../kept-link.tsx';
 import { type ViewName, viewNames } from '../views.ts';
+import { Around } from '../worded.tsx';
+import { words } from '../words.ts';
 
 /** Pages that lead to this one. */
 export function Related({ pages }: { pages: PageLink[] }) {
   if (!pages.length) return null;
   return (
     <section className="related" aria-labelledby={ids.related}>
-      <h2 id={ids.related}>Pages that link here</h2>
+      <h2 id={ids.related}>{words.related}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.href}>
@@ -21,12 +24,10 @@ export function Related({ pages }: { pages: PageLink[] }) {
   );
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ');
-
 /** `2023-11-14` as "14 November 2023". The same on every machine: no locale, no time zone. */
 export function dateText(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
-  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return fill(words.date, { day, month: words.months.split(' ')[month - 1] ?? month, year });
 }
 
 /** When the page was last changed, where that is known. */
@@ -34,8 +35,9 @@ export function Updated({ date }: { date: string | undefined }) {
   if (!date) return null;
   return (
     <p className="updated">
-      {'Last updated '}
-      <time dateTime={date}>{dateText(date)}</time>
+      <Around text={words.updated} name="date">
+        <time dateTime={date}>{dateText(date)}</time>
+      </Around>
     </p>
   );
 }
@@ -51,17 +53,17 @@ export function Pagers({ model }: { model: PageModel }) {
 function Pager({ view: { previous, next }, shownFor }: { view: SidebarView; shownFor: ViewName | undefined }) {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label="Previous and next page" data-view={shownFor}>
+    <nav className="pager" aria-label={words.pager} data-view={shownFor}>
       {previous && (
         <KeptLink href={previous.href} rel="prev">
           <Icon name="left" />
-          <small>Previous</small>
+          <small>{words.previous}</small>
           <span>{previous.title}</span>
         </KeptLink>
       )}
       {next && (
         <KeptLink className="next" href={next.href} rel="next">
-          <small>Next</small>
+          <small>{words.next}</small>
           <span>{next.title}</span>
           <Icon name="right" />
         </KeptLink>

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { fill } from '../../model/fill.ts';
 import type { PageModel, SidebarView } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { KeptLink } from '../kept-link.tsx';
 import { type ViewName, viewNames } from '../views.ts';
+import { Bracketed } from '../worded.tsx';
+import { words } from '../words.ts';
 import { copiedFor, copyText } from './copy.ts';
 
 /** Trail, title, lead and actions of an article. */
@@ -17,7 +20,10 @@ export function Head({ model }: { model: PageModel }) {
       <p className="lead">{model.description}</p>
       {model.views.slice(1).map((view) => (
         <p key={view.key} className="variant-note" data-view="variant">
-          {`${view.trail[0]?.title} contains ${model.views[0]?.trail[0]?.title}: this page holds for both.`}
+          {fill(words.inVariant, {
+            variant: view.trail[0]?.title ?? '',
+            base: model.views[0]?.trail[0]?.title ?? '',
+          })}
         </p>
       ))}
       <Actions key={`actions of ${model.route}`} model={model} />
@@ -29,7 +35,7 @@ function Trail({ view, shownFor }: { view: SidebarView; shownFor: ViewName | und
   if (!view.trail.length) return null;
   const last = view.trail.length - 1;
   return (
-    <nav className="trail" aria-label="Breadcrumb" data-view={shownFor}>
+    <nav className="trail" aria-label={words.breadcrumb} data-view={shownFor}>
       <ol>
         {view.trail.map((crumb, index) => (
           <li key={`${crumb.title} ${crumb.href}`}>
@@ -54,7 +60,7 @@ function Actions({ model: { markdownUrl, editUrl } }: { model: PageModel }) {
         <a className="action" href={markdownUrl}>
           <Icon name="md" />
           <span>
-            <span className="wide">View </span>Markdown
+            <Bracketed text={words.viewMarkdown} className="wide" />
           </span>
         </a>
       )}
@@ -62,7 +68,7 @@ function Actions({ model: { markdownUrl, editUrl } }: { model: PageModel }) {
         <a className="action" href={editUrl}>
           <Icon name="edit" />
           <span>
-            Edit<span className="wide"> on GitHub</span>
+            <Bracketed text={words.edit} className="wide" />
           </span>
         </a>
       )}
@@ -83,14 +89,13 @@ function CopyPage({ url }: { url: string }) {
       if (!response.ok) throw new Error(`${url} answered ${response.status}`);
       return response.text();
     });
-    setDone(await copyText(text, 'Page copied as Markdown'));
+    setDone(await copyText(text, words.copiedPageSpoken));
   };
   return (
     <button className={done ? 'action done' : 'action'} type="button" onClick={copy}>
       <Icon name={done ? 'check' : 'copy'} />
       <span>
-        {done ? 'Copied' : 'Copy'}
-        <span className="wide"> page</span>
+        <Bracketed text={done ? words.copiedPage : words.copyPage} className="wide" />
       </span>
     </button>
   );

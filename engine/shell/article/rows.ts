@@ -1,3 +1,6 @@
+import { fill } from '../../model/fill.ts';
+import { words } from '../words.ts';
+
 /** Words of a filter, in lower case. */
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
@@ -21,7 +24,7 @@ function groupsOf(input: HTMLElement): Group[] {
   return lists.map((list) => ({ list, title: headOf(list), rows: [...list.children] as HTMLElement[] }));
 }
 
-/** What stands before a list, back to its heading; nothing where there is no heading of its own. */
+/** The elements before a list, back to its heading; none where it has no heading of its own. */
 function headOf(list: HTMLElement): HTMLElement[] {
   const head: HTMLElement[] = [];
   for (
@@ -40,14 +43,14 @@ function headOf(list: HTMLElement): HTMLElement[] {
  * many there are. Without words everything shows again.
  */
 export function filterRows(input: HTMLInputElement): void {
-  const words = wordsOf(input.value);
+  const wanted = wordsOf(input.value);
   let shown = 0;
   let total = 0;
   for (const { list, title, rows } of groupsOf(input)) {
     const group = title[0]?.textContent ?? '';
     const found = rows.filter((row) => {
       const text = `${group} ${row.textContent}`.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
+      row.hidden = !wanted.every((word) => text.includes(word));
       return !row.hidden;
     });
     list.hidden = found.length === 0;
@@ -56,7 +59,7 @@ export function filterRows(input: HTMLInputElement): void {
     total += rows.length;
   }
   const output = input.parentElement?.querySelector('output');
-  if (output) output.textContent = !words.length ? '' : shown ? `${shown} of ${total}` : 'nothing found';
+  if (output) output.textContent = !wanted.length ? '' : shown ? fill(words.rowsShown, { shown, total }) : words.noRows;
   // The head of a table without rows says nothing, and its columns would jump.
   const head = input.closest('[data-rows]')?.querySelector('thead');
   if (head) head.hidden = shown === 0;

@@ -1,9 +1,12 @@
 import type { LabelledLink } from '../../model/config.ts';
+import { fill } from '../../model/fill.ts';
 import { useApp } from '../context.ts';
-import { Icon, Sign } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { Picture } from '../picture.tsx';
 import { usePopoverOpen } from '../popover.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { words } from '../words.ts';
 import { Products } from './products.tsx';
 import { ThemeButton } from './themes.tsx';
 
@@ -14,20 +17,20 @@ export function Header() {
   return (
     <header className="header">
       <a className="brand" href={config.base}>
-        <Sign />
+        <Picture name={config.brand.sign?.icon} />
         <span>{product.name}</span>
       </a>
       {(products || header.links.length > 0) && (
-        <nav className="header-links" aria-label="Main">
+        <nav className="header-links" aria-label={words.mainLinks}>
           {products && <Products products={products} />}
           {header.links.map((link) => (
             <HeaderLink key={link.label} {...link} />
           ))}
         </nav>
       )}
-      <SearchBox label="Search the documentation" placeholder="Search" shared />
+      <SearchBox label={words.searchLabel} placeholder={words.search} shared />
       {actions.length > 0 && (
-        <nav className="header-actions" aria-label={`Get ${product.name}`}>
+        <nav className="header-actions" aria-label={fill(words.getProduct, { product: product.name })}>
           {actions.map(({ primary, ...link }) =>
             primary ? (
               <a key={link.label} className="button button-solid" href={link.href}>
@@ -62,7 +65,7 @@ function MenuButton() {
     <button
       className="icon-button menu-button"
       type="button"
-      aria-label="Menu"
+      aria-label={words.menu}
       popoverTarget={ids.menu}
       aria-expanded={usePopoverOpen(ids.menu)}
     >

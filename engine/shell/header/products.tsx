@@ -52,7 +52,7 @@ export function Products({ products }: { products: ProductsConfig }) {
 
 interface ProductColumnProps {
   column: ProductsConfig['columns'][number];
-  /** The column stands twice in a page, in the pop-over and in the menu: its ids begin with this. */
+  /** The column is in a page twice, in the pop-over and in the menu: its ids begin with this. */
   prefix: string;
 }
 

@@ -1,11 +1,13 @@
+import { fill } from '../../model/fill.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useHydrated } from '../location.ts';
 import { nextTheme, type Theme, themes, useTheme } from '../theme.ts';
+import { words } from '../words.ts';
 
 const looks: Record<Theme, { label: string; icon: IconName }> = {
-  system: { label: 'System', icon: 'screen' },
-  light: { label: 'Light', icon: 'sun' },
-  dark: { label: 'Dark', icon: 'moon' },
+  system: { label: words.themeSystem, icon: 'screen' },
+  light: { label: words.themeLight, icon: 'sun' },
+  dark: { label: words.themeDark, icon: 'moon' },
 };
 
 /** The header's button: from one theme to the next. The style sheet shows the icon of the theme that is chosen. */
@@ -15,7 +17,7 @@ export function ThemeButton() {
     <button
       className="icon-button theme-button"
       type="button"
-      aria-label={`Colour theme: ${theme}`}
+      aria-label={fill(words.themeIs, { theme: looks[theme].label.toLowerCase() })}
       onClick={() => choose(nextTheme(theme))}
     >
       {themes.map((one) => (
@@ -25,13 +27,13 @@ export function ThemeButton() {
   );
 }
 
-/** The three-way switch of footer and menu, which only the client can serve: until then its place is empty. `name` tells the two apart. */
+/** The three-way switch of footer and menu, which only the client can serve: until then its place is empty. `name` distinguishes the two. */
 export function Themes({ name }: { name: string }) {
   const [theme, choose] = useTheme();
   if (!useHydrated()) return <div className="themes" />;
   return (
     <fieldset className="themes">
-      <legend className="vh">Colour theme</legend>
+      <legend className="vh">{words.theme}</legend>
       {themes.map((one) => (
         <label key={one} title={looks[one].label}>
           <input

@@ -1,11 +1,13 @@
 import type { HomeConfig } from '../../model/config.ts';
+import { fill } from '../../model/fill.ts';
 import { countPages } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { Picture } from '../picture.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { AreaCards } from './area-cards.tsx';
-import { ModelPicture } from './model-picture.tsx';
+import { words } from '../words.ts';
+import { AreaCards } from './cards.tsx';
 
 /** The home page: what the product is, search, ways in by model, by role and by area. */
 export function Home() {
@@ -19,8 +21,8 @@ export function Home() {
             <h1 tabIndex={-1}>{home.title}</h1>
             <p className="lead">{home.lead}</p>
             <SearchBox
-              label="Search all pages"
-              placeholder={`Search ${countPages(Object.values(trees))} pages`}
+              label={words.searchAll}
+              placeholder={fill(words.searchCount, { count: countPages(Object.values(trees)) })}
               large
             />
             {home.links.length > 0 && (
@@ -53,7 +55,7 @@ function Models({ models }: Pick<HomeConfig, 'models'>) {
       {models.map((model) => (
         <li key={model.id}>
           <a href={model.href}>
-            <ModelPicture id={model.id} />
+            <Picture name={model.icon} />
             <b>{model.title}</b>
             <span>{model.text}</span>
           </a>

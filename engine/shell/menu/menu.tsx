@@ -6,6 +6,7 @@ import { Themes } from '../header/themes.tsx';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePopoverOpen } from '../popover.ts';
+import { words } from '../words.ts';
 
 /** The menu below lg: all that the header holds. It opens and closes without JavaScript. */
 export function Menu() {
@@ -13,7 +14,7 @@ export function Menu() {
   const title = `${ids.menu}-products`;
   useCovered(usePopoverOpen(ids.menu));
   return (
-    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label="Menu">
+    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={words.menu}>
       {header.links.length > 0 && (
         <section>
           <ul className="menu-groups">
@@ -51,7 +52,7 @@ export function Menu() {
         </div>
       )}
       <div className="menu-theme">
-        <span aria-hidden="true">Colour theme</span>
+        <span aria-hidden="true">{words.theme}</span>
         <Themes name="theme-menu" />
       </div>
     </div>

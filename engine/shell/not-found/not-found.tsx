@@ -5,10 +5,11 @@ import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePathname } from '../location.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { words } from '../words.ts';
 
 /**
- * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it the areas
- * stand alone.
+ * The page of addresses that have none. The server knows no address: path, words and nearest pages come with JavaScript; without it there are the
+ * areas alone.
  */
 export function NotFound() {
   const { client, config } = useApp();
@@ -27,13 +28,13 @@ export function NotFound() {
           {'404 '}
           {path && <code>{readable(path)}</code>}
         </p>
-        <h1 tabIndex={-1}>There is no page at this address</h1>
-        <p className="lead">It may have moved, or the address has a slip. Search for it, or begin from an area.</p>
-        <SearchBox label="Search all pages" placeholder="Search all pages" large initial={wordsOfPath(path)} />
+        <h1 tabIndex={-1}>{words.lostHeading}</h1>
+        <p className="lead">{words.lostLead}</p>
+        <SearchBox label={words.searchAll} placeholder={words.searchAll} large initial={wordsOfPath(path)} />
         <div className="lost-ways">
           {near.length > 0 && (
             <>
-              <h2 id="site-near">Pages with a similar address</h2>
+              <h2 id="site-near">{words.lostNear}</h2>
               <ul className="near" aria-labelledby="site-near">
                 {near.map((page) => (
                   <li key={page.route}>
@@ -49,7 +50,7 @@ export function NotFound() {
           )}
           {config.home.areas && (
             <>
-              <h2 id="site-areas">Areas</h2>
+              <h2 id="site-areas">{words.areas}</h2>
               <ul className="pills" aria-labelledby="site-areas">
                 {config.home.areas.cards.map((card) => (
                   <li key={card.id}>

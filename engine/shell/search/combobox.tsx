@@ -10,11 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fill } from '../../model/fill.ts';
 import { searchTarget } from '../../model/query.ts';
 import { announce } from '../announce.ts';
 import { type Client, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { MarkedText } from '../marked.tsx';
+import { words } from '../words.ts';
 import { searchQuery } from './query.ts';
 import { groupRows, type Row, rowsOf } from './rows.ts';
 import type { BoxProps } from './search-box.tsx';
@@ -95,7 +97,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     tabIndex: -1,
   });
   return (
-    <div className="suggest" {...getMenuProps({ 'aria-label': 'Suggestions' })} hidden={!isOpen}>
+    <div className="suggest" {...getMenuProps({ 'aria-label': words.suggestions })} hidden={!isOpen}>
       {groupRows(rows).map(({ area, rows: group }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div className="suggest-group" role="group" aria-label={area} key={area}>
@@ -119,13 +121,13 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
           </a>
         ))}
         <span aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> move
+          <kbd>↑</kbd> <kbd>↓</kbd> {words.suggestMove}
         </span>
         <span aria-hidden="true">
-          <kbd>Enter</kbd> open
+          <kbd>Enter</kbd> {words.suggestOpen}
         </span>
         <span aria-hidden="true">
-          <kbd>Esc</kbd> close
+          <kbd>Esc</kbd> {words.suggestClose}
         </span>
       </div>
     </div>
@@ -172,7 +174,11 @@ function useBoxProps(
 function useSpokenCount(total: number | undefined) {
   useEffect(() => {
     if (total === undefined) return;
-    const timer = setTimeout(() => announce(total === 1 ? '1 page found' : `${total || 'No'} pages found`), 800);
+    const timer = setTimeout(
+      () =>
+        announce(total === 1 ? words.pageFound : total ? fill(words.pagesFound, { count: total }) : words.noneFound),
+      800,
+    );
     return () => clearTimeout(timer);
   }, [total]);
 }

@@ -1,6 +1,8 @@
 import { address } from '../../model/address.ts';
+import { fill } from '../../model/fill.ts';
 import { foldCase } from '../../model/fold-case.ts';
 import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
+import { words } from '../words.ts';
 
 /** A line of the suggestions. The last one leads to all results and belongs to no area. */
 export interface Row {
@@ -83,7 +85,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
       ),
     ];
   });
-  const all = total ? `See all ${total} ${total === 1 ? 'result' : 'results'}` : 'No page found: see suggestions';
+  const all = total ? fill(total === 1 ? words.seeResult : words.seeResults, { count: total }) : words.seeNone;
   return [...rows, { href: address(base, allResults), title: plain(all), note: plain('') }];
 }
 

@@ -13,6 +13,7 @@ import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { useSidebarField } from '../state.ts';
 import { longestText, useTypedBefore } from '../typed-before.ts';
+import { words } from '../words.ts';
 import type { ComboboxProps } from './combobox.tsx';
 
 /** What the combobox, once it is here, adds to the box. */
@@ -88,7 +89,7 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
             <button
               className="icon-button"
               type="button"
-              aria-label="Clear"
+              aria-label={words.clear}
               onClick={() => {
                 setText('');
                 input.current?.focus();

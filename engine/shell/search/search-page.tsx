@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { fill } from '../../model/fill.ts';
 import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
 import { useAddress, useApp } from '../context.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
+import { Around } from '../worded.tsx';
+import { words } from '../words.ts';
 import { AllPages } from './all-pages.tsx';
 import { Hits } from './hits.tsx';
 import { searchQuery } from './query.ts';
@@ -32,15 +35,11 @@ export function SearchPage({ model }: { model: PageModel }) {
     <main className="results" id={ids.main}>
       <article data-ready={ready || undefined}>
         <h1 className={asked ? 'vh' : undefined} tabIndex={-1}>
-          {asked ? `Search results for “${asked}”` : model.title}
+          {asked ? fill(words.resultsFor, { query: asked }) : model.title}
         </h1>
         {!asked && <p className="lead">{model.description}</p>}
-        <SearchBox label="Search all pages" large plain initial={asked} placeholder="Search all pages" />
-        {!ready && (
-          <p className="results-failed">
-            The search needs scripts that this browser has not loaded. These are all pages of the site.
-          </p>
-        )}
+        <SearchBox label={words.searchAll} large plain initial={asked} placeholder={words.searchAll} />
+        {!ready && <p className="results-failed">{words.needsScripts}</p>}
         {asked ? <Results key={`${asked}\n${area}`} query={asked} area={area} /> : <AllPages />}
       </article>
     </main>
@@ -59,7 +58,7 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
       <>
         <Failed onRetry={refetch} />
         <div className="results-nothing">
-          <h2 className="small-title">Find your way without it</h2>
+          <h2 className="small-title">{words.withoutSearch}</h2>
           <AreaLinks />
           <AllPages />
         </div>
@@ -77,7 +76,7 @@ function Results({ query, area }: { query: string; area: string | undefined }) {
         {data && <Hits hits={data.hits} query={query} />}
         {data && data.total > data.hits.length && (
           <button className="button" type="button" onClick={() => setLimit(limit + step)}>
-            {`Show ${Math.min(step, data.total - data.hits.length)} more`}
+            {fill(words.showMore, { count: Math.min(step, data.total - data.hits.length) })}
           </button>
         )}
         {data && !data.hits.length && <Nothing query={query} area={area} />}
@@ -113,14 +112,18 @@ interface AnswerProps {
 
 function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): ReactNode {
   const searchHref = useSearchHref();
+  const pages = total === 1 ? words.onePage : total ? fill(words.pages, { count: total }) : words.noPages;
   return (
     <>
-      {`${total || 'No'} ${total === 1 ? 'page' : 'pages'}${area ? ` of ${area}` : ''} for `}
-      <b>{query}</b>.
+      <Around text={area ? fill(words.resultsIn, { pages, area }) : fill(words.results, { pages })} name="query">
+        <b>{query}</b>
+      </Around>
       {didYouMean && (
         <>
-          {' Did you mean '}
-          <a href={searchHref(didYouMean, area)}>{didYouMean}</a>?
+          {' '}
+          <Around text={words.didYouMean} name="query">
+            <a href={searchHref(didYouMean, area)}>{didYouMean}</a>
+          </Around>
         </>
       )}
     </>
@@ -135,13 +138,13 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
   return (
     <nav className="areas-list" aria-labelledby="site-areas">
       <h2 className="small-title" id="site-areas">
-        Areas
+        {words.areas}
       </h2>
       <ul>
         {entries.map((entry) => (
           <li key={entry.area ?? ''}>
             <a href={searchHref(query, entry.area)} aria-current={entry.area === area ? 'true' : undefined}>
-              {`${entry.area ?? 'All'} `}
+              {`${entry.area ?? words.allAreas} `}
               <small>{entry.count}</small>
             </a>
           </li>
@@ -171,16 +174,16 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
   const { areas } = useApp().config.home;
   return (
     <div className="results-nothing">
-      <h2 className="small-title">What you can try</h2>
+      <h2 className="small-title">{words.tryTitle}</h2>
       <ul>
         {area && (
           <li>
-            <a href={searchHref(query)}>Search in all areas</a>
+            <a href={searchHref(query)}>{words.tryAllAreas}</a>
           </li>
         )}
-        <li>Use fewer words, or a more general one.</li>
-        <li>Write names as the product does: a method, a command, a path, a key.</li>
-        {areas && <li>Begin from an area:</li>}
+        <li>{words.tryFewer}</li>
+        <li>{words.tryNames}</li>
+        {areas && <li>{words.tryAreas}</li>}
       </ul>
       <AreaLinks />
     </div>
@@ -191,11 +194,9 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
 function Failed({ partial, onRetry }: { partial?: boolean; onRetry(): void }) {
   return (
     <p className="results-failed" role="alert">
-      {partial
-        ? 'A part of the search index could not be read, so pages may be missing. '
-        : 'The search index could not be read. '}
+      {`${partial ? words.indexPartFault : words.indexFault} `}
       <button className="button" type="button" onClick={() => onRetry()}>
-        Try again
+        {words.retry}
       </button>
     </p>
   );

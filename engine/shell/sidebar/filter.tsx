@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { fill } from '../../model/fill.ts';
 import type { FilteredTree } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { longestText, useTypedBefore } from '../typed-before.ts';
+import { Bracketed } from '../worded.tsx';
+import { words } from '../words.ts';
 
 interface FilterProps {
   text: string;
@@ -32,8 +35,8 @@ export function Filter({ text, filtered, onDown }: FilterProps) {
         <input
           ref={input}
           type="search"
-          placeholder="Filter pages"
-          aria-label="Filter pages by title"
+          placeholder={words.filter}
+          aria-label={words.filterLabel}
           autoComplete="off"
           maxLength={longestText}
           value={text}
@@ -42,17 +45,17 @@ export function Filter({ text, filtered, onDown }: FilterProps) {
         />
         <output>
           {filtered && (
-            <>
-              {filtered.matches} of {filtered.total}
-              <span className="vh"> titles match</span>
-            </>
+            <Bracketed
+              text={fill(words.filterMatches, { matches: filtered.matches, total: filtered.total })}
+              className="vh"
+            />
           )}
         </output>
         {text && (
           <button
             className="icon-button"
             type="button"
-            aria-label="Clear the filter"
+            aria-label={words.filterClear}
             onClick={() => {
               set('');
               input.current?.focus();

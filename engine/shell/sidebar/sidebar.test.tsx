@@ -57,7 +57,7 @@ describe('the filter', () => {
   it('says when nothing matches, and offers the search', async () => {
     const page = await hydrate(article(), html);
     await type(filterBox(page), 'Zebra <b>');
-    expect(shownTree(page).textContent).toContain('No title here holds “Zebra <b>”.');
+    expect(shownTree(page).textContent).toContain('No page title contains “Zebra <b>”.');
     expect(shownTree(page).querySelector('a')?.getAttribute('href')).toBe('/search?q=zebra+%3Cb%3E');
   });
 

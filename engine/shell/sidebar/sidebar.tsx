@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { fill } from '../../model/fill.ts';
 import { filterTree, noSidebar, treeOf } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
@@ -9,6 +10,7 @@ import { useVariant } from '../location.ts';
 import { openPopover } from '../popover.ts';
 import { useSidebarField } from '../state.ts';
 import { viewNames } from '../views.ts';
+import { words } from '../words.ts';
 import { Filter } from './filter.tsx';
 import { firstRow } from './keyboard.ts';
 import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
@@ -83,7 +85,7 @@ export function Sidebar({ model }: { model: PageModel }) {
         className="toggle"
         type="button"
         ref={button}
-        aria-label="Sidebar"
+        aria-label={words.sidebar}
         aria-expanded="true"
         aria-controls={ids.sidebar}
         onClick={toggle}
@@ -105,7 +107,7 @@ function Nothing({ text }: { text: string }) {
   const everywhere = searchTarget(text.trim());
   return (
     <p className="tree-nothing">
-      No title here holds “{text.trim()}”. {everywhere && <a href={at(everywhere)}>Search all pages</a>}
+      {fill(words.filterNothing, { text: text.trim() })} {everywhere && <a href={at(everywhere)}>{words.searchAll}</a>}
     </p>
   );
 }

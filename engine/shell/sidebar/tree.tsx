@@ -129,7 +129,7 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
   }
   return (
     <a
-      // What is no group leads to a page.
+      // Everything but a group leads to a page.
       href={withQuery(item.href as string, search)}
       aria-current={item.id === currentId ? currentAs : undefined}
       // The start of the page has written the query already.

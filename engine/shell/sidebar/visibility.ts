@@ -31,7 +31,7 @@ const isDrawer = () => innerWidth < drawerBelow;
 function apply(open: boolean) {
   const set = (selector: string, change: (element: Element) => void) =>
     document.querySelectorAll(selector).forEach(change);
-  // Below md the rules take no attribute for a closed drawer, beside the tree none is an open sidebar: "open" is a drawer that the reader opened.
+  // Below md the rules take no attribute for a closed drawer, above it no attribute means an open sidebar; "open" is a drawer that the reader opened.
   const { dataset } = document.documentElement;
   if (!open) dataset.sidebar = 'closed';
   else if (isDrawer()) dataset.sidebar = 'open';
@@ -64,7 +64,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
       show(
         sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),
       );
-    // Boot wrote "closed" or nothing, by the width of then.
+    // Boot wrote "closed" or nothing, by the width at load.
     if (entered.current) decide();
     else show(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
     entered.current = true;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { PageModel } from '../../model/types.ts';
 import { Site } from '../site.tsx';
 import { type FakeClient, fakeClient } from './client.ts';
@@ -18,11 +18,6 @@ export interface Page {
   show(model: PageModel, html?: string): Promise<void>;
   one<E extends HTMLElement = HTMLElement>(selector: string): E;
 }
-
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
 
 /**
  * Renders a page as the server does, lets `before` stand for boot and an early reader, and has React adopt it.
@@ -48,7 +43,7 @@ export async function hydrate(
       onRecoverableError: (error) => complaints.push(String(error)),
     }),
   );
-  open.push(() => {
+  onTestFinished(() => {
     act(() => root.unmount());
     for (const spy of spies) spy.mockRestore();
     for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];

@@ -15,7 +15,7 @@ export function readAddress(text: string): AddressCheck {
     url = new URL(whole);
   } catch {
     return {
-      fault: 'This is no address. Write it like http://127.0.0.1:18080, with the port that your server listens on.',
+      fault: 'This is not an address. Write it like http://127.0.0.1:18080, with the port that your server listens on.',
     };
   }
   if (!/^https?:$/.test(url.protocol))
@@ -29,7 +29,7 @@ export function readAddress(text: string): AddressCheck {
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
-/** Whether a host is on a private network, as far as its name tells. */
+/** Whether a host is on a private network, as far as its name says. */
 export const isPrivate = (hostname: string): boolean =>
   /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(hostname) ||
   /^\[f[cd]|^\[fe80:/i.test(hostname) ||

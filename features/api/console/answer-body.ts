@@ -30,9 +30,9 @@ export function readBody({ bytes, headers }: Pick<Answer, 'bytes' | 'headers'>, 
 }
 
 const webPage =
-  'The answer is a web page, no JSON: the address probably belongs to another program, or to a proxy in front of the server.';
+  'The answer is a web page, not JSON: the address probably belongs to another program, or to a proxy in front of the server.';
 const brokenJson = 'The server calls this JSON, but it is not valid. It is shown as it came.';
-const noJson = 'The description has JSON here, but this is none. It is shown as it came.';
+const noJson = 'The description has JSON here, but this is something else. It is shown as it came.';
 
 /** UTF-8 text, or undefined for bytes that are none. */
 function decode(bytes: Uint8Array): string | undefined {

@@ -1,7 +1,9 @@
 import { useDeferredValue, useId, useMemo } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import type { ConsoleOperation } from '../model/console.ts';
 import type { Misfit, Schemas } from '../model/validate.ts';
+import { words } from '../words.ts';
 import { checkBody } from './body.ts';
 import { asTyped } from './field.tsx';
 import { bodyText, isJson } from './request.ts';
@@ -23,9 +25,9 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   const format = () => {
     try {
       onChange(JSON.stringify(JSON.parse(text), null, 2));
-      announce('Formatted');
+      announce(words.formatted);
     } catch {
-      announce('Not formatted: the body is no valid JSON');
+      announce(words.notFormatted);
     }
   };
   const wrong = Boolean(check.syntax || check.misfits.length);
@@ -33,27 +35,27 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
     <div className="console-field">
       <div className="console-body-head">
         <label htmlFor={id}>
-          Body <small>{body.type}</small>
+          {words.body} <small>{body.type}</small>
         </label>
         {body.examples.length > 1 && (
           <select
             className="input"
-            aria-label="Example of a body"
+            aria-label={words.bodyExample}
             value={current}
             onChange={(event) => onChange(bodyText(body.type, body.examples[Number(event.target.value)]?.value))}
           >
-            {current < 0 && <option value={-1}>Your own</option>}
+            {current < 0 && <option value={-1}>{words.ownBody}</option>}
             {body.examples.map(({ summary }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={at} value={at}>
-                {(summary ?? `Example ${at + 1}`).replaceAll('`', '')}
+                {(summary ?? fill(words.exampleNumber, { number: at + 1 })).replaceAll('`', '')}
               </option>
             ))}
           </select>
         )}
         {json && (
           <button className="button" type="button" onClick={format}>
-            Format
+            {words.format}
           </button>
         )}
       </div>
@@ -88,7 +90,7 @@ export function Misfits({ misfits }: { misfits: Misfit[] }) {
           <code>{path || 'body'}</code> {reason}
         </li>
       ))}
-      {misfits.length > listed && <li>and {misfits.length - listed} more</li>}
+      {misfits.length > listed && <li>{fill(words.moreMisfits, { count: misfits.length - listed })}</li>}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { type Misfit, type Schema, type Schemas, validate } from '../model/valid
 import { jsonFault } from './json-fault.ts';
 import { isJson } from './request.ts';
 
-/** What a body is, as far as this page can tell. */
+/** What a body is, as far as this page can know. */
 export interface BodyCheck {
   /** The text is no JSON: where and why. Such a body is not sent. */
   syntax?: string;
@@ -30,5 +30,5 @@ export function checkBody(
 function syntaxFault(text: string): string {
   if (!text.trim()) return 'The body is empty: JSON begins with { or [.';
   const { line, column, reason } = jsonFault(text) ?? { line: 1, column: 1, reason: 'it is too deep' };
-  return `No valid JSON at line ${line}, column ${column}: ${reason}.`;
+  return `Not valid JSON at line ${line}, column ${column}: ${reason}.`;
 }

@@ -110,8 +110,8 @@ describe('a call', () => {
 describe('a body', () => {
   const body = operation.body as NonNullable<ConsoleOperation['body']>;
   it('that is no JSON is told with line and column', () => {
-    expect(checkBody('{\n "a": oops}', body, {}).syntax).toMatch(/^No valid JSON at line 2, column 7: /);
-    expect(checkBody('{"a":1', body, {}).syntax).toMatch(/^No valid JSON at line 1, column 7: /);
+    expect(checkBody('{\n "a": oops}', body, {}).syntax).toMatch(/^Not valid JSON at line 2, column 7: /);
+    expect(checkBody('{"a":1', body, {}).syntax).toMatch(/^Not valid JSON at line 1, column 7: /);
     expect(checkBody(' ', body, {}).syntax).toBe('The body is empty: JSON begins with { or [.');
   });
   it('that does not fit its schema is told with path and reason', () =>

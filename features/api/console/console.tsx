@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
+import { words } from '../words.ts';
 import { readAddress } from './address.ts';
 import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
@@ -52,7 +54,7 @@ export function Console({ data, operation }: ConsoleProps) {
     [operation, filled.values, schemas],
   );
   const addressFault = 'fault' in server ? server.fault : undefined;
-  const secondsFault = limit >= 1 && limit <= longest ? undefined : `Give whole seconds from 1 to ${longest}.`;
+  const secondsFault = limit >= 1 && limit <= longest ? undefined : fill(words.timeLimitFault, { most: longest });
   const curl = curlOf(requestOf(operation, filled, base));
   const host = new URL(base).host;
   const waiting = outcome?.kind === 'waiting';
@@ -76,7 +78,7 @@ export function Console({ data, operation }: ConsoleProps) {
       (source !== 'examples' && secondsFault);
     if (bad) {
       setOutcome(undefined);
-      announce('Not sent: a field needs another value');
+      announce(words.fieldWrong);
       // The marks are drawn first.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     } else if (source === 'examples') answerFromExamples(check?.misfits ?? []);
@@ -87,8 +89,8 @@ export function Console({ data, operation }: ConsoleProps) {
     setOutcome(misfits.length ? { kind: 'misfits', misfits } : { kind: 'examples', answers: operation.answers });
     announce(
       misfits.length
-        ? `The body does not fit its schema: ${misfits.length} ${misfits.length === 1 ? 'fault' : 'faults'}`
-        : 'Example answer shown; no server was asked',
+        ? fill(misfits.length === 1 ? words.misfit : words.misfits, { count: misfits.length })
+        : words.exampleShown,
     );
   }
 
@@ -98,7 +100,7 @@ export function Console({ data, operation }: ConsoleProps) {
     const controller = new AbortController();
     call.current = controller;
     setOutcome({ kind: 'waiting', host });
-    announce(`Sent to ${host}`);
+    announce(fill(words.sentTo, { host }));
     try {
       const answer = await send(requestOf(operation, filled, proxied ? proxyAddress() : base), {
         timeout: limit * 1000,
@@ -166,14 +168,14 @@ export function Console({ data, operation }: ConsoleProps) {
             type="submit"
             aria-disabled={waiting || undefined}
           >
-            {source === 'examples' ? 'Show the answer' : deletes ? 'Send and delete' : 'Send request'}
+            {source === 'examples' ? words.showAnswer : deletes ? words.sendAndDelete : words.send}
           </button>
           {waiting && (
             <button className="button" type="button" onClick={() => call.current?.abort()}>
-              Cancel
+              {words.cancel}
             </button>
           )}
-          <span>{source === 'examples' ? 'Nothing leaves this page.' : `Goes to ${host}, nowhere else.`}</span>
+          <span>{source === 'examples' ? words.nothingLeaves : fill(words.goesTo, { host })}</span>
         </div>
       </form>
       {outcome && <Result outcome={outcome} />}
@@ -186,14 +188,14 @@ function Command({ curl }: { curl: string }) {
   return (
     <div className="code">
       <div className="code-head">
-        <span className="code-title">The same with curl</span>
+        <span className="code-title">{words.curl}</span>
         <div className="code-tools">
-          <button className="icon-button" type="button" aria-label="Copy the command" data-copy={curl}>
+          <button className="icon-button" type="button" aria-label={words.copyCommand} data-copy={curl}>
             <Icon name="copy" />
           </button>
         </div>
       </div>
-      <Code label="The same with curl" text={curl} />
+      <Code label={words.curl} text={curl} />
     </div>
   );
 }

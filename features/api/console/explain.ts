@@ -1,7 +1,7 @@
 import { isLoopback, isPrivate } from './address.ts';
 import type { FailureKind } from './send.ts';
 
-/** A failure as the reader is told it. Code stands in backticks. */
+/** A failure in words for the reader. Code is in backticks. */
 export interface Explanation {
   title: string;
   text: string;
@@ -27,7 +27,7 @@ export interface Circumstances {
 
 /** The way around everything that browsers forbid. */
 const ownSite = (base: string) =>
-  `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule stands between then.`;
+  `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule applies then.`;
 const curl = 'Or copy the curl command above: a shell knows none of these rules.';
 
 /** Explains why there is no answer, and what to do about it. */
@@ -102,7 +102,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
     case 'unreachable': {
       const local = (isLoopback(hostname) || isPrivate(hostname)) && !isLoopback(pageHost);
       return {
-        title: `Nobody answers at ${host}`,
+        title: `No answer at ${host}`,
         text: 'The browser does not say why a connection fails. These causes are possible:',
         listTitle: 'Most likely first',
         list: [
@@ -132,7 +132,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
     }
     case 'proxy-refused':
       return {
-        title: `This page's server reaches nobody at ${host}`,
+        title: `This page's server gets no answer at ${host}`,
         text: `It was started with \`--api ${base}\`, and the connection was refused or broke off.`,
         listTitle: 'Most likely first',
         list: [
@@ -143,7 +143,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
     case 'proxy-timeout':
       return {
         title: `${host} did not answer this page's server in time`,
-        text: 'The connection stood, or never came about, and no answer came.',
+        text: 'No answer came, with or without a connection.',
         listTitle: 'Most likely first',
         list: [
           "The call takes longer than this page's server waits: use the curl command above.",

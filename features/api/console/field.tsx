@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { words } from '../words.ts';
 
-/** Text in which code stands in backticks. */
+/** Text with code in backticks. */
 export function Coded({ text }: { text: string }) {
   return text.split(/(`[^`]+`)/).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
@@ -24,7 +25,7 @@ export function Field({ label, required, hint, fault, children }: FieldProps) {
   return (
     <div className="console-field">
       <label htmlFor={id}>
-        {label} {required && <span className="req">required</span>}
+        {label} {required && <span className="req">{words.required}</span>}
       </label>
       {children({
         id,

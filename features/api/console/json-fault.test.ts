@@ -14,7 +14,7 @@ describe('the first fault of a JSON text', () => {
     ['{"a":1,}', '1:7 after a comma comes an entry such as "name": 1'],
     ['[1,2,]', '1:5 after a comma comes a value'],
     ["{'a': 1}", '1:2 a name in double quotes is expected'],
-    ["['a']", '1:2 text stands in double quotes'],
+    ["['a']", '1:2 text has double quotes'],
     ['{"a" 1}', '1:6 a colon is expected after the name'],
     ['{"a": "b\n"}', '1:7 this text does not end on its line, or holds a character that needs a backslash'],
     ['{} {}', '1:4 nothing may follow the value'],

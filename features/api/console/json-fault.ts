@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, counted from 1, and what is missing there. Browsers tell the place in words of their own, or not at all. */
+/** Where a text stops being JSON, counted from 1, and what is missing there. Browsers give the place in words of their own, or not at all. */
 export interface JsonFault {
   line: number;
   column: number;
@@ -30,7 +30,7 @@ export function jsonFault(text: string): JsonFault | undefined {
     if (is('[')) return entries(']', 'a value', value);
     if (take(scalar) || take(string)) return undefined;
     if (text[at] === '"') return unfinished();
-    return text[at] === "'" ? 'text stands in double quotes' : 'a value is expected';
+    return text[at] === "'" ? 'text has double quotes' : 'a value is expected';
   };
   const member = (): string | undefined => {
     take(space);

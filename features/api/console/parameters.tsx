@@ -1,5 +1,7 @@
+import { fill } from '../../../engine/model/fill.ts';
 import type { ConsoleParameter } from '../model/console.ts';
 import { choicesOf, type Schemas, validate } from '../model/validate.ts';
+import { words } from '../words.ts';
 import { asTyped, Field } from './field.tsx';
 import { keyOf } from './request.ts';
 
@@ -36,7 +38,7 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
                   value={values[key]}
                   onChange={(event) => onChange(key, event.target.value)}
                 >
-                  {!parameter.required && <option value="">not sent</option>}
+                  {!parameter.required && <option value="">{words.notSent}</option>}
                   {choices.map(({ value, title }) => (
                     <option key={String(value)} value={String(value)}>
                       {String(value)}
@@ -76,7 +78,7 @@ export function parameterFaults(
       const text = values[key] ?? '';
       if (text === '')
         return parameter.required
-          ? [[key, `Give a value${parameter.example ? `, for example ${parameter.example}` : ''}.`]]
+          ? [[key, parameter.example ? fill(words.giveValueLike, { example: parameter.example }) : words.giveValue]]
           : [];
       const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
       // A parameter is text in the address: a number may be meant as one or as text.

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { words } from '../words.ts';
 import { Console } from './console.tsx';
 import { useDescription } from './data.ts';
 
@@ -26,19 +27,15 @@ function Loaded({ operation, api }: { operation: string; api: string }) {
   if (error)
     return (
       <p className="console-off">
-        The description of the call could not be loaded.{' '}
+        {words.descriptionNotLoaded}{' '}
         <button className="button" type="button" onClick={() => refetch()}>
-          Try again
+          {words.retry}
         </button>
       </p>
     );
   if (!data) return null;
   const found = data.operations[operation];
-  return found ? (
-    <Console data={data} operation={found} />
-  ) : (
-    <p className="console-off">The description does not know this call. Reload the page.</p>
-  );
+  return found ? <Console data={data} operation={found} /> : <p className="console-off">{words.callUnknown}</p>;
 }
 
 /** Keeps a fault of the console from leaving an empty frame. */
@@ -46,10 +43,6 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override render() {
-    return this.state.failed ? (
-      <p className="console-off">The console met a fault of its own. Reload the page; the rest of it is complete.</p>
-    ) : (
-      this.props.children
-    );
+    return this.state.failed ? <p className="console-off">{words.consoleFault}</p> : this.props.children;
   }
 }

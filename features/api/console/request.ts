@@ -14,7 +14,7 @@ export interface Filled {
   body: string;
 }
 
-/** Key of a parameter among the values: a name may stand in the path and in the query. */
+/** Key of a parameter among the values: a name may be in the path and in the query. */
 export const keyOf = ({ in: place, name }: { in: string; name: string }): string => `${place} ${name}`;
 
 /** What a form shows at first: the examples of the description. */

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { ConsoleAnswer } from '../model/console.ts';
 import type { Misfit } from '../model/validate.ts';
+import { words } from '../words.ts';
 import { readBody, shownAtMost, sizeOf } from './answer-body.ts';
 import { Misfits } from './body-editor.tsx';
 import { Code } from './code.tsx';
@@ -21,14 +23,14 @@ export type Outcome =
 /** The lower part of the console. */
 export function Result({ outcome }: { outcome: Outcome }) {
   return (
-    <section className="output" aria-label="Answer">
-      {outcome.kind === 'waiting' && <p>Waiting for {outcome.host} …</p>}
+    <section className="output" aria-label={words.answer}>
+      {outcome.kind === 'waiting' && <p>{fill(words.waitingFor, { host: outcome.host })}</p>}
       {outcome.kind === 'answer' && <Answered {...outcome} />}
       {outcome.kind === 'examples' && <Examples answers={outcome.answers} />}
       {outcome.kind === 'misfits' && (
         <div className="console-failure">
-          <p className="small-title">The body does not fit its schema</p>
-          <p>Checked by this page, not by a server. A server may word it differently, or be less strict.</p>
+          <p className="small-title">{words.misfitTitle}</p>
+          <p>{words.misfitAbout}</p>
           <Misfits misfits={outcome.misfits} />
         </div>
       )}
@@ -48,20 +50,20 @@ function Answered({ answer, expectsJson, fileName, host }: Extract<Outcome, { ki
         <span className={statusClass(status)}>{`${status} ${statusText}`.trim()}</span>
         <span>{ms} ms</span>
         <span>{sizeOf(bytes.length)}</span>
-        <span>from {host}</span>
+        <span>{fill(words.from, { host })}</span>
       </p>
-      {status >= 500 && <p>The server failed; its own log says more.</p>}
-      {body.kind === 'empty' && <p>The answer has no body.</p>}
+      {status >= 500 && <p>{words.serverFailed}</p>}
+      {body.kind === 'empty' && <p>{words.noBody}</p>}
       {body.kind === 'text' && body.note && <p>{body.note}</p>}
       {(body.kind === 'json' || body.kind === 'text') && <Shown text={body.text} />}
-      {body.kind === 'binary' && <p>The answer is a file of the type {body.type}.</p>}
+      {body.kind === 'binary' && <p>{fill(words.isFile, { type: body.type })}</p>}
       {(body.kind === 'binary' || bytes.length > shownAtMost) && <Download bytes={bytes} fileName={fileName} />}
       <details className="console-headers">
         <summary>
           <Icon name="chev" />
-          Headers of the answer ({headers.length})
+          {`${words.answerHeaders} (${headers.length})`}
         </summary>
-        <Code label="Headers of the answer" text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+        <Code label={words.answerHeaders} text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       </details>
     </>
   );
@@ -71,8 +73,8 @@ function Shown({ text }: { text: string }) {
   const cut = text.length > shownAtMost;
   return (
     <>
-      {cut && <p>Only the first part is shown; the download has all of it.</p>}
-      <Code label="Body of the answer" text={cut ? text.slice(0, shownAtMost) : text} />
+      {cut && <p>{words.cut}</p>}
+      <Code label={words.answerBody} text={cut ? text.slice(0, shownAtMost) : text} />
     </>
   );
 }
@@ -88,37 +90,36 @@ function Download({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileNam
   return (
     <p>
       <a className="button" href={url} download={fileName}>
-        Download {sizeOf(bytes.length)}
+        {fill(words.download, { size: sizeOf(bytes.length) })}
       </a>
     </p>
   );
 }
 
-const origins = { derived: 'put together from the documentation', shape: 'its form only; values differ' };
+const origins = { derived: words.exampleDerived, shape: words.exampleShape };
 
 function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   const [chosen, choose] = useState(0);
   const answer = answers[chosen];
-  if (!answer) return <p>There is no example response for this call. Choose "Your server" to see one.</p>;
+  if (!answer) return <p>{words.noExample}</p>;
   const value = isJson(answer.type) ? JSON.stringify(answer.value, null, 2) : String(answer.value);
   return (
     <>
       <p>
         {answer.status !== undefined && <span className={statusClass(answer.status)}>{answer.status}</span>}
-        <span className="console-label">Example answer</span>
-        <span>
-          No server was asked.
-          {answer.origin && ` This one is ${origins[answer.origin]}.`}
-        </span>
+        <span className="console-label">{words.exampleAnswer}</span>
+        <span>{[words.noServerAsked, ...(answer.origin ? [origins[answer.origin]] : [])].join(' ')}</span>
       </p>
       {answers.length > 1 && (
         <label className="console-which">
-          Documented answers
+          {words.documentedAnswers}
           <select className="input" value={chosen} onChange={(event) => choose(Number(event.target.value))}>
             {answers.map(({ status, summary }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={at} value={at}>
-                {[status, (summary ?? `Answer ${at + 1}`).replaceAll('`', '')].filter(Boolean).join(' ')}
+                {[status, (summary ?? fill(words.answerNumber, { number: at + 1 })).replaceAll('`', '')]
+                  .filter(Boolean)
+                  .join(' ')}
               </option>
             ))}
           </select>

@@ -12,7 +12,7 @@ export interface Answer {
   ms: number;
 }
 
-/** Why there is no answer. The browser tells a page no more than "failed" for several of them; what can be found out is. */
+/** Why there is no answer. The browser says no more to a page than "failed" for several of them; what can be found out is. */
 export type FailureKind =
   | 'mixed-content'
   | 'cors'
@@ -31,7 +31,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** What the browser tells about this page. */
+/** What the browser says about this page. */
 export interface Surroundings {
   secure: boolean;
   hostname: string;
@@ -110,7 +110,7 @@ export async function send(
 }
 
 /**
- * A failed call looks the same whether nobody answered or the answer may not be read. A second one whose answer nobody may read, `no-cors`, tells the
+ * A failed call looks the same whether there was no answer or the answer may not be read. A second one whose answer may never be read, `no-cors`, shows the
  * two apart: it arrives where the server runs.
  */
 async function causeOf(target: URL, signal: AbortSignal, around: Surroundings): Promise<FailureKind> {

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
+import { words } from '../words.ts';
 import { asTyped, Field } from './field.tsx';
 import type { Source } from './remembered.ts';
 
@@ -30,18 +32,18 @@ export function SourceChoice(props: SourceChoiceProps) {
   return (
     <>
       <fieldset className="console-source">
-        <legend>Who answers</legend>
+        <legend>{words.whoAnswers}</legend>
         <div>
-          {choice('examples', 'Example answers')}
-          {choice('server', 'Your server')}
-          {proxy && choice('proxy', "Through this page's server")}
+          {choice('examples', words.fromExamples)}
+          {choice('server', words.fromServer)}
+          {proxy && choice('proxy', words.fromProxy)}
         </div>
         <p className="console-hint">{about(source, proxy)}</p>
       </fieldset>
       {source !== 'examples' && (
         <div className="console-row console-server">
           {source === 'server' && (
-            <Field label="Server" hint="Kept in this browser only." fault={props.addressFault}>
+            <Field label={words.server} hint={words.serverHint} fault={props.addressFault}>
               {(control) => (
                 <input
                   className="input"
@@ -55,7 +57,7 @@ export function SourceChoice(props: SourceChoiceProps) {
               )}
             </Field>
           )}
-          <Field label="Time limit, seconds" fault={props.secondsFault}>
+          <Field label={words.timeLimit} fault={props.secondsFault}>
             {(control) => (
               <input
                 className="input"
@@ -75,8 +77,7 @@ export function SourceChoice(props: SourceChoiceProps) {
 }
 
 function about(source: Source, proxy: string | null | undefined): string {
-  if (source === 'examples')
-    return 'No server is asked: this page shows what the documentation prints for such a call, and checks your body itself.';
-  if (source === 'proxy') return `This site runs on your machine and passes calls on to ${proxy}. No CORS is needed.`;
-  return 'Calls go from your browser straight to your server. It has to allow this site by CORS.';
+  if (source === 'examples') return words.aboutExamples;
+  if (source === 'proxy') return fill(words.aboutProxy, { server: proxy ?? '' });
+  return words.aboutServer;
 }

@@ -5,7 +5,7 @@ export interface ConsoleParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Short text; code stands in backticks. */
+  /** Short text; code is in backticks. */
   description?: string;
   schema: Schema;
   /** Value of the samples, as text. */

@@ -65,7 +65,7 @@ describe('a value does not fit', () => {
       'no more fields',
       { a: 1, 'b c': 2 },
       { properties: { a: {} }, additionalProperties: false },
-      ['["b c"] is no field of this object'],
+      ['["b c"] is not a field of this object'],
     ],
     [
       'other fields of one type',

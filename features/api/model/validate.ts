@@ -56,7 +56,7 @@ export function choicesOf(
   return forms.map((form) => ({ value: form.const, title: form.title }));
 }
 
-/** Follows a reference; what stands beside it overrides, as in OpenAPI 3.1. */
+/** Follows a reference; what is beside it overrides, as in OpenAPI 3.1. */
 export function follow(schema: Schema, schemas: Schemas): Schema {
   let own = schema;
   // No chain is longer than there are schemas; a circle would be.
@@ -127,7 +127,7 @@ function check(value: unknown, schema: Schema, schemas: Schemas, path: string, d
   ];
 }
 
-/** `oneOf` and `anyOf`. Of several forms the one that comes nearest tells what is wrong. */
+/** `oneOf` and `anyOf`. Of several forms the one that comes nearest says what is wrong. */
 function checkForms(value: unknown, own: Schema, schemas: Schemas, path: string, depth: number): Misfit[] {
   const forms = own.oneOf ?? own.anyOf;
   if (!forms?.length) return [];
@@ -213,7 +213,7 @@ function checkObject(
     ...Object.entries(value).flatMap(([name, item]): Misfit[] => {
       const at = below(path, name);
       if (Object.hasOwn(properties, name)) return check(item, properties[name] as Schema, schemas, at, depth + 1);
-      if (more === false) return [{ path: at, reason: 'is no field of this object' }];
+      if (more === false) return [{ path: at, reason: 'is not a field of this object' }];
       return typeof more === 'object' ? check(item, more, schemas, at, depth + 1) : [];
     }),
   ];

@@ -2,7 +2,9 @@ import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { icon } from '../../../engine/markdown/hast.ts';
 import type { Element, ElementContent } from '../../../engine/markdown/types.ts';
+import { fill } from '../../../engine/model/fill.ts';
 import type { Response } from '../schema/openapi.ts';
+import { words } from '../words.ts';
 import { examplesOf } from './example-of.ts';
 import { json, layoutValue } from './layout-value.ts';
 import { sampleRequest } from './request.ts';
@@ -17,23 +19,23 @@ export function codeColumn({ context, api, operation }: OperationScope): Element
     ...(first?.summary && others.length ? [h('p.sample', context.inline(first.summary))] : []),
     context.tabs('language', samplesOf(request)),
     ...folded(
-      others.map(({ summary, value }) => context.code({ ...block(value), title: summary ?? 'Another body' })),
-      'more bodies',
+      others.map(({ summary, value }) => context.code({ ...block(value), title: summary ?? words.anotherBody })),
+      words.moreBodies,
     ),
-    ...folded(answers({ context, api, operation }), 'more answers'),
+    ...folded(answers({ context, api, operation }), words.moreAnswers),
   ];
 }
 
-/** Examples of one kind that stand open; the rest opens by a click, so that what follows is not far. */
+/** Examples of one sort that are open; the rest opens by a click, so that what follows is not far. */
 const openExamples = 3;
 
-function folded(frames: Element[], what: string): Element[] {
+function folded(frames: Element[], summary: string): Element[] {
   const rest = frames.slice(openExamples);
   // One more is as short as its fold.
   if (rest.length < 2) return frames;
   return [
     ...frames.slice(0, openExamples),
-    h('details.more', h('summary', `${rest.length} ${what}`, icon('chev')), rest),
+    h('details.more', h('summary', fill(summary, { count: rest.length }), icon('chev')), rest),
   ];
 }
 
@@ -44,9 +46,11 @@ function answers({ context, api, operation }: Pick<OperationScope, 'context' | '
     return Object.values(response.content ?? {}).flatMap((media) =>
       media.examples || media.example !== undefined
         ? examplesOf(media, api).map(({ summary, value, 'x-origin': origin }) => {
-            const title = ['Response', ...(status === 'default' ? [] : [status]), ...(summary ? [summary] : [])].join(
-              ' ',
-            );
+            const title = [
+              words.response,
+              ...(status === 'default' ? [] : [status]),
+              ...(summary ? [summary] : []),
+            ].join(' ');
             if (origin && origin !== 'printed') return context.code({ ...block(value), title, output: origin });
             return withStatus(context.code({ ...block(value), title }), status, summary);
           })
@@ -62,7 +66,7 @@ const block = (value: unknown): { lang: string; code: string } =>
 function withStatus(frame: Element, status: string, summary: string | undefined): Element {
   const mark = statusMark(status);
   const title: ElementContent[] = [
-    { type: 'text', value: 'Response ' },
+    { type: 'text', value: `${words.response} ` },
     ...mark,
     ...(summary ? [{ type: 'text' as const, value: mark.length ? ` ${summary}` : summary }] : []),
   ];

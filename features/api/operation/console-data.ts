@@ -99,7 +99,7 @@ const checked = new Set(
   ),
 );
 
-/** A schema without descriptions and examples: they are most of its size, and stand on the page. */
+/** A schema without descriptions and examples: they are most of its size, and the page has them. */
 function bare(schema: JsonSchema): Schema {
   const own = Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => checked.has(key) && value !== undefined),

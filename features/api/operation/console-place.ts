@@ -1,6 +1,7 @@
 import { h } from 'hastscript';
 import { icon } from '../../../engine/markdown/hast.ts';
 import type { Element } from '../../../engine/markdown/types.ts';
+import { words } from '../words.ts';
 import { consoleFile } from './console-data.ts';
 import type { ApiDescription, Operation } from './description.ts';
 
@@ -12,6 +13,6 @@ export const consolePlace = (operation: Operation, api: ApiDescription): Element
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: consoleFile(api).path },
-    h('summary', icon('play'), 'Try it ', h('small', 'with examples or your own server'), icon('chev')),
-    h('div.console-body', h('p.console-off', 'The console needs JavaScript.')),
+    h('summary', icon('play'), `${words.try} `, h('small', words.tryWith), icon('chev')),
+    h('div.console-body', h('p.console-off', words.needsScripts)),
   );

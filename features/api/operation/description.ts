@@ -48,7 +48,7 @@ export class ApiDescription {
     this.operations = new Map([...eachOperation(document)].map((operation) => [operation.id, operation]));
   }
 
-  /** Follows references until there is none. What stands beside a reference (a description) overrides its target, as in OpenAPI 3.1. */
+  /** Follows references until there is none. What is beside a reference (a description) overrides its target, as in OpenAPI 3.1. */
   resolve<T extends object>(value: T): Exclude<T, { $ref: string }> {
     let result: object = value;
     // A chain of references cannot be longer than the file has components; a circle would be.

@@ -7,6 +7,7 @@ import { paragraphs } from '../../../engine/data/parts/text.ts';
 import { icon } from '../../../engine/markdown/hast.ts';
 import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
+import { words } from '../words.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
@@ -69,14 +70,14 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
 }
 
 function endpoint({ method, path }: Operation): Element {
-  const copy = h('button.icon-button', { type: 'button', ariaLabel: 'Copy the path', dataCopy: path }, icon('copy'));
+  const copy = h('button.icon-button', { type: 'button', ariaLabel: words.copyPath, dataCopy: path }, icon('copy'));
   return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
 }
 
 function describe({ item, operation }: Operation, context: PageContext): Element[] {
   const said = operation.description ?? item.description;
   return [
-    ...(operation.deprecated ? [h('p', h('strong', 'Deprecated.'))] : []),
+    ...(operation.deprecated ? [h('p', h('strong', words.deprecated))] : []),
     ...(said ? paragraphs(context, said) : []),
   ];
 }

@@ -2,7 +2,10 @@ import { h } from 'hastscript';
 import { apiCaution, param, params } from '../../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, paragraphs } from '../../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
+import { words as article } from '../../../engine/markdown/words.ts';
+import { fill } from '../../../engine/model/fill.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
+import { words } from '../words.ts';
 import type { ApiDescription } from './description.ts';
 import { limits, typeName } from './limits.ts';
 
@@ -22,12 +25,12 @@ interface Place {
 
 const top: Place = { within: [], path: [] };
 
-/** The fields of a body or an answer, with what holds for all of them; a body that is no object is one row. */
+/** The fields of a body or an answer, with what holds for all of them; a body that is not an object is one row. */
 export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
   const own = flatten(schema, scope.api);
   const name = scope.api.nameOf(schema);
   const rows = propertyRows(own, scope, { ...top, within: name ? [name] : [] });
-  if (rows.length === 0) return [params([fieldRow([h('b', 'Body')], schema, false, scope, top)])];
+  if (rows.length === 0) return [params([fieldRow([h('b', words.body)], schema, false, scope, top)])];
   return [
     ...(own.description ? paragraphs(scope.context, own.description) : []),
     params(rows),
@@ -83,7 +86,7 @@ function propertyRows(schema: JsonSchema, scope: FieldScope, place: Place): Elem
   );
   if (typeof own.additionalProperties === 'object')
     rows.push(
-      fieldRow([h('b', rows.length ? 'any other field' : 'any field')], own.additionalProperties, false, scope, {
+      fieldRow([h('b', rows.length ? words.anyOtherField : words.anyField)], own.additionalProperties, false, scope, {
         ...place,
         path: [],
       }),
@@ -100,12 +103,12 @@ function fieldRow(
 ): Element {
   const { context, api } = scope;
   const own = flatten(schema, api);
-  const kind = [typeName(own, api), ...(own.deprecated ? ['deprecated'] : [])].join(', ');
+  const kind = [typeName(own, api), ...(own.deprecated ? [words.deprecatedField] : [])].join(', ');
   const id = place.path.length ? scope.anchor?.(place.path) : undefined;
   const conditions = limits(own);
   const said = own.description ? paragraphs(context, own.description) : [];
   return param(
-    [...name, h('small', kind, ...(required ? [' ', h('span.req', 'required')] : []))],
+    [...name, h('small', kind, ...(required ? [' ', h('span.req', article.required)] : []))],
     [
       ...said,
       ...(conditions.length ? [h('p.part-note', joined(conditions, ' · '))] : []),
@@ -120,7 +123,7 @@ function fieldRow(
 function below(schema: JsonSchema, scope: FieldScope, place: Place): Element[] {
   const { api } = scope;
   const name = api.nameOf(schema);
-  if (name && place.within.includes(name)) return [h('p.part-note', `The same fields as ${name}, again.`)];
+  if (name && place.within.includes(name)) return [h('p.part-note', fill(words.sameFields, { name }))];
   const inner = { ...place, within: name ? [...place.within, name] : place.within };
   const own = flatten(schema, api);
   const options = own.oneOf ?? own.anyOf;

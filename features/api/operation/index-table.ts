@@ -7,6 +7,7 @@ import { filterBox } from '../../../engine/data/parts/filter.ts';
 import { capital } from '../../../engine/data/parts/text.ts';
 import type { DataContext, DataDirective, DataRendering, ElementContent } from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
+import { words } from '../words.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { methodBadge, pathCode } from './operation-link.ts';
 
@@ -16,16 +17,9 @@ export const operationsDirective: DataDirective = defineDirective({
   attributes: z.strictObject({}),
   render(_, context): DataRendering {
     const api = context.load('api/openapi', apiSchema);
-    const node = table('All operations', ['Method and path', 'Page'], groupsOf(api, context));
+    const node = table(words.allOperations, [words.methodAndPath, words.page], groupsOf(api, context));
     return {
-      nodes: [
-        h(
-          'div.operations',
-          { dataRows: true },
-          filterBox('Filter operations', 'Filter operations by method, path or page'),
-          node,
-        ),
-      ],
+      nodes: [h('div.operations', { dataRows: true }, filterBox(words.filter, words.filterLabel), node)],
       symbols: [],
     };
   },
@@ -49,7 +43,7 @@ function groupsOf(api: ApiDescription, context: DataContext): RowGroup[] {
   };
   return [...tags, undefined].flatMap((tag) => {
     const rows = all.filter((one) => tagOf(one) === tag).map(row);
-    const title = tag ? (tag.description ?? capital(tag.name)) : tags.length ? 'Others' : undefined;
+    const title = tag ? (tag.description ?? capital(tag.name)) : tags.length ? words.others : undefined;
     return rows.length ? [{ ...(title ? { title } : {}), rows }] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** How a language writes values. */
 export interface Notation {
   text(value: string): string;
-  /** Key of an object with what stands between it and its value. */
+  /** Key of an object with what is between it and its value. */
   key(name: string): string;
   yes: string;
   no: string;

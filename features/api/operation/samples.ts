@@ -22,7 +22,7 @@ const jsonBody = (request: SampleRequest): string | undefined =>
 /** A word of a shell command, quoted only where it has to be. */
 const word = (text: string): string => (/^[\w.,:/=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** What the body option is: a text body is sent as it stands, line ends included. */
+/** What the body option is: a text body is sent as written, line ends included. */
 function curl({ method, url, headers, ...request }: SampleRequest): string {
   const body = jsonBody({ method, url, headers, ...request });
   const parts = [

@@ -1,8 +1,9 @@
 import { h } from 'hastscript';
 import { apiCaution, param, params } from '../../../engine/data/parts/blocks.ts';
-import { inlineOr, paragraphs } from '../../../engine/data/parts/text.ts';
+import { fillNodes, inlineOr, paragraphs } from '../../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
+import { words } from '../words.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { type FieldScope, fieldBlock, hasFields, namedRow } from './fields.ts';
 
@@ -17,16 +18,16 @@ export interface OperationScope {
   anchor(key: string, area: string): string;
 }
 
-const places = [
-  { place: 'path', id: 'path-parameters', title: 'Path parameters' },
-  { place: 'query', id: 'query-parameters', title: 'Query parameters' },
-  { place: 'header', id: 'headers', title: 'Headers' },
-] as const;
+const places = () => [
+  { place: 'path', id: 'path-parameters', title: words.pathParameters },
+  { place: 'query', id: 'query-parameters', title: words.queryParameters },
+  { place: 'header', id: 'headers', title: words.headers },
+];
 
-/** Parameters by where they stand, a section each. */
+/** Parameters by their place, a section each. */
 export function parameterSections(scope: OperationScope): Element[] {
   const all = scope.api.parameters(scope.operation);
-  return places.flatMap(({ place, id, title }) => {
+  return places().flatMap(({ place, id, title }) => {
     const own = all.filter((parameter) => parameter.in === place);
     return own.length ? [scope.heading(id, title), params(own.map((parameter) => parameterRow(parameter, scope)))] : [];
   });
@@ -57,7 +58,7 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
     },
   };
   return [
-    scope.heading('request-body', 'Request body'),
+    scope.heading('request-body', words.requestBody),
     ...(body.description ? paragraphs(scope.context, body.description) : []),
     ...entries.flatMap(([type, media]) => [
       ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, media['x-sent-as'])]),
@@ -69,14 +70,14 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
 }
 
 const contentType = (type: string, sentAs?: string): Element =>
-  sentAs ? h('p', 'Text, sent as ', h('code', sentAs), '.') : h('p', 'Content type ', h('code', type), '.');
+  h('p', fillNodes(sentAs ? words.sentAs : words.contentType, { type: h('code', sentAs ?? type) }));
 
 /** Answers by status, each with its fields. */
 export function responseSection(scope: OperationScope): Element[] {
   const rows = Object.entries(scope.operation.operation.responses).map(([status, entry]) =>
     responseRow(status, scope.api.resolve(entry) as Response, scope),
   );
-  return [scope.heading('responses', 'Responses'), params(rows)];
+  return [scope.heading('responses', words.responses), params(rows)];
 }
 
 /** The status of an answer; an answer under `default` shows none. */
@@ -90,7 +91,7 @@ function responseRow(status: string, response: Response, scope: OperationScope):
   const entries = Object.entries(response.content ?? {});
   const types = entries.map(([type]) => h('small', type));
   const mark = statusMark(status);
-  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', 'Answer')];
+  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', words.answer)];
   const headers = Object.entries(response.headers ?? {}).map(([header, value]) => {
     const own = api.resolve(value) as { description?: string; schema?: object };
     return namedRow(header, own.schema ?? { type: 'string' }, false, { context, api }, own.description ?? null);

@@ -16,7 +16,7 @@ interface StrictOperation {
 }
 
 /**
- * The description as other tools read it. Ours may tell calls apart by their query (`/doc?key={key}`), which OpenAPI's paths cannot: there the query
+ * The description as other tools read it. Ours may distinguish calls by their query (`/doc?key={key}`), which OpenAPI's paths cannot: there the query
  * turns into parameters, and operations that then share method and path become one, with what sets them apart optional. Keys of ours are left out.
  */
 export function strictOpenApi(api: ApiDescription): Json {
@@ -41,7 +41,7 @@ export function strictOpenApi(api: ApiDescription): Json {
   return clean({
     ...head,
     paths: Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)])),
-    // Parameters, bodies and answers stand where they are used; schemas and examples may refer to each other.
+    // Parameters, bodies and answers are where they are used; schemas and examples may refer to each other.
     components: { schemas: components?.schemas, examples: components?.examples, headers: components?.headers },
   }) as Json;
 }

@@ -33,7 +33,7 @@ export interface Request {
 export interface Url {
   raw: string;
   host: string[];
-  /** Names in a path stand after a colon. */
+  /** Names in a path follow a colon. */
   path: string[];
   query?: Variable[];
   variable?: Variable[];

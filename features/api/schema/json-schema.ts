@@ -4,7 +4,7 @@ import { isCatastrophic } from './pattern.ts';
 
 /**
  * The part of JSON Schema 2020-12 (as OpenAPI 3.1 uses it) that a field of a request or an answer needs. A keyword that is not here
- * would be shown to nobody, so it is a mistake.
+ * would never be shown, so it is a mistake.
  */
 export interface JsonSchema {
   $ref?: string | undefined;
@@ -87,7 +87,12 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   example: z.unknown().optional(),
   examples: z.array(z.unknown()).optional(),
   pattern: rule(
-    rule(z.string(), compiles, 'The pattern is no regular expression', 'Correct it; it is checked as in JavaScript.'),
+    rule(
+      z.string(),
+      compiles,
+      'The pattern is not a regular expression',
+      'Correct it; it is checked as in JavaScript.',
+    ),
     (value) => !compiles(value) || !isCatastrophic(value),
     'The pattern takes for ever on some texts',
     'Let no repetition hold another one of the same signs: `^a+$` in the place of `^(a+)+$`.',

@@ -102,7 +102,7 @@ const operation = z.strictObject({
   operationId: rule(
     z.string(),
     (value) => /^[a-z][A-Za-z0-9]*$/.test(value),
-    'An operationId is no name in camel case',
+    'An operationId is not in camel case',
     'Write it like `createTable`.',
   ),
   tags: z.array(code).optional(),

@@ -49,7 +49,7 @@ const closed = (text: string, language: CodeLanguage): string =>
     .map((line) => (language === 'java' && line.includes('(') ? `${line} {}` : line && `${line};`))
     .join('\n');
 
-/** Without the macros that stand before classes and members of the published headers. */
+/** Without the macros before classes and members of the published headers. */
 const plainCpp = (text: string): string => text.replace(/\b(?:DLLEXPORT|EXPORT|_export)\b/g, '');
 
 function signatureOf(node: Node, language: CodeLanguage): Signature {

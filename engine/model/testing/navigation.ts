@@ -1,7 +1,8 @@
 /** A small registry for tests: every kind of sidebar, under a name of its own. */
+
+import { focus, variant } from '../navigation/derive.ts';
+import type { NavigationSources } from '../navigation/registry.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarTree } from '../types.ts';
-import { focus, variant } from './derive.ts';
-import type { NavigationSources } from './registry.ts';
 
 export const product: Product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { HeadElement } from '../site.ts';
+import { checkHead, headHtml, inlineParts } from './head.ts';
+
+describe('elements of the head', () => {
+  it('are written with their attributes escaped, and names alone for true', () =>
+    expect(
+      headHtml(
+        [
+          { tag: 'meta', attributes: { name: 'a', content: '<"&>' } },
+          { tag: 'script', attributes: { src: '/x.js', defer: true } },
+          { tag: 'style', text: 'a > b {}' },
+        ],
+        '/',
+      ),
+    ).toBe('<meta name="a" content="&lt;&quot;&amp;>"><script src="/x.js" defer></script><style>a > b {}</style>'));
+
+  it('have their addresses below the base path', () =>
+    expect(
+      headHtml(
+        [
+          { tag: 'script', attributes: { src: '/x.js' } },
+          { tag: 'link', attributes: { rel: 'me', href: 'https://example.org/' } },
+          { tag: 'meta', attributes: { name: 'a', content: '/x' } },
+        ],
+        '/docs/',
+      ),
+    ).toBe(
+      '<script src="/docs/x.js"></script><link rel="me" href="https://example.org/"><meta name="a" content="/x">',
+    ));
+
+  it('give the policy the texts that browsers run or apply, and no data', () =>
+    expect(
+      inlineParts([
+        { tag: 'script', text: 'a()' },
+        { tag: 'script', attributes: { type: 'module' }, text: 'b()' },
+        { tag: 'script', attributes: { type: 'application/ld+json' }, text: '{}' },
+        { tag: 'script', attributes: { src: '/x.js' } },
+        { tag: 'style', text: 'c' },
+      ]),
+    ).toEqual({ scripts: ['a()', 'b()'], styles: ['c'] }));
+
+  it.each([
+    [{ tag: 'script', text: 'x("</script>")' }, /could end its element/],
+    [{ tag: 'style', text: '<!-- x' }, /could end its element/],
+    [{ tag: 'script', attributes: { src: 'https://example.org/x.js' } }, /from another site/],
+    [{ tag: 'script', attributes: { src: '//example.org/x.js' } }, /from another site/],
+    [{ tag: 'link', attributes: { rel: 'stylesheet', href: 'https://example.org/x.css' } }, /leads to another site/],
+    [{ tag: 'meta', attributes: { 'http-equiv': 'refresh' } }, /attribute "http-equiv"/],
+    [{ tag: 'link', attributes: { onload: 'x()' } }, /attribute "onload"/],
+    [{ tag: 'meta', text: 'x' }, /which no page shows/],
+  ] as [HeadElement, RegExp][])('%j is refused', (element, cause) => {
+    expect(checkHead([element], 'site.config.ts')).toEqual([
+      expect.objectContaining({ file: 'site.config.ts', cause: expect.stringMatching(cause) }),
+    ]);
+  });
+
+  it.each([
+    { tag: 'link', attributes: { rel: 'preconnect', href: 'https://example.org' } },
+    { tag: 'link', attributes: { rel: 'stylesheet', href: '/x.css' } },
+    { tag: 'script', text: 'a < b' },
+  ] as HeadElement[])('%j is right', (element) => expect(checkHead([element], 'site.config.ts')).toEqual([]));
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readPicture, svgOf } from './pictures.ts';
+
+const svg = (inner: string, viewBox = '0 0 16 16') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`;
+const read = (text: string) => readPicture(text, 'icons/x.svg');
+
+describe('a picture', () => {
+  it('is read as shapes, in their order, groups with what they hold', () => {
+    const { picture, faults } = read(
+      svg('\n<!-- A dot. -->\n<path class="hot" d="M0 0h9"/><g transform="scale(2)"><circle r="3"/></g>\n'),
+    );
+    expect(faults).toEqual([]);
+    expect(picture).toEqual({
+      viewBox: '0 0 16 16',
+      shapes: [
+        { tag: 'path', attributes: { class: 'hot', d: 'M0 0h9' } },
+        { tag: 'g', attributes: { transform: 'scale(2)' }, shapes: [{ tag: 'circle', attributes: { r: '3' } }] },
+      ],
+    });
+    expect(svgOf(picture?.shapes ?? [])).toBe(
+      '<path class="hot" d="M0 0h9"/><g transform="scale(2)"><circle r="3"/></g>',
+    );
+  });
+
+  it.each([
+    ['a script', svg('<script/>'), 1, /cannot have <script> here/],
+    ['a handler', svg('\n<path onload="alert(1)" d="M0 0"/>'), 2, /cannot have the attribute "onload"/],
+    ['a color of its own', svg('<path fill="red" d="M0 0"/>'), 1, /cannot have the attribute "fill"/],
+    ['a link', svg('<a href="/"/>'), 1, /cannot have <a> here/],
+    ['a text', svg('\nhello'), 2, /not an element or a comment/],
+    ['an element that is closed twice', svg('</path>'), 1, /Nothing is open that <\/path> could close/],
+    ['no viewBox', '<svg></svg>', 1, /no viewBox/],
+    ['shapes without a frame', '<path d="M0 0"/>', 1, /cannot have <path> here/],
+    ['a frame that stays open', '<svg viewBox="0 0 1 1">', undefined, /whole <svg>/],
+    ['nothing', '', undefined, /whole <svg>/],
+  ])('with %s is refused', (_, text, line, cause) => {
+    const { picture, faults } = read(text);
+    expect(picture).toBeUndefined();
+    expect(faults).toEqual([
+      {
+        file: 'icons/x.svg',
+        ...(line && { line }),
+        cause: expect.stringMatching(cause),
+        cure: expect.stringMatching(/\.$/),
+      },
+    ]);
+  });
+});

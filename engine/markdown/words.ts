@@ -1,0 +1,29 @@
+import { dictionary } from '../model/dictionary.ts';
+
+/** The words that articles have beside what their authors write. */
+export const words = dictionary('article', {
+  sectionLink: 'Link to this section: {title}',
+  clickPath: 'Where to click',
+  derived: 'Expected output follows from the sample data on this page. Keys and times differ on your server.',
+
+  // Code
+  wrapLines: 'Wrap lines',
+  copyCode: 'Copy code',
+  moreLines: 'Show {count} more lines',
+  outputPrinted: 'Output',
+  outputDerived: 'Expected output',
+  outputShape: 'Structure',
+  tabsLanguage: 'Language',
+  tabsOs: 'Operating system',
+  tabsFlavour: 'Flavour',
+  languageBash: 'Shell',
+  languageIni: 'Configuration',
+  languageText: 'Text',
+
+  // Data
+  caution: 'Caution:',
+  danger: 'Danger',
+  required: 'required',
+  optional: 'optional',
+  see: 'See {page}.',
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { articleModel, headTitle, linkGraph, relatedPages, shellModel } from './page-model.ts';
+import type { SidebarView } from './types.ts';
+
+const page = {
+  file: 'content/a page.md',
+  route: '/a-page',
+  frontmatter: { title: 'A page', description: 'What it is.', kind: 'article', sidebar: 'guide', noHeader: false },
+  contents: [{ id: 'part', title: 'Part' }],
+  operation: false,
+};
+const context = { siteName: 'Site', editBase: 'https://example.org/edit/', views: [], related: [] };
+
+describe('the title of the document', () => {
+  it('is that of the page, then that of the site', () => expect(headTitle('A page', 'Site')).toBe('A page · Site'));
+  it('names the site once', () => expect(headTitle('About the Site', 'Site')).toBe('About the Site'));
+});
+
+describe('the model of an article', () => {
+  it('has its contents, its twin, and the address of its source', () =>
+    expect(articleModel(page, context)).toEqual({
+      route: '/a-page',
+      layout: 'article',
+      kind: 'article',
+      title: 'A page',
+      headTitle: 'A page · Site',
+      description: 'What it is.',
+      sidebar: 'guide',
+      views: [],
+      contents: [{ id: 'part', title: 'Part' }],
+      related: [],
+      markdownUrl: '/a-page.md',
+      editUrl: 'https://example.org/edit/content/a%20page.md',
+    }));
+
+  it('has a date and a missing header only where the page has them', () =>
+    expect(
+      articleModel(
+        { ...page, frontmatter: { ...page.frontmatter, noHeader: true } },
+        { ...context, updated: '2026-01-02' },
+      ),
+    ).toMatchObject({ updated: '2026-01-02', noHeader: true }));
+
+  it('has no contents where samples stand in their place', () =>
+    expect(articleModel({ ...page, operation: true }, context)).toMatchObject({ layout: 'operation', contents: [] }));
+});
+
+it('the model of a page of the shell has neither a sidebar nor a source', () => {
+  const model = shellModel('/search', 'search', 'Search', 'Find.', 'Site');
+  expect(model).toMatchObject({
+    layout: 'search',
+    headTitle: 'Search · Site',
+    sidebar: 'none',
+    views: [],
+    related: [],
+  });
+  expect(model).not.toHaveProperty('editUrl');
+});
+
+describe('the links between pages', () => {
+  const links = (...hrefs: string[]) => hrefs.map((href) => ({ href }));
+
+  it('count once a page, without anchors and queries; links to the page itself and to other sites do not count', () => {
+    const graph = linkGraph([
+      { route: '/a', links: links('/b', '/b#part', '/b?x=1', '/a#own', 'https://example.org/b', '#own') },
+    ]);
+    expect([...(graph.outgoing.get('/a') ?? [])]).toEqual(['/b']);
+    expect(graph.incoming).toEqual(new Map([['/b', ['/a']]]));
+  });
+
+  const titleOf = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
+  const related = (pages: Record<string, string[]>, views: SidebarView[] = []) =>
+    relatedPages(
+      '/a',
+      linkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
+      views,
+      titleOf,
+    ).map(({ href }) => href);
+
+  it('make those related that link here and are not linked to', () => {
+    expect(related({ '/a': ['/b'], '/b': ['/a'], '/c': ['/a'], '/d': ['/b'] })).toEqual(['/c']);
+    expect(relatedPages('/a', linkGraph([{ route: '/c', links: links('/a') }]), [], titleOf)).toEqual([
+      { href: '/c', title: 'Title of /c' },
+    ]);
+  });
+
+  it('have those first that share the most targets with the page, then by their routes', () =>
+    expect(
+      related({
+        '/a': ['/x', '/y', '/z'],
+        '/b': ['/a', '/x'],
+        '/d': ['/a', '/x', '/y', '/z'],
+        '/e': ['/a'],
+        '/c': ['/a', '/x'],
+      }),
+    ).toEqual(['/d', '/b', '/c', '/e']));
+
+  it('leave out the neighbours in every sidebar of the page, which the pager has', () => {
+    const view = (previous: string, next: string): SidebarView => ({
+      key: 'guide',
+      trail: [],
+      previous: { href: previous, title: '' },
+      next: { href: next, title: '' },
+    });
+    expect(
+      related({ '/b': ['/a'], '/c': ['/a'], '/d': ['/a'], '/e': ['/a'], '/f': ['/a'] }, [
+        view('/b', '/c'),
+        view('/d', '/e'),
+      ]),
+    ).toEqual(['/f']);
+  });
+
+  it('make at most four related, and none without a title', () => {
+    expect(related({ '/b': ['/a'], '/c': ['/a'], '/d': ['/a'], '/e': ['/a'], '/f': ['/a'] })).toHaveLength(4);
+    expect(related({ '/untitled': ['/a'] })).toEqual([]);
+  });
+});

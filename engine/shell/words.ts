@@ -1,0 +1,97 @@
+import { dictionary } from '../model/dictionary.ts';
+
+/** The words of the shell and the client. A part in brackets is left out where there is little room, or is for screen readers alone. */
+export const words = dictionary('shell', {
+  // Around every page
+  skip: 'Skip to content',
+  mainLinks: 'Main',
+  getProduct: 'Get {product}',
+  menu: 'Menu',
+  sidebar: 'Sidebar',
+  theme: 'Colour theme',
+  themeIs: 'Colour theme: {theme}',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  pageFault: 'A part of this page has stopped working. Reload the page to use it again.',
+  offline: 'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
+
+  // Articles
+  breadcrumb: 'Breadcrumb',
+  onThisPage: 'On this page',
+  inVariant: '{variant} contains {base}: this page holds for both.',
+  copyPage: 'Copy[ page]',
+  copiedPage: 'Copied[ page]',
+  copiedPageSpoken: 'Page copied as Markdown',
+  viewMarkdown: '[View ]Markdown',
+  edit: 'Edit[ on GitHub]',
+  copied: 'Copied',
+  notCopied: 'Not copied. The clipboard or the network refused.',
+  fewerLines: 'Show fewer lines',
+  allLinesShown: 'All lines are shown',
+  rowsShown: '{shown} of {total}',
+  noRows: 'nothing found',
+  related: 'Pages that link here',
+  updated: 'Last updated {date}',
+  date: '{day} {month} {year}',
+  months: 'January February March April May June July August September October November December',
+  pager: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
+
+  // The filter of the sidebar
+  filter: 'Filter pages',
+  filterLabel: 'Filter pages by title',
+  filterMatches: '{matches} of {total}[ titles match]',
+  filterClear: 'Clear the filter',
+  filterNothing: 'No page title contains “{text}”.',
+
+  // Search
+  search: 'Search',
+  searchDescription: 'Search the {product} documentation by words, names of methods, commands and REST paths.',
+  searchLabel: 'Search the documentation',
+  searchAll: 'Search all pages',
+  searchCount: 'Search {count} pages',
+  clear: 'Clear',
+  suggestions: 'Suggestions',
+  suggestMove: 'move',
+  suggestOpen: 'open',
+  suggestClose: 'close',
+  seeResult: 'See all {count} result',
+  seeResults: 'See all {count} results',
+  seeNone: 'No page found: see suggestions',
+  resultsFor: 'Search results for “{query}”',
+  needsScripts: 'The search needs scripts that this browser has not loaded. These are all pages of the site.',
+  withoutSearch: 'Find your way without it',
+  results: '{pages} for {query}.',
+  resultsIn: '{pages} of {area} for {query}.',
+  noPages: 'No pages',
+  showMore: 'Show {count} more',
+  pageFound: '1 page found',
+  pagesFound: '{count} pages found',
+  noneFound: 'No pages found',
+  didYouMean: 'Did you mean {query}?',
+  areas: 'Areas',
+  allAreas: 'All',
+  tryTitle: 'What you can try',
+  tryAllAreas: 'Search in all areas',
+  tryFewer: 'Use fewer words, or a more general one.',
+  tryNames: 'Write names as the product does: a method, a command, a path, a key.',
+  tryAreas: 'Begin from an area:',
+  indexFault: 'The search index could not be read.',
+  indexPartFault: 'A part of the search index could not be read, so pages may be missing.',
+  retry: 'Try again',
+
+  // Cards
+  onePage: '1 page',
+  pages: '{count} pages',
+
+  // Pictures for links in other places
+  picture: 'Documentation',
+
+  // Addresses without a page
+  lostTitle: 'Page not found',
+  lostHeading: 'There is no page at this address',
+  lostLead: 'It may have moved, or the address has a slip. Search for it, or begin from an area.',
+  lostNear: 'Pages with a similar address',
+});

@@ -1,0 +1,30 @@
+import { dictionary } from '../../engine/model/dictionary.ts';
+
+/** The words of the reference of classes. */
+export const words = dictionary('classes', {
+  documentedJava: 'The Java signatures are those of the documentation; there is no public source to compare them with.',
+  methodsOf: 'Methods of {name}',
+  method: 'Method',
+  whatItDoes: 'What it does',
+  filter: 'Filter methods',
+  filterLabel: 'Filter the methods of {name}',
+  parameters: 'Parameters',
+  returns: 'Returns',
+  errors: 'Errors',
+  errorsOf: 'Errors of {method}',
+  errorsOfGet: 'Errors when you get a {name}',
+  case: 'Case',
+  notes: 'Notes',
+  example: 'Example',
+  lifetime: 'Lifetime',
+  tableTypes: 'Table types: {types}.',
+  all: 'all',
+  default: 'Default: {value}',
+  values: 'Values: {values}',
+  usedBy: 'Used by {methods}.',
+  valuesOf: 'Values of {name}',
+  name: 'Name',
+  value: 'Value',
+  meaning: 'Meaning',
+  describedIn: '{method} is described in {page}.',
+});

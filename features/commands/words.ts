@@ -1,0 +1,17 @@
+import { dictionary } from '../../engine/model/dictionary.ts';
+
+/** The words of the reference of commands. */
+export const words = dictionary('commands', {
+  task: 'To do this',
+  type: 'Type',
+  form: 'Form',
+  arguments: 'Arguments',
+  notes: 'Notes',
+  same: 'The same in',
+  default: 'Default: {value}',
+  syntax: 'Syntax of: {title}',
+  syntaxAbout: 'Syntax diagram: {title}. The form above says the same in words.',
+  session: 'Session',
+  sessionPart: 'Session: {part}',
+  copyCommands: 'Copy the commands',
+});

@@ -1,0 +1,18 @@
+import { dictionary } from '../../engine/model/dictionary.ts';
+
+/** The words of the reference of parameters. */
+export const words = dictionary('params', {
+  default: 'Default',
+  shipped: 'Shipped',
+  range: 'Range',
+  argument: 'Argument',
+  alsoSetBy: 'Also set by',
+  appliesTo: 'Applies to',
+  jsonKey: 'JSON key',
+  usedBy: 'Used by',
+  filter: 'Filter parameters',
+  filterLabel: 'Filter parameters by name, effect or group',
+  upTo: 'up to {high}',
+  atLeast: 'at least {low}',
+  between: '{low} to {high}',
+});

@@ -1,0 +1,14 @@
+import { dictionary } from '../../engine/model/dictionary.ts';
+
+/** The words of reference tables. */
+export const words = dictionary('reference', {
+  code: 'Code',
+  type: 'Type',
+  default: 'Default',
+  meaning: 'Meaning',
+  key: 'Key',
+  name: 'Name',
+  values: 'Values: {values}.',
+  example: 'Example: {example}',
+  caution: 'Caution: {caution}',
+});

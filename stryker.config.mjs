@@ -1,0 +1,25 @@
+/** `npm run mutate`: faults are put into the code one by one, and the tests have to notice them. It is no part of `npm test`. */
+const rooms = ['engine/model', 'engine/client', 'engine/search/engine', 'features/sandbox'];
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/support/mutate.vitest.ts' },
+  // Only the tests that read a changed line run.
+  coverageAnalysis: 'perTest',
+  mutate: rooms.flatMap((room) => [
+    `${room}/**/*.ts`,
+    `!${room}/**/*.test.ts`,
+    `!${room}/**/testing/**`,
+    `!${room}/**/testing.ts`,
+  ]),
+  concurrency: 2,
+  timeoutMS: 20_000,
+  reporters: ['clear-text', 'html', 'progress'],
+  clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  tempDirName: '.cache/mutation/tmp',
+  thresholds: { high: 90, low: 80, break: 80 },
+  // What a run reads; the rest of the repository is not copied.
+  ignorePatterns: ['.cache', 'dist', 'site/content', 'bench', 'deploy', 'docs'],
+};

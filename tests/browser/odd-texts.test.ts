@@ -1,0 +1,115 @@
+/** Any text can be searched by: the page stays whole, and shows what is asked for. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrate, openBrowser } from '../support/browser.ts';
+
+const { visit } = openBrowser();
+const box = '.header input[type="search"]';
+const filter = '.sidebar input[type="search"]';
+
+/** Texts that readers type, and that trouble patterns, addresses or markup. */
+const oddTexts = [
+  'k-means',
+  'key-value',
+  'click-stream',
+  'rest-api',
+  '--port',
+  '-p',
+  'a->b',
+  '2024-01-01',
+  'C++',
+  'C#',
+  '.net',
+  '{"a":[1,2]}',
+  '{"table-name":"x-y"}',
+  '^(a+)+$',
+  '[\\w-]+',
+  '[a-',
+  '(?<x>a)',
+  '(',
+  ')',
+  ']',
+  '}',
+  '*',
+  '+',
+  '?',
+  '|',
+  '\\',
+  '/',
+  '//',
+  '^',
+  '$',
+  '$&',
+  '-',
+  '--',
+  '&amp;',
+  '<b>',
+  '"stream"',
+  "it's",
+  '100%',
+  '%E0%A4%A',
+  'a_b~c`d',
+  'join!',
+  '@x:y;z=1,2',
+  'Ünïcode-ß',
+  '😀-😀',
+];
+
+describe('C1: any text can be searched by', () => {
+  /** Gives a box a text letter by letter: each is an event of its own, drawn before the next. Real keys, of which there are tests enough, take a second a text. */
+  const type = (page: Page, selector: string, text: string) =>
+    page.locator(selector).evaluate(async (box: HTMLInputElement, text) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
+      let typed = '';
+      for (const letter of ['', ...text]) {
+        typed += letter;
+        set?.call(box, typed);
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+    }, text);
+  const whole = (page: Page) => page.evaluate(() => (document.querySelector('#site') as HTMLElement).innerText.length);
+
+  it('typed letter by letter into the search box', { timeout: 180_000 }, async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.click(box);
+    for (const text of oddTexts) {
+      await type(page, box, text);
+      await page.locator('.suggest [role="option"]').first().waitFor();
+      await expect
+        .poll(() => page.locator('.suggest-foot a').getAttribute('href'), { message: text })
+        .toBe(`/search?${new URLSearchParams({ q: text.toLowerCase() })}`);
+      expect(await whole(page), text).toBeGreaterThan(1000);
+    }
+  });
+
+  it("typed letter by letter into the sidebar's filter", { timeout: 180_000 }, async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    for (const text of oddTexts) {
+      await type(page, filter, text);
+      await expect.poll(() => page.locator('.filter output').innerText(), { message: text }).toMatch(/^\d+ of \d+/);
+      expect(await whole(page), text).toBeGreaterThan(1000);
+    }
+  });
+
+  it('typed letter by letter into the results page, and named by the address', { timeout: 240_000 }, async () => {
+    const { page } = await visit('/search?q=k-means');
+    const inPage = 'main input[type="search"]';
+    await page.waitForSelector('.hit');
+    await page.click(inPage);
+    for (const text of oddTexts) {
+      await type(page, inPage, text);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.locator('h1').textContent(), { message: text })
+        .toBe(`Search results for “${text.toLowerCase()}”`);
+      await expect
+        .poll(() => page.locator('.results-count').innerText(), { message: text })
+        .toMatch(/^(No|\d+) pages? for /);
+    }
+    await page.reload();
+    await expect.poll(() => page.locator('.results-count').innerText()).toMatch(/^(No|\d+) pages? for /);
+  });
+});

@@ -1,0 +1,38 @@
+/** A disk that takes no more: a build that cannot write says so in words, and leaves the older build as it was. */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
+
+const room = scratch('disk');
+const root = copyFixture(join(room, 'project'));
+const cacheDir = join(root, '.cache');
+const out = join(room, 'out');
+
+const contents = () =>
+  Object.fromEntries(filesBelow(out).map((file) => [file, readFileSync(join(out, file), 'base64')]));
+
+it('a build whose files grow past what the user may write ends with a cure, and the older build stays', () => {
+  buildApart({ root, outDir: out, cacheDir });
+  const before = contents();
+  appendFileSync(join(root, 'content/overview.md'), '\nOne more sentence makes the page a new one.\n');
+  // The limit counts blocks of 512 or 1,024 bytes: small files fit below it, pages do not.
+  const { status, stderr } = spawnSync(
+    'bash',
+    [
+      '-c',
+      'ulimit -f 4; exec "$0" engine/build/cli.ts build --root "$1" --out "$2"',
+      resolve('node_modules/.bin/tsx'),
+      root,
+      out,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain('the file is larger than this user may write');
+  expect(stderr).toContain('raise the limit with ulimit -f');
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(contents()).toEqual(before);
+  expect(readdirSync(out)).not.toContain('.new');
+});
