@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { address } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
-import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
+import { type Bundle, bundle, codeRoot, digestOfFiles, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 import { bundledParts, type SiteCode } from './feature-modules.ts';
 import { inlineParts } from './head.ts';
@@ -11,10 +11,9 @@ import { lastCommit } from './history.ts';
 import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
-import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
-import { robots, sitemap } from './outputs/sitemap.ts';
+import { textOutputs } from './outputs/texts.ts';
 import { loadProject, type Project, sourcesOfProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
@@ -58,7 +57,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     stamp,
     waiting: waiting(join(outDir, '.new')),
   };
-  const { written, total } = await fillFolder(outDir, filling, (put) => renderSite(site, parts, options, put));
+  const { written, total } = await fillFolder(outDir, filling, (put) => drawSite(site, parts, options, put));
   progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
   return site;
 }
@@ -71,7 +70,7 @@ export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
 });
 
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
-async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
+async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
   const { config, trees, models } = site;
   const { base } = config;
   // As bytes: as a string, one dash or quotation mark makes a page twice as large.
@@ -124,20 +123,11 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   }
   put(manifestPath, JSON.stringify(hashes));
 
-  const articles = models.filter((model) => site.pages.has(model.route));
-  const llmsAreas = areas
-    .filter(Boolean)
-    .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
   for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
 
   const served = servedRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
-  const texts: Record<string, string> = {
-    '/sitemap.xml': sitemap(models, config),
-    '/robots.txt': robots(config),
-    '/llms.txt': llmsIndex(llmsAreas, config, config.home.lead),
-    '/llms-full.txt': llmsFull(llmsAreas, config, (route) => site.markdownOf(route) ?? ''),
-    '/favicon.svg': favicon,
+  const hosts: Record<string, string> = {
     '/_headers': headersFile(headers, base),
     '/_redirects': redirectsFile(site.redirects, base),
     '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects, base),
@@ -145,22 +135,8 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     '/_hosts/nginx-headers.conf': nginxHeaders(headers),
     '/_hosts/caddy.conf': caddyRules(headers, site.redirects, base),
     '/_site.json': JSON.stringify({ base, headers, redirects: served } satisfies ServerRules),
-    '/pages.json': JSON.stringify(
-      articles.map((model) => {
-        const page = site.pages.get(model.route);
-        return {
-          route: model.route,
-          title: model.title,
-          description: model.description,
-          kind: model.kind,
-          sidebar: model.sidebar,
-          headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
-          words: page?.words,
-        };
-      }),
-    ),
   };
-  for (const [path, text] of Object.entries({ ...texts, ...site.outputs })) put(path, text);
+  for (const [path, text] of Object.entries({ ...textOutputs(site), ...hosts })) put(path, text);
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
@@ -176,7 +152,7 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
  * that forward) does not count: the bundled server serves the site alike with and without.
  */
 const stampOf = (options: BuildOptions): string =>
-  digestOf(
+  digestOfFiles(
     sourcesOfProject
       .map((path) => join(options.root, path))
       .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),

@@ -33,7 +33,7 @@ export interface Bundle {
 }
 
 /** Digest of all files below some folders, by path and content. */
-export function digestOf(folders: string[], skip: RegExp, ...more: string[]): string {
+export function digestOfFiles(folders: string[], skip: RegExp, ...more: string[]): string {
   const hash = createHash('sha256');
   const visit = (path: string) => {
     if (!existsSync(path)) return;
@@ -88,7 +88,7 @@ interface Stored {
 /** Reads the list of stored bundles; undefined when there are none, or when a file of theirs is not what was stored. */
 function readStored(dir: string): Stored | undefined {
   const sum = `${dir}.sum`;
-  if (!existsSync(sum) || readFileSync(sum, 'utf8') !== digestOf([dir], /(?!)/)) return undefined;
+  if (!existsSync(sum) || readFileSync(sum, 'utf8') !== digestOfFiles([dir], /(?!)/)) return undefined;
   return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as Stored;
 }
 
@@ -102,7 +102,7 @@ export async function bundle(
   config: SiteConfig,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
-  const key = digestOf(
+  const key = digestOfFiles(
     [
       ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
       // What the site's own module imports lies beside it.
@@ -127,7 +127,7 @@ export async function bundle(
     for (const name of old.sort((a, b) => age(b) - age(a)).slice(keptBundles - 1))
       for (const path of [name, `${name}.sum`]) rmSync(join(bundles, path), { recursive: true, force: true });
     renameSync(draft, dir);
-    writeWhole(`${dir}.sum`, digestOf([dir], /(?!)/));
+    writeWhole(`${dir}.sum`, digestOfFiles([dir], /(?!)/));
     return readStored(dir) as Stored;
   };
   const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));

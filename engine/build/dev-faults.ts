@@ -1,6 +1,7 @@
 /** How the development server shows faults. */
 import { address } from '../model/address.ts';
 import { type FaultError, formatFaults } from '../model/faults.ts';
+import { htmlText } from '../model/html.ts';
 
 /** A fault as Vite's overlay shows it. */
 export const overlay = (error: FaultError) => ({
@@ -16,4 +17,4 @@ export const overlayScript = (error: FaultError, base: string): string =>
 
 /** Shown while there is no valid state of the site; Vite's client reloads it. */
 export const faultPage = (text: string) =>
-  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</pre></body></html>`;
+  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${htmlText(text)}</pre></body></html>`;

@@ -1,10 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
 import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
+import { siteFiles } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
@@ -12,6 +13,7 @@ import { codeRoot } from './bundle.ts';
 import { faultPage, overlay, overlayScript } from './dev-faults.ts';
 import { renderDocument } from './document.ts';
 import type { SiteCode } from './feature-modules.ts';
+import { textOutputs } from './outputs/texts.ts';
 import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
@@ -19,6 +21,13 @@ import { searchIndex } from './search-records.ts';
 import { siteSheet } from './styles.ts';
 import { systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
+
+/** Types of files beside the pages, by their ending. */
+const types: Record<string, string> = {
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+};
 
 /** Where development serves the script that every page loads. */
 const bootUrl = '/assets/boot.js';
@@ -166,7 +175,6 @@ export async function startDev(
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
     if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
-    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', site.project.favicon);
     if (path === manifestPath)
       return answer(
         200,
@@ -187,8 +195,8 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    const own = site.outputs[path];
-    if (own !== undefined) return answer(200, path.endsWith('.xml') ? 'application/xml' : 'text/plain', own);
+    if (siteFiles.includes(path) || Object.hasOwn(site.outputs, path))
+      return answer(200, types[extname(path)] ?? 'text/plain', textOutputs(site)[path] as string);
     for (const feature of features) {
       const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
       if (made !== undefined) return answer(200, 'application/json', made);

@@ -13,9 +13,9 @@ const parts: DocumentParts = {
   bootUrl: '/assets/boot.js',
   lateUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
-  csp: (style) => contentSecurityPolicy(['boot()'], [style]),
   favicon: '<svg/>',
   head: [],
+  csp: (style) => contentSecurityPolicy(['boot()'], [style]),
 };
 const render = (model: PageModel = article(), body = '', more: Partial<DocumentParts> = {}) =>
   renderDocument(model, body, 'a{top:0}', { ...parts, ...more }, '/og.png');

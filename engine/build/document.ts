@@ -1,6 +1,7 @@
 import { address } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { pageData } from '../model/contract.ts';
+import { htmlAttribute as attribute, htmlText as text } from '../model/html.ts';
 import { type Trees, treeOf, variantQueryOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../shell/ids.ts';
@@ -38,8 +39,6 @@ const iconUrl = (svg: string) =>
     .replaceAll('#', '%23')
     .replaceAll('&', '&amp;')}`;
 
-const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-const attribute = (value: string) => text(value).replace(/"/g, '&quot;');
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { address } from '../model/address.ts';
 import type { QuotedFault } from '../model/faults.ts';
+import { htmlAttribute } from '../model/html.ts';
 import type { HeadElement } from '../site.ts';
-
-const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Hash of an inline script or style as a source of a content security policy. */
 export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
@@ -16,7 +15,9 @@ export const headHtml = (elements: readonly HeadElement[], base: string): string
   elements
     .map(({ tag, attributes = {}, text }) => {
       const written = Object.entries(attributes).map(([name, value]) =>
-        value === true ? ` ${name}` : ` ${name}="${escaped(leading.includes(name) ? address(base, value) : value)}"`,
+        value === true
+          ? ` ${name}`
+          : ` ${name}="${htmlAttribute(leading.includes(name) ? address(base, value) : value)}"`,
       );
       const start = `<${tag}${written.join('')}>`;
       return tag === 'script' || tag === 'style' ? `${start}${text ?? ''}</${tag}>` : start;

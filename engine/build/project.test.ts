@@ -76,7 +76,7 @@ describe('of the configuration, an author is told of', () => {
     [
       'an unknown icon',
       { footer: { year: 2023, holder: 'X', social: [{ label: 'X', href: '/', icon: 'X' }] } },
-      /`X` is not possible/,
+      /There is no icon "X"/,
     ],
     [
       'an icon that is a path',

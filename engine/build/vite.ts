@@ -93,6 +93,8 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
             entryFileNames: 'assets/[name].[hash].js',
             chunkFileNames: 'assets/[name].[hash].js',
             assetFileNames: 'assets/[name].[hash][extname]',
+            // All that the client needs at once is one file: parts that islands share with it would be asked for only when it is read.
+            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
           },
         },
       },

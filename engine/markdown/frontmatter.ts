@@ -139,7 +139,10 @@ function explain(issue: z.core.$ZodIssue, value: unknown, { variants }: PageRule
       cure: `Write "sidebar: ${base}".`,
     };
   if (issue.code === 'invalid_value')
-    return { cause: `"${String(value)}" is no ${key}.`, cure: `Choose one of ${issue.values.map(String).join(', ')}.` };
+    return {
+      cause: `"${String(value)}" is not a ${key === 'kind' ? 'kind of page' : key}.`,
+      cure: `Choose one of ${issue.values.map(String).join(', ')}.`,
+    };
   if (issue.code === 'too_small')
     return { cause: `"${key}" is empty.`, cure: 'Give it a text, or leave the key out where it is optional.' };
   if (issue.code === 'custom')

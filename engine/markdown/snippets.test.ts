@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['---\nparams: x\n---\nx', 'The head of snippets/open.md cannot be read.'],
   ['no head', 'The head of snippets/open.md cannot be read.'],
-  ['---\nparams: [app]\n---\nx', 'The parameter "app" does not stand in snippets/open.md.'],
+  ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
 ])('a snippet like %j is refused', async (text, cause) => {
   const { faults } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
   expect(faults.map((fault) => fault.cause)).toEqual([cause]);

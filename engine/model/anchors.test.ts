@@ -40,6 +40,19 @@ describe('an anchor that its page does not have is told', () => {
   });
 });
 
+it('an anchor of a page with many is told with the first twelve, one of a page without any to be taken out', () => {
+  const navigation = { faq: { title: 'FAQ', items: [{ id: 'x', title: 'X', path: '/{product}#no' }] } };
+  const curesOf = (count: number) =>
+    checkAnchors(
+      { navigation, config: { product } as SiteConfig, redirects: [] },
+      () => new Set(Array.from({ length: count }, (_, at) => `a${at}`)),
+    ).map(({ cure }) => cure);
+  const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';
+  expect(curesOf(13)).toEqual([`use one of: ${twelve}, …`]);
+  expect(curesOf(12)).toEqual([`use one of: ${twelve}`]);
+  expect(curesOf(0)).toEqual(['take the anchor out']);
+});
+
 it('a percent sign that begins no sign is noticed', () => {
   expect(['/a#%zz', '/a%', '/a%ff'].every(hasBrokenPercent)).toBe(true);
   expect(['/a', '/a%20b', '/%C3%BC'].some(hasBrokenPercent)).toBe(false);

@@ -12,12 +12,26 @@ describe('faults', () => {
     );
   });
 
+  it('name the folder of the project where an author looks from outside', () =>
+    expect(formatFaults([first, second], 'site').match(/^site\/.+$/gm)).toEqual([
+      'site/content/a.md:3',
+      'site/navigation/docs.ts',
+    ]));
+
+  it('keep the line that they have, and find the first of several quotes', () => {
+    const read = () => "x\n'b'\n'a'\n";
+    expect(locateFaults([{ ...first, quote: 'a' }], read)[0]?.line).toBe(3);
+    expect(locateFaults([{ ...first, quote: 'b' }], read)[0]?.line).toBe(3);
+    expect(locateFaults([{ ...second, quote: ['none', 'b', 'a'] }], read)[0]?.line).toBe(2);
+  });
+
   it('are told once each', () => expect(formatFaults([first, { ...first }])).toBe(formatFaults([first])));
 
   it('travel in an error, one or several', () => {
     expect(new FaultError(first).faults).toEqual([first]);
     expect(new FaultError([first, second]).message).toBe(formatFaults([first, second]));
     expect(new FaultError(first)).toBeInstanceOf(Error);
+    expect(new FaultError(first).name).toBe('FaultError');
   });
 
   it('are given the line of the text they quote, best where it is a whole string', () => {

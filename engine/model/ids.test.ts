@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ids } from '../shell/ids.ts';
-import { isReservedId } from './ids.ts';
+import { isReservedId, reservedIdFault } from './ids.ts';
 
 /** Ids that the code of the shell writes down, up to their first changing part: `site-index-${key}` → `site-index-`. */
 function writtenIds(): string[] {
@@ -23,5 +23,14 @@ describe('ids of the shell', () => {
   });
 
   it('leave similar words to articles', () =>
-    expect(['pages', 'page-1', 'sites', 'site_map', 'i', 'index'].filter(isReservedId)).toEqual([]));
+    expect(
+      ['pages', 'page-1', 'a-page', 'sites', 'site_map', 'my-site', 'a-site-b', 'i', 'index', 'a-i-b', 'a_r_b'].filter(
+        isReservedId,
+      ),
+    ).toEqual([]));
+
+  it('are told of by their names', () => {
+    expect(reservedIdFault('site-main').cause).toBe('The anchor "site-main" belongs to the frame of the page.');
+    expect(reservedIdFault('site-main').cure).toMatch(/^Choose another one: .+ are taken\.$/);
+  });
 });

@@ -24,6 +24,7 @@ export {
   firstPage,
   groupsOf,
   isAnchor,
+  itemsOf,
   leaves,
   pageEntries,
   walk,

@@ -65,7 +65,7 @@ describe('an author of redirects is told', () => {
       [moved('/a', 'javascript:alert(1)')],
       [expect.stringMatching(/which is not an address/)],
     ],
-    ['a target with a broken percent sign', [moved('/a', '/join?q=%zz')], [expect.stringMatching(/no address/)]],
+    ['a target with a broken percent sign', [moved('/a', '/join?q=%zz')], [expect.stringMatching(/not an address/)]],
     [
       'an address of the bundled server',
       [moved('/_api/x', '/join')],

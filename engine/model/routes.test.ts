@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkCapitals, routeFault } from './routes.ts';
+import { checkCapitals, isReservedRoute, routeFault } from './routes.ts';
 
 describe('a page can be at', () => {
-  it.each(['/stream-join', '/use-cases/fleet/case-study', '/release-info/quarkly-2.0', '/a/ml-Infra-b', '/1'])(
-    '%s',
-    (route) => expect(routeFault(route)).toBeUndefined(),
-  );
+  it.each([
+    '/stream-join',
+    '/use-cases/fleet/case-study',
+    '/release-info/quarkly-2.0',
+    '/a/ml-Infra-b',
+    '/1',
+    '/a.b/c',
+  ])('%s', (route) => expect(routeFault(route)).toBeUndefined());
 });
 
 describe('no page can be at', () => {
@@ -36,6 +40,7 @@ describe('no page can be at', () => {
     ['/foo/', /start and end/],
     ['//foo', /start and end/],
     ['/a/-b', /start and end/],
+    ['/a-', /start and end/],
     ['/.hidden', /start and end/],
   ])('%j', (route, cause) => {
     expect(routeFault(route)?.cause).toMatch(cause);
@@ -43,8 +48,36 @@ describe('no page can be at', () => {
   });
 });
 
+describe('an address that neither a page nor a redirect can have', () => {
+  it.each([
+    '/_pages/x',
+    '/assets/x',
+    '/index',
+    '/index.html',
+    '/404.html',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/favicon.svg',
+    '/pages.json',
+    '/some.json',
+  ])('is %s', (route) => expect(isReservedRoute(route)).toBe(true));
+
+  it.each(['/', '/a', '/a/_b', '/a/assets', '/a/some.json', '/some.json/a', '/some.jsonl', '/a/index.html'])(
+    'is not %s',
+    (route) => expect(isReservedRoute(route)).toBe(false),
+  );
+});
+
 it('an address with capitals needs a redirect from the one without', () => {
   const page = { route: '/a/ml-Infra', file: 'content/a/ml-Infra.md' };
-  expect(checkCapitals([page, { route: '/b', file: 'content/b.md' }], new Set())).toMatchObject([{ file: page.file }]);
+  expect(checkCapitals([page, { route: '/b', file: 'content/b.md' }], new Set())).toEqual([
+    {
+      file: page.file,
+      cause: 'The address /a/ml-Infra has capitals, and nothing leads there from /a/ml-infra.',
+      cure: expect.stringMatching(/lower case, or add a redirect/),
+    },
+  ]);
   expect(checkCapitals([page], new Set(['/a/ml-infra']))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { checkOpenApi, rulesOff } from './check.ts';
 
 const source = `openapi: 3.1.0
-info: {title: Ferns, version: '1'}
+info: {title: Ferns, version: '1', license: {name: Free, url: 'https://example.org/license'}}
 servers: [{url: 'http://127.0.0.1'}]
 paths:
   /db/{dbname}:
@@ -24,6 +24,7 @@ paths:
             application/json:
               schema: {type: object, properties: {errcode: {type: integer}}}
               example: {errcode: 0}
+security: []
 `;
 
 /** The export of the description above: the query is no part of the path. */

@@ -18,6 +18,7 @@ export const words = dictionary('api', {
   requestBody: 'Request body',
   responses: 'Responses',
   answer: 'Answer',
+  error: 'Error',
   sentAs: 'Text, sent as {type}.',
   contentType: 'Content type {type}.',
   body: 'Body',

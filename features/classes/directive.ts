@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cautionLine } from '../../engine/data/parts/blocks.ts';
-import { defineDirective, type PageContext, siblings } from '../../engine/data/parts/context.ts';
-import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
+import { defineDirective, siblings } from '../../engine/data/parts/context.ts';
+import type { DataContext, DataDirective, DataRendering } from '../../engine/markdown/types.ts';
 import { renderEnums } from './enums.ts';
 import { classSubject } from './links.ts';
 import { renderMethods } from './methods.ts';
@@ -39,7 +39,7 @@ export const classDirective: DataDirective = defineDirective({
 });
 
 /** Whether the page has a place of its own for the enums; else they follow the methods. */
-const hasEnumsPart = (flavour: Flavour, name: string, context: PageContext): boolean =>
+const hasEnumsPart = (flavour: Flavour, name: string, context: DataContext): boolean =>
   siblings(context, 'class').some(
     (other) => other.name === name && other.flavour === flavour && other.part === 'enums',
   );

@@ -9,10 +9,9 @@ import {
   type RowGroup,
   table,
 } from '../../engine/data/parts/blocks.ts';
-import type { PageContext } from '../../engine/data/parts/context.ts';
 import { filterBox } from '../../engine/data/parts/filter.ts';
 import { fillNodes, inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
-import type { DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { failures, statement } from './cases.ts';
 import { languageTabs } from './languages.ts';
@@ -26,7 +25,7 @@ import { words } from './words.ts';
 export function renderMethods(
   file: ClassFile,
   flavour: Flavour,
-  context: PageContext,
+  context: DataContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const methods = methodsOf(file, flavour);
   const nodes = [
@@ -51,7 +50,7 @@ function provenance(file: ClassFile, flavour: Flavour): Element[] {
 /** Methods from which on their table can be filtered. */
 const filterFrom = 16;
 
-function methodTable(file: ClassFile, methods: Method[], context: PageContext): Element {
+function methodTable(file: ClassFile, methods: Method[], context: DataContext): Element {
   const groups = new Map<string, RowGroup>();
   for (const { id, group, summary } of methods) {
     const link = h('a', { href: `#${memberAnchor(id)}` }, h('code', id));
@@ -66,7 +65,7 @@ function methodTable(file: ClassFile, methods: Method[], context: PageContext): 
   return h('div', { dataRows: true }, filterBox(words.filter, fill(words.filterLabel, { name: file.name })), overview);
 }
 
-function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: PageContext): Element {
+function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context: DataContext): Element {
   const id = memberAnchor(method.id);
   const returns = method.returns?.[flavour];
   const returned = returns === undefined ? [] : statement(context, returns);
@@ -91,7 +90,7 @@ function renderMethod(file: ClassFile, method: Method, flavour: Flavour, context
   );
 }
 
-function example(method: Method, flavour: Flavour, context: PageContext): Element[] {
+function example(method: Method, flavour: Flavour, context: DataContext): Element[] {
   const code = method.example?.[flavour];
   return code ? [label(words.example), ...languageTabs(context, code)] : [];
 }
@@ -119,7 +118,7 @@ function parametersOf(method: Method, flavour: Flavour): Parameter[] {
   });
 }
 
-function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: PageContext): Element {
+function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, context: DataContext): Element {
   const names = item.name.split(/,\s*/).map((name): ElementContent[] => [h('code', name)]);
   const facts: ElementContent[][] = [];
   if (item.default !== undefined && item.default !== null)
@@ -134,7 +133,7 @@ function parameterRow(file: ClassFile, item: Parameter, flavour: Flavour, contex
   ]);
 }
 
-function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: PageContext): ElementContent {
+function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: DataContext): ElementContent {
   if (name.includes('.')) return enumLink(context, name, flavour);
   const here = enumsOf(file, flavour).some(([known]) => known === name);
   return here ? h('a', { href: `#${enumAnchor(file, name)}` }, h('code', name)) : h('code', name);

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../engine/feature.ts';
+import { counterparts } from './counterparts.ts';
 import { commandsDirective } from './directive.ts';
 import { commandsSchema } from './schema.ts';
 
@@ -7,4 +8,5 @@ export const commands = defineFeature({
   name: 'commands',
   directives: [commandsDirective],
   data: { cli: commandsSchema },
+  references: { counterparts },
 });

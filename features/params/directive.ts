@@ -19,7 +19,9 @@ export const paramsDirective: DataDirective = defineDirective({
     const file = context.load(`params/${name}`, paramsSchema);
     const shown =
       file.kind === 'configuration'
-        ? show(file, file.parameters, group, context, settingAnchor, settingRow)
+        ? show(file, file.parameters, group, context, settingAnchor, (item, page) =>
+            settingRow(item, page, file.restart),
+          )
         : show(file, file.parameters, group, context, ({ id }) => id, hyperParameterRow);
     const symbols = shown.items.flatMap((item) => {
       if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item) }];

@@ -25,11 +25,18 @@ describe('the keys of a configuration file', () => {
   it('show type, unit, default, shipped value, range, argument and where they apply', () => {
     const pool = row(html, 'buff-pool-size-hint');
     expect(pool).toContain('<small>integer, MB</small>');
-    expect(pool).not.toContain('<dt>Default</dt>');
-    expect(pool).toContain('<dt>Shipped</dt><dd><code>4096</code> MB</dd>');
+    expect(pool).not.toContain('<dt>Shipped</dt>');
+    expect(pool).toContain('<dt>Default</dt><dd><code>4096</code> MB (the shipped value)</dd>');
     expect(pool).toContain('<dt>Range</dt><dd>500 MB to about 13 TB</dd>');
     expect(pool).toContain('<dt>Applies to</dt><dd>server, embedded</dd>');
     expect(row(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
+  });
+
+  it('show the shipped value beside a default that it differs from, and when a change takes effect', () => {
+    const folder = row(html, 'server-dir');
+    expect(folder).toContain('<dt>Default</dt><dd>the current folder</dd>');
+    expect(folder).toContain('<dt>Shipped</dt><dd><code>data</code></dd>');
+    expect(folder).toContain('<dt>Takes effect</dt><dd>after a restart</dd>');
   });
 
   it('leave out a fact that the data does not name', () => {

@@ -22,8 +22,25 @@ const kind = (type: string | null, unit: string | undefined): ElementContent[] =
 
 export const settingAnchor = (item: Setting): string => item.id ?? anchorOf(item.key);
 
-/** One key of a configuration file. */
-export function settingRow(item: Setting, context: DataContext): Element {
+const effects = () => ({ restart: words.afterRestart, database: words.inNewDatabase, table: words.inNewTables });
+
+/** The default; where none is known but the product ships a value, that one, and it says so. A shipped value that differs from the default follows. */
+function valueFacts({ default: standard, shipped, unit }: Setting, context: DataContext): Fact[] {
+  const value = (title: string, content: ElementContent[], of: Scalar): Fact => [title, withUnit(content, of, unit)];
+  const given = shipped ?? null;
+  if (standard === undefined || standard === null) {
+    if (given === null) return [];
+    const [title, content] = value(words.default, literalOf(given), given);
+    return [[title, [...content, { type: 'text', value: words.isShipped }]]];
+  }
+  const own = value(words.default, literalOrText(context, standard), standard);
+  return given === null || String(given) === String(standard)
+    ? [own]
+    : [own, value(words.shipped, literalOf(given), given)];
+}
+
+/** One key of a configuration file; `restart` where a change of any key needs one. */
+export function settingRow(item: Setting, context: DataContext, restart = false): Element {
   const id = settingAnchor(item);
   const also = item.also === undefined ? [] : [item.also].flat();
   return param(
@@ -31,10 +48,7 @@ export function settingRow(item: Setting, context: DataContext): Element {
     [
       h('p', inlineOr(context, item.text)),
       ...facts([
-        ...fact<Scalar>(words.default, item.default, (value) =>
-          withUnit(literalOrText(context, value), value, item.unit),
-        ),
-        ...fact<Scalar>(words.shipped, item.shipped, (value) => withUnit(literalOf(value), value, item.unit)),
+        ...valueFacts(item, context),
         ...fact(words.range, item.range, (range) => rangeText(context, range, item.unit)),
         ...fact<Scalar>(words.argument, item.argument, literalOf),
         ...(also.length
@@ -49,6 +63,9 @@ export function settingRow(item: Setting, context: DataContext): Element {
             ]
           : []),
         ...fact(words.appliesTo, item.applies, (list) => [{ type: 'text', value: list.join(', ') }]),
+        ...fact(words.takesEffect, item.effective === undefined && restart ? 'restart' : item.effective, (when) => [
+          { type: 'text', value: effects()[when] },
+        ]),
       ]),
       ...rest(item, context),
     ],

@@ -53,6 +53,8 @@ const setting = z.strictObject({
   /** A class that sets the same from a program. */
   also: z.union([code, z.array(code)]).optional(),
   applies: z.array(text).optional(),
+  /** When a change takes effect, where it is not what the file says (`restart`); `null` says nothing, as of a key that is not used. */
+  effective: z.enum(['restart', 'database', 'table']).nullable().optional(),
 });
 export type Setting = z.output<typeof setting>;
 
@@ -81,6 +83,7 @@ const configuration = z.strictObject({
   kind: z.literal('configuration'),
   file: code.optional(),
   syntax: text.optional(),
+  /** Whether every change takes effect after a restart. */
   restart: z.boolean().optional(),
   parameters: z.array(setting).min(1),
 });

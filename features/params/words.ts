@@ -4,6 +4,11 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 export const words = dictionary('params', {
   default: 'Default',
   shipped: 'Shipped',
+  isShipped: ' (the shipped value)',
+  takesEffect: 'Takes effect',
+  afterRestart: 'after a restart',
+  inNewDatabase: 'in a new database',
+  inNewTables: 'in new tables',
   range: 'Range',
   argument: 'Argument',
   alsoSetBy: 'Also set by',

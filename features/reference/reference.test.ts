@@ -66,4 +66,32 @@ describe('a reference', () => {
   it('names the group of a scrolling table in words', () => {
     expect(htmlOf(keys({ group: 'attr' }))).toContain('aria-label="Keys of an attribute (attr)"');
   });
+
+  it('says what to do, and makes one table of all groups under a box where the page asks for a filter', () => {
+    const { root: own } = project({
+      'tables/codes.yaml': `id: codes
+title: Codes
+nameTitle: Constant
+sources: ['docs:/x']
+groups: [{id: a, title: First}, {id: b, title: Second}]
+items:
+  - {key: ONE, id: error-1, group: a, value: -1, text: Wrong., advice: 'Use \`two\`.', note: 00_01}
+  - {key: TWO, id: error-2, group: b, value: -2, text: Wrong too.}
+`,
+    });
+    const shown = render('reference', { file: 'tables/codes', filter: 'Filter codes' }, { root: own });
+    const html = htmlOf(shown);
+    expect([...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map((match) => match[1])).toEqual([
+      'Constant',
+      'Code',
+      'Meaning',
+      'What to do',
+    ]);
+    expect(html.match(/<table>/g)).toHaveLength(1);
+    expect(html).toContain('Second</th>');
+    expect(html).toContain('<small>00_01</small>');
+    expect(html).toContain('Use <code>two</code>.');
+    expect(html).toContain('aria-label="Filter codes"');
+    expect(shown.symbols).toContainEqual({ name: 'ONE', anchor: 'error-1' });
+  });
 });

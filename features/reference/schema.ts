@@ -33,6 +33,10 @@ const item = z
     value: scalar.optional(),
     values: z.array(choice).optional(),
     text: text.nullable(),
+    /** What the reader does about it: an imperative. */
+    advice: text.optional(),
+    /** A few words below the name, such as the number in a header. */
+    note: text.optional(),
     example: text.optional(),
     see: route.optional(),
     ...noteKeys,
@@ -55,6 +59,8 @@ export const referenceSchema = z
   .strictObject({
     id: z.string(),
     title: text,
+    /** Head of the first column; without it "Key" or "Name". */
+    nameTitle: text.optional(),
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
     ...noteKeys,

@@ -33,6 +33,11 @@ const columns = (): Column[] => [
     cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
   },
   { title: words.meaning, used: () => true, cell: meaning },
+  {
+    title: words.advice,
+    used: ({ advice }) => advice !== undefined,
+    cell: ({ advice }, context) => (advice === undefined ? [] : inlineOr(context, advice)),
+  },
 ];
 
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
@@ -73,24 +78,31 @@ function name(item: ReferenceItem): ElementContent[] {
   const link = keyLink(referenceAnchor(item), [
     typeof shown === 'object' ? shown : { type: 'text', value: shown ?? '' },
   ]);
-  return item.required ? [link, { type: 'text', value: ' ' }, h('small.req', article.required)] : [link];
+  const space: ElementContent = { type: 'text', value: ' ' };
+  const note = item.note ? [space, h('small', item.note)] : [];
+  return [link, ...(item.required ? [space, h('small.req', article.required)] : []), ...note];
 }
 
-/** The items of one group. Columns that no item uses are not drawn. */
-export function referenceTable(
-  title: string,
-  items: readonly ReferenceItem[],
-  context: DataContext,
-  caption?: ElementContent[],
-): Element {
-  const drawn = columns().filter((column) => items.some(column.used));
-  const rows = items.map(
-    (item): Row => ({
-      id: referenceAnchor(item),
-      cells: [name(item), ...drawn.map((column) => column.cell(item, context))],
-    }),
-  );
-  const first = items.every(({ key }) => key !== undefined) ? words.key : words.name;
-  const node = table(title, [first, ...drawn.map((column) => column.title)], [{ rows }], caption);
+/** What a table shows: its items, under a title each where they are in groups. */
+export interface Shown {
+  /** Read to those who do not see the table's surroundings. */
+  title: string;
+  groups: { title?: string; items: readonly ReferenceItem[] }[];
+  caption?: ElementContent[] | undefined;
+  /** Head of the first column, where it is not "Key" or "Name". */
+  nameTitle?: string | undefined;
+}
+
+/** Items as one table. Columns that no item uses are not drawn. */
+export function referenceTable({ title, groups, caption, nameTitle }: Shown, context: DataContext): Element {
+  const all = groups.flatMap(({ items }) => items);
+  const drawn = columns().filter((column) => all.some(column.used));
+  const row = (item: ReferenceItem): Row => ({
+    id: referenceAnchor(item),
+    cells: [name(item), ...drawn.map((column) => column.cell(item, context))],
+  });
+  const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? words.key : words.name);
+  const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
+  const node = table(title, [first, ...drawn.map((column) => column.title)], parts, caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }

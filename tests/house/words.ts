@@ -22,7 +22,6 @@ const general: Record<string, string> = {
   join: 'a method of lists',
   license: 'a key of OpenAPI',
   overview: 'the first entry of every sidebar',
-  product: 'a token',
   refer: 'English',
   release: 'English',
   stream: 'a type of Node',

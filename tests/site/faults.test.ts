@@ -133,7 +133,7 @@ describe('several mistakes', () => {
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
-      ['site.config.ts', "'/streams'", 'a link leads to /streams, which is no page'],
+      ['site.config.ts', "'/streams'", 'A link leads to /streams, which is not a page'],
     ];
     for (const [file, at, cause] of wanted) {
       const shown = join(relative(process.cwd(), root), file);
@@ -219,6 +219,6 @@ describe('commands', () => {
   it('tell a folder that is no project', () => {
     const { status, stderr } = runCommand('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
-    expect(stderr).toContain('site.config.ts\n  cause: the project has no such file');
+    expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');
   });
 });

@@ -253,8 +253,8 @@ describe('what the configuration says of the interface', () => {
       .filter((file) => file.endsWith('.html'))
       .map((file) => read(file));
     expect(all.some((html) => html.includes('<p class="callout-title">Good to know</p>'))).toBe(true);
-    expect(all.some((html) => html.includes('<p class="callout-title">Tip</p>'))).toBe(false);
-    expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(true);
+    expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(false);
+    expect(all.some((html) => html.includes('<p class="callout-title">Caution</p>'))).toBe(true);
   });
 
   it('is in the client, with no name of a word left', () => {

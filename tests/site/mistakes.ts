@@ -30,7 +30,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['sidebar: events\n', 'sidebar: event\n'] },
     file: page,
     at: 'sidebar: event',
-    cause: /"event" is no sidebar/,
+    cause: /"event" is not a sidebar/,
     cure: /guide, maps, events, patterns, orders, none/,
   },
   'a sidebar that only the query chooses': {
@@ -44,7 +44,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['kind: article', 'kind: essay'] },
     file: page,
     at: 'kind: essay',
-    cause: /"essay" is no kind/,
+    cause: /"essay" is not a kind/,
     cure: /article, task/,
   },
   'a missing title': {
@@ -171,7 +171,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', '```rust\nfn main() {}\n```\n\nA schema names'] },
     file: page,
     at: '```rust',
-    cause: /"rust" is no language/,
+    cause: /"rust" is not a known language/,
     cure: /bash, cpp, java/,
   },
   'a broken link': {
@@ -192,7 +192,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['(/complex-event-processing)', '(complex-event-processing)'] },
     file: page,
     at: '(complex',
-    cause: /"complex-event-processing" is no address/,
+    cause: /"complex-event-processing" is not an address/,
     cure: /Use a route/,
   },
   'a broken anchor of another page': {
@@ -268,7 +268,7 @@ export const mistakes: Record<string, Mistake> = {
     },
     file: 'navigation/orders.ts',
     at: "'/stream'",
-    cause: /the page \/stream stands twice/,
+    cause: /the page \/stream is in the sidebars twice/,
     cure: /keep one of the two/,
   },
   'a data file that is no YAML': {
@@ -333,7 +333,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/ticket-creation/web'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
-    cause: /\/tickets leads to \/ticket-creation\/web, which is no page/,
+    cause: /\/tickets leads to \/ticket-creation\/web, which is not a page/,
     cure: /correct the target/,
   },
   'a redirect in the place of a page': {
@@ -347,15 +347,15 @@ export const mistakes: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["href: '/stream'", "href: '/streams'"] },
     file: 'site.config.ts',
     at: "'/streams'",
-    cause: /a link leads to \/streams, which is no page/,
-    cure: /correct the address/,
+    cause: /A link leads to \/streams, which is not a page/,
+    cure: /Correct the address/,
   },
   'a link of the configuration with a token in it that leads nowhere': {
     edits: { 'site.config.ts': ["href: '/install-{product}'", "href: '/instal-{product}'"] },
     file: 'site.config.ts',
     at: "'/instal-{product}'",
-    cause: /a link leads to \/instal-quarkly, which is no page/,
-    cure: /correct the address/,
+    cause: /A link leads to \/instal-quarkly, which is not a page/,
+    cure: /Correct the address/,
   },
   'a focused sidebar of a group that is none': {
     edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
@@ -479,7 +479,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', 'A {prodct} schema names'] },
     file: page,
     at: '{prodct}',
-    cause: /"\{prodct\}" is no token/,
+    cause: /"\{prodct\}" is not a token/,
     cure: /Write \{product\}, or \\\{prodct\}/,
   },
   'a row with a cell too many': {
@@ -500,7 +500,7 @@ export const mistakes: Record<string, Mistake> = {
     edits: { [page]: ['## How it works', '## How it works {#MyAnchor}'] },
     file: page,
     at: '{#MyAnchor}',
-    cause: /"\{#MyAnchor\}" is no anchor/,
+    cause: /"\{#MyAnchor\}" cannot be the anchor/,
     cure: /lower-case/,
   },
   'an anchor of the shell': {
@@ -693,7 +693,7 @@ export const mistakes: Record<string, Mistake> = {
     cure: /lead to a page/,
   },
   'a configuration without a name of the product': {
-    edits: { 'site.config.ts': ["name: 'Quarkly', ", ''] },
+    edits: { 'site.config.ts': ["    name: 'Quarkly',\n", ''] },
     file: 'site.config.ts',
     at: 'product: {',
     cause: /`name` is missing \(product\)/,

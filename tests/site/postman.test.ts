@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDataStore } from '../../engine/data/store.ts';
+import { expandTokens } from '../../engine/model/tokens.ts';
 import { postmanCollection } from '../../features/api/outputs/postman.ts';
 import { apiSchema } from '../../features/api/schema/openapi.ts';
 import siteConfig from '../../site/site.config.ts';
@@ -24,8 +25,12 @@ describe.each(['site', 'fixture'] as const)('the collection of the %s', (name) =
 });
 
 describe('the collection', () => {
-  it('has a request for each operation, named as on its page, in folders by area', () => {
-    expect(items.map(({ name }) => name).sort()).toEqual(operations.map(({ operation }) => operation.summary).sort());
+  it('has a request for each operation and each example of its body, named as on its page, in folders by area', () => {
+    const names = operations.flatMap(({ id, operation: { summary } }) => {
+      const bodies = data.operations[id]?.body?.examples ?? [];
+      return bodies.length > 1 ? bodies.map((body) => `${summary}: ${body.summary}`) : [summary];
+    });
+    expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(collection.item.map(({ name }) => name)).toEqual(api.document.tags?.map(({ name }) => name));
   });
 
@@ -35,7 +40,19 @@ describe('the collection', () => {
       { key: 'host', value: variables?.host?.default },
       { key: 'port', value: variables?.port?.default },
       { key: 'baseUrl', value: 'http://{{host}}:{{port}}' },
+      { key: 'apiKey', value: '' },
     ]);
+  });
+
+  it('sends the key of the variable once the reader turns its header on', () => {
+    for (const { request } of items)
+      expect(request.header?.at(-1)).toMatchObject({ key: 'x-bang-api-key', value: '{{apiKey}}', disabled: true });
+  });
+
+  it('names answers briefly, and says which ones no server printed', () => {
+    const names = items.flatMap(({ response }) => response.map(({ name }) => name));
+    expect(names.filter((name) => !/^Answer\b/.test(name) || name.length > 100)).toEqual([]);
+    expect(names.filter((name) => name.endsWith('(expected output)')).length).toBeGreaterThan(30);
   });
 
   it('gives every id once', () => {
@@ -62,7 +79,8 @@ describe('the collection', () => {
   });
 
   it('is the same, byte for byte, when it is made again', () => {
-    const again = () => `${JSON.stringify(postmanCollection(api), null, 1)}\n`;
+    const origin = expandTokens(siteConfig.origin, siteConfig.product);
+    const again = () => `${JSON.stringify(postmanCollection(api, origin), null, 1)}\n`;
     expect([again(), again()]).toEqual([text, text]);
   });
 });
@@ -77,7 +95,8 @@ describe('a request of the collection', () => {
   it.each(items.map((item) => [item.name, item] as const))('%s gets the documented answer', async (name, item) => {
     mock.calls.length = 0;
     const response = await send(item, mock.url);
-    const [id, operation] = Object.entries(data.operations).find(([, { summary }]) => summary === name) ?? [];
+    const [id, operation] =
+      Object.entries(data.operations).find(([, { summary }]) => `${name}: `.startsWith(`${summary}: `)) ?? [];
     const [answer] = operation?.answers ?? [];
     const told = await response.text();
     expect([mock.calls[0]?.operation, response.status], told).toEqual([id, answer?.status ?? 200]);

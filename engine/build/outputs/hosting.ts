@@ -1,4 +1,5 @@
 import { address } from '../../model/address.ts';
+import { htmlAttribute } from '../../model/html.ts';
 import type { Redirect } from '../../model/redirects.ts';
 
 /** HTTP status of a redirect: both keep the method; 308 may be remembered. */
@@ -96,8 +97,6 @@ export const redirectsFile = (redirects: Redirect[], base: string) =>
     )
     .join('');
 
-const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-
 /** Page that forwards where no rule file is read (`--host=plain`). */
 export const redirectPage = (to: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${escaped(to)}"><meta http-equiv="refresh" content="0;url=${escaped(to)}"><p>This page is now at <a href="${escaped(to)}">${escaped(to)}</a>.</p></html>\n`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${htmlAttribute(to)}"><meta http-equiv="refresh" content="0;url=${htmlAttribute(to)}"><p>This page is now at <a href="${htmlAttribute(to)}">${htmlAttribute(to)}</a>.</p></html>\n`;

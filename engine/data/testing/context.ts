@@ -1,12 +1,16 @@
 import { h } from 'hastscript';
 import { allFeatures } from '../../../tests/support/features.ts';
-import type { CodeBlock, DataRendering, Element, ElementContent } from '../../markdown/types.ts';
+import type { CodeBlock, DataContext, DataRendering, Element, ElementContent } from '../../markdown/types.ts';
 import type { Product } from '../../model/types.ts';
-import type { PageContext } from '../parts/context.ts';
 import { createDataStore, type DataStore } from '../store.ts';
 
 /** A product of another name, so that a name that is written into the code shows. */
-export const product: Product = { name: 'FernDB', slug: 'ferndb', repo: 'https://example.org/ferndb' };
+export const product: Product = {
+  name: 'FernDB',
+  slug: 'ferndb',
+  repo: 'https://example.org/ferndb',
+  abbreviations: ['api', 'rest'],
+};
 
 /** Holds the example data files, as they are when the site has one file of each kind. */
 export const root = import.meta.dirname;
@@ -33,15 +37,15 @@ export interface FakeOptions {
   /** Folder that holds `data/`. */
   root?: string;
   store?: DataStore;
-  directives?: PageContext['directives'];
+  directives?: DataContext['directives'];
   /** Pages by what they document: `operation createTable`, `class table server`, `commands db`. */
   pages?: Record<string, string>;
 }
 
 /** What the pipeline gives to a renderer, made of the simplest parts that show what was asked for. */
-export function fakeContext(options: FakeOptions = {}): PageContext {
+export function fakeContext(options: FakeOptions = {}): DataContext {
   const store = options.store ?? createDataStore(options.root ?? root, product);
-  const context: PageContext = {
+  const context: DataContext = {
     product,
     load: (file, schema) => store.load(file, schema),
     inline,

@@ -44,7 +44,7 @@ test.each([
   ['Go :screen[**A** > B].', '1: :screen holds more than plain text.'],
   ['Go :kbd[Enter]{a="b"}.', '1: "kbd" has no attribute "a".'],
   ['A :badge[GET] x', '1: "badge" lacks the attribute "kind".'],
-  ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is no HTTP method.'],
+  ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is not an HTTP method.'],
   ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
 ])('a mistake is told with its line: %j', async (text, cause) => {
   expect((await render(text)).causes).toEqual([cause]);

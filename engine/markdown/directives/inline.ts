@@ -61,7 +61,7 @@ function badge(node: TextDirective, value: string, scope: PageScope): ElementCon
   if (attributes?.kind !== 'method')
     return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
   if (!methods.includes(value))
-    fail(`"${value}" is no HTTP method.`, `Use one of ${methods.join(', ')}, or another kind of badge.`);
+    fail(`"${value}" is not an HTTP method.`, `Use one of ${methods.join(', ')}, or another kind of badge.`);
   return [el('span', { className: ['method', value.toLowerCase()] }, [text(value)])];
 }
 

@@ -4,6 +4,7 @@ import {
   type FilteredTree,
   findRoute,
   groupsOf,
+  itemsOf,
   leaves,
   type Mark,
   routeIn,
@@ -66,11 +67,10 @@ export function Tree({ tree, route, shownFor, hidden }: TreeProps) {
       showCurrent(ref.current);
     }
   }, [current.currentId, useVariant(tree.key)]);
-  const all = tree.overview ? [tree.overview, ...tree.items] : tree.items;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
     <div className="tree" ref={ref} data-view={shownFor} hidden={hidden} onKeyDown={onTreeKey}>
-      <Rows items={all} opened={opened} {...current} search={useSearch()} />
+      <Rows items={itemsOf(tree)} opened={opened} {...current} search={useSearch()} />
     </div>
   );
 }

@@ -37,8 +37,8 @@ describe('the address of a server', () => {
 
   it.each([
     ['', /Give the address/],
-    ['http://', /no address/],
-    ['http://a b', /no address/],
+    ['http://', /not an address/],
+    ['http://a b', /not an address/],
     ['javascript://x', /begin with http/],
     ['http://me:pw@a', /name and password/],
     ['http://a/?x', /from \? or #/],
@@ -145,7 +145,7 @@ describe('an answer', () => {
       'ok',
       'text/plain',
       true,
-      { kind: 'text', note: expect.stringContaining('this is none') },
+      { kind: 'text', note: expect.stringContaining('this is something else') },
     ],
     ['may be text', 'ok', 'text/plain', false, { kind: 'text', text: 'ok' }],
     ['may be bytes', [255, 254], 'text/plain', false, { kind: 'binary' }],

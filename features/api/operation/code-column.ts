@@ -48,7 +48,7 @@ function answers({ context, api, operation }: Pick<OperationScope, 'context' | '
         ? examplesOf(media, api).map(({ summary, value, 'x-origin': origin }) => {
             const title = [
               words.response,
-              ...(status === 'default' ? [] : [status]),
+              ...(statusMark(status).length ? [status] : []),
               ...(summary ? [summary] : []),
             ].join(' ');
             if (origin && origin !== 'printed') return context.code({ ...block(value), title, output: origin });

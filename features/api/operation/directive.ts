@@ -2,24 +2,32 @@ import { h } from 'hastscript';
 import { z } from 'zod';
 import { anchorBook, kebab } from '../../../engine/data/anchors.ts';
 import { apiCaution } from '../../../engine/data/parts/blocks.ts';
-import { defineDirective, type PageContext, siblings } from '../../../engine/data/parts/context.ts';
+import { defineDirective, siblings } from '../../../engine/data/parts/context.ts';
 import { paragraphs } from '../../../engine/data/parts/text.ts';
 import { icon } from '../../../engine/markdown/hast.ts';
-import type { DataDirective, DataRendering, DeclaredSymbol, Element } from '../../../engine/markdown/types.ts';
+import type {
+  DataContext,
+  DataDirective,
+  DataRendering,
+  DeclaredSymbol,
+  Element,
+} from '../../../engine/markdown/types.ts';
 import { apiSchema } from '../schema/openapi.ts';
 import { words } from '../words.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
+import { exampleNames, withExamples } from './example-filter.ts';
 import { methodBadge, pathCode } from './operation-link.ts';
+import { sameElsewhere } from './same.ts';
 import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
 
-/** `::operation{id="createTable"}` */
+/** `::operation{id="createTable"}`. `examples="select, count"` shows these examples of bodies and answers alone, in this order. */
 export const operationDirective: DataDirective = defineDirective({
   name: 'operation',
   documents: ({ id }) => id,
-  attributes: z.strictObject({ id: z.string() }),
-  render({ id }, context): DataRendering {
+  attributes: z.strictObject({ id: z.string(), examples: z.string().optional() }),
+  render({ id, examples }, context): DataRendering {
     const api = context.load('api/openapi', apiSchema);
     const operation = api.operations.get(id);
     if (!operation)
@@ -27,7 +35,13 @@ export const operationDirective: DataDirective = defineDirective({
         `The API description has no operation \`${id}\``,
         `Use the operationId of an operation${near(id, api)}.`,
       );
-    return renderOperation(operation, api, context);
+    if (examples === undefined) return renderOperation(operation, api, context);
+    const names = examples.split(',').map((name) => name.trim());
+    const known = exampleNames(operation, api);
+    for (const name of names)
+      if (!known.has(name))
+        context.fail(`The operation \`${id}\` has no example \`${name}\``, `Use some of: ${[...known].join(', ')}.`);
+    return renderOperation(withExamples(operation, api, names), api, context);
   },
 });
 
@@ -38,7 +52,7 @@ const near = (id: string, api: ApiDescription): string => {
   return alike.length ? `, for example ${alike.slice(0, 5).join(', ')}` : '';
 };
 
-function renderOperation(operation: Operation, api: ApiDescription, context: PageContext): DataRendering {
+function renderOperation(operation: Operation, api: ApiDescription, context: DataContext): DataRendering {
   const several = siblings(context, 'operation').length > 1;
   const id = kebab(operation.id);
   const book = anchorBook(several ? id : '');
@@ -57,6 +71,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Pag
     ...parameterSections(scope),
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
     ...responseSection(scope),
+    ...sameElsewhere(context, api, operation),
     ...apiCaution(context, operation.operation),
   ];
   const layout = h(
@@ -74,7 +89,7 @@ function endpoint({ method, path }: Operation): Element {
   return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
 }
 
-function describe({ item, operation }: Operation, context: PageContext): Element[] {
+function describe({ item, operation }: Operation, context: DataContext): Element[] {
   const said = operation.description ?? item.description;
   return [
     ...(operation.deprecated ? [h('p', h('strong', words.deprecated))] : []),

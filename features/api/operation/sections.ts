@@ -80,9 +80,9 @@ export function responseSection(scope: OperationScope): Element[] {
   return [scope.heading('responses', words.responses), params(rows)];
 }
 
-/** The status of an answer; an answer under `default` shows none. */
+/** The status of an answer; an answer under `default` or under the range of success shows none. */
 export function statusMark(status: string): ElementContent[] {
-  if (status === 'default') return [];
+  if (status === 'default' || status === '2XX') return [];
   return [h('span', { className: ['status', ...(/^[45]/.test(status) ? ['bad'] : [])] }, status)];
 }
 
@@ -91,7 +91,9 @@ function responseRow(status: string, response: Response, scope: OperationScope):
   const entries = Object.entries(response.content ?? {});
   const types = entries.map(([type]) => h('small', type));
   const mark = statusMark(status);
-  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', words.answer)];
+  // Beside a success, `default` is the answer to a call that failed.
+  const failed = status === 'default' && Object.keys(scope.operation.operation.responses).length > 1;
+  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', failed ? words.error : words.answer)];
   const headers = Object.entries(response.headers ?? {}).map(([header, value]) => {
     const own = api.resolve(value) as { description?: string; schema?: object };
     return namedRow(header, own.schema ?? { type: 'string' }, false, { context, api }, own.description ?? null);

@@ -10,6 +10,8 @@ const { root } = project({
 info: {title: API, version: "1"}
 servers: [{url: 'http://127.0.0.1:1'}]
 x-caution: Much.
+x-cli: [db]
+security: [{}, {key: []}]
 paths:
   /db/{name}:
     parameters:
@@ -17,7 +19,8 @@ paths:
     get:
       operationId: openDb
       summary: Open a database
-      description: Opens it.
+      description: 'Opens it: see [the page](/db#open).'
+      x-same: {cpp: ['Db::open']}
       responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
       x-sources: ['docs:/x']
   '/db/{name}?key={key}':
@@ -36,10 +39,13 @@ paths:
       responses: {'200': {description: Stored.}}
       x-sources: ['docs:/x']
 components:
+  securitySchemes: {key: {type: apiKey, in: header, name: x-key}}
+  responses: {Error: {description: It failed.}}
   schemas: {Done: {type: object, properties: {msg: {type: string, x-caution: Open.}, default: {type: string}}}}
 `,
 });
-const strict = strictOpenApi(createDataStore(root, product).load('api/openapi', apiSchema)) as {
+const description = createDataStore(root, product).load('api/openapi', apiSchema);
+const strict = strictOpenApi(description) as {
   paths: Record<
     string,
     Record<string, Record<string, unknown> & { parameters: { name: string; in: string; required: boolean }[] }>
@@ -54,7 +60,7 @@ describe('the description for other tools', () => {
     expect(item?.get).toMatchObject({
       operationId: 'openDb',
       summary: 'Open a database; get a row',
-      description: '**Open a database**: Opens it.\n\n**Get a row** (with `key`)',
+      description: '**Open a database**: Opens it: see [the page](/db#open).\n\n**Get a row** (with `key`)',
       responses: { default: { description: 'Open a database: Opened. Get a row: The row.' } },
     });
     expect(item?.get?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
@@ -62,7 +68,7 @@ describe('the description for other tools', () => {
       'query key false',
     ]);
     expect(JSON.stringify(item?.get)).toContain('"anyOf":[{"$ref":"#/components/schemas/Done"},{"type":"object"}]');
-    expect(JSON.stringify(item?.get)).toContain('"getRow-one":{"value":{"a":1}}');
+    expect(JSON.stringify(item?.get)).toContain('"getRow-one":{"value":{"a":1},"x-origin":"printed"}');
   });
 
   it('leaves the query required where it always is', () =>
@@ -71,9 +77,29 @@ describe('the description for other tools', () => {
       'query key true',
     ]));
 
+  it('keeps where an answer is from, keys and shared answers', () =>
+    expect(strict).toMatchObject({
+      security: [{}, { key: [] }],
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } },
+        responses: { Error: { description: 'It failed.' } },
+      },
+    }));
+
+  it('names the page of each call and leads to the site, where it is published', () => {
+    const published = strictOpenApi(description, {
+      origin: 'https://docs.example.org',
+      routeOf: (id) => (id === 'openDb' ? '/open' : undefined),
+    });
+    const text = JSON.stringify(published);
+    expect(text).toContain('"externalDocs":{"url":"https://docs.example.org/open"}');
+    expect(text).toContain('[the page](https://docs.example.org/db#open)');
+    expect(text.match(/externalDocs/g)).toHaveLength(1);
+  });
+
   it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
     const text = JSON.stringify(strict);
-    expect(text).not.toMatch(/x-sources|x-origin|"x-gap":"(Much|Open)|null/);
+    expect(text).not.toMatch(/x-sources|x-same|x-cli|"x-gap":"(Much|Open)|null/);
     expect(text).toContain('{"x-caution":"kept"}');
     expect(text).toContain('"default":{"type":"string"}');
   });

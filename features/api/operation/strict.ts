@@ -1,4 +1,4 @@
-import type { Content, Parameter, RequestBody, Response } from '../schema/openapi.ts';
+import type { Content, OperationObject, Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
 
 type Json = Record<string, unknown>;
@@ -12,43 +12,73 @@ interface StrictOperation {
   deprecated?: boolean | undefined;
   parameters: Parameter[];
   requestBody?: RequestBody | undefined;
-  responses: Record<string, Response>;
+  responses: Record<string, ResponseOrRef>;
+  externalDocs?: { url: string } | undefined;
+}
+
+/** An answer, or a reference to one that many calls share. */
+type ResponseOrRef = OperationObject['responses'][string];
+
+/** Where the pages of the site are, for a description that is read elsewhere. */
+export interface Published {
+  /** Address of the site, without a slash at its end. */
+  origin: string;
+  /** Route of the page that documents a call. */
+  routeOf(operationId: string): string | undefined;
 }
 
 /**
  * The description as other tools read it. Ours may distinguish calls by their query (`/doc?key={key}`), which OpenAPI's paths cannot: there the query
- * turns into parameters, and operations that then share method and path become one, with what sets them apart optional. Keys of ours are left out.
+ * turns into parameters, and operations that then share method and path become one, with what sets them apart optional. Keys of ours are left out, but
+ * for the origin of examples. With `published`, each operation names its page, and links lead to the site.
  */
-export function strictOpenApi(api: ApiDescription): Json {
+export function strictOpenApi(api: ApiDescription, published?: Published): Json {
   const { document } = api;
   const paths = new Map<string, Map<string, StrictOperation>>();
   for (const operation of api.operations.values()) {
     const path = operation.path.split('?', 1)[0] as string;
     const item = paths.get(path) ?? new Map<string, StrictOperation>();
     paths.set(path, item);
-    const one = strictOperation(operation, api);
+    const one = strictOperation(operation, api, published);
     const other = item.get(operation.method);
-    item.set(operation.method, other ? merged(other, one) : one);
+    item.set(operation.method, other ? merged(other, one, api) : one);
   }
   const {
     'x-open': _open,
     'x-caution': _caution,
     'x-sources': _sources,
+    'x-cli': _cli,
     paths: _paths,
     components,
     ...head
   } = document;
-  return clean({
+  const strict = clean({
     ...head,
     paths: Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)])),
-    // Parameters, bodies and answers are where they are used; schemas and examples may refer to each other.
-    components: { schemas: components?.schemas, examples: components?.examples, headers: components?.headers },
+    // Parameters and bodies are where they are used; the rest may refer to each other.
+    components: { ...components, parameters: undefined, requestBodies: undefined },
   }) as Json;
+  return published ? (withAddresses(strict, published.origin) as Json) : strict;
 }
 
-function strictOperation(operation: Operation, api: ApiDescription): StrictOperation {
+/** The same value; links to pages of the site that its descriptions have are whole addresses. */
+export function withAddresses(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withAddresses(item, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      /^(description|summary|content)$/.test(key) && typeof item === 'string'
+        ? item.replaceAll('](/', `](${origin}/`)
+        : withAddresses(item, origin),
+    ]),
+  );
+}
+
+function strictOperation(operation: Operation, api: ApiDescription, published?: Published): StrictOperation {
   const { operationId, tags, summary, description, deprecated, requestBody, responses } = operation.operation;
   const query = operation.path.split('?')[1] ?? '';
+  const route = published?.routeOf(operationId);
   const parameters = api.parameters(operation).map(
     (parameter): Parameter => ({
       ...parameter,
@@ -65,14 +95,13 @@ function strictOperation(operation: Operation, api: ApiDescription): StrictOpera
     deprecated,
     parameters,
     requestBody: requestBody && (api.resolve(requestBody) as RequestBody),
-    responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [status, api.resolve(response) as Response]),
-    ),
+    responses,
+    ...(published && route ? { externalDocs: { url: published.origin + route } } : {}),
   };
 }
 
 /** Two calls of one method and path. The first keeps its id; parameters that only one of them has are optional. */
-function merged(a: StrictOperation, b: StrictOperation): StrictOperation {
+function merged(a: StrictOperation, b: StrictOperation, api: ApiDescription): StrictOperation {
   const key = ({ in: place, name }: Parameter) => `${place} ${name}`;
   const inBoth = (parameter: Parameter) =>
     [a, b].every(({ parameters }) => parameters.some((one) => key(one) === key(parameter)));
@@ -97,7 +126,8 @@ function merged(a: StrictOperation, b: StrictOperation): StrictOperation {
         parameter.in === 'path' || inBoth(parameter) ? parameter : { ...parameter, required: false },
       ),
     requestBody: mergedBody(a, b),
-    responses: mergedResponses(a, b),
+    responses: mergedResponses(a, b, api),
+    externalDocs: a.externalDocs ?? b.externalDocs,
   };
 }
 
@@ -113,11 +143,13 @@ function mergedBody(a: StrictOperation, b: StrictOperation): RequestBody | undef
   };
 }
 
-function mergedResponses(a: StrictOperation, b: StrictOperation): Record<string, Response> {
+function mergedResponses(a: StrictOperation, b: StrictOperation, api: ApiDescription): Record<string, ResponseOrRef> {
   const responses = { ...b.responses, ...a.responses };
-  for (const [status, other] of Object.entries(b.responses)) {
-    const one = a.responses[status];
-    if (!one) continue;
+  for (const [status, entry] of Object.entries(b.responses)) {
+    const shared = a.responses[status];
+    if (!shared || JSON.stringify(shared) === JSON.stringify(entry)) continue;
+    const one = api.resolve(shared) as Response;
+    const other = api.resolve(entry) as Response;
     const content = mergedContent(one.content ?? {}, other.content ?? {}, b.operationId);
     responses[status] = {
       ...one,
@@ -157,10 +189,12 @@ function mergedContent(a: Content, b: Content, id: string): Content {
 }
 
 /** Keys whose objects map names of authors: `default` there is an answer or a field, no keyword. */
-const maps = new Set(['paths', 'responses', 'content', 'properties', 'schemas', 'examples', 'headers', 'variables']);
+const maps = new Set(
+  'paths responses content properties schemas examples headers variables securitySchemes'.split(' '),
+);
 /** Keywords whose content is the reader's data, left as it is. */
 const values = new Set(['value', 'example', 'default', 'const', 'enum']);
-const ours = /^x-(open|caution|sources|related|origin|unit)$/;
+const ours = /^x-(open|caution|sources|related|same|unit)$/;
 
 /** Without keys of ours and what is not given. */
 function clean(value: unknown, isMap = false): unknown {

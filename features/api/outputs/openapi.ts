@@ -6,6 +6,7 @@ import { consoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
 import { strictOpenApi } from '../operation/strict.ts';
 import { apiSchema } from '../schema/openapi.ts';
+import { publishedPages } from './places.ts';
 
 const stores = new WeakMap<Project, DataStore>();
 
@@ -22,5 +23,6 @@ export function apiFiles(project: Project): Record<string, string> {
   const api = describedApi(project);
   if (!api) return {};
   const forConsole = consoleFile(api);
-  return { '/openapi.json': `${JSON.stringify(strictOpenApi(api), null, 1)}\n`, [forConsole.path]: forConsole.json };
+  const strict = strictOpenApi(api, publishedPages(project));
+  return { '/openapi.json': `${JSON.stringify(strict, null, 1)}\n`, [forConsole.path]: forConsole.json };
 }

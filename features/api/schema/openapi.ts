@@ -70,6 +70,23 @@ const response = z.strictObject({
 });
 export type Response = z.output<typeof response>;
 
+/** Names of what does the same elsewhere: `{Product}Table::putDoc` of C++, `{Product}Table.putDoc` of Java; inline Markdown for the command line. */
+const same = z.strictObject({
+  cli: z.array(text).optional(),
+  cpp: z.array(code).optional(),
+  java: z.array(code).optional(),
+});
+
+const security = z.array(z.record(z.string(), z.array(z.string())));
+
+const securityScheme = z.strictObject({
+  type: z.literal('apiKey'),
+  in: z.enum(['header', 'query', 'cookie']),
+  name: code,
+  description: text.optional(),
+});
+export type SecurityScheme = z.output<typeof securityScheme>;
+
 const statusForm = /^(?:[1-5]\d\d|[1-5]XX|default)$/;
 const responses = rule(
   z.record(
@@ -114,6 +131,8 @@ const operation = z.strictObject({
   responses,
   servers: z.array(server).min(1).optional(),
   ...notes,
+  /** Replaces, language by language, what the commands of the command line say of this call. */
+  'x-same': same.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
@@ -151,7 +170,9 @@ const document = z.strictObject({
       .strictObject({ name: text.optional(), url: z.string().optional(), email: z.string().optional() })
       .optional(),
   }),
+  externalDocs: z.strictObject({ url: code, description: text.optional() }).optional(),
   servers: z.array(server).min(1),
+  security: security.optional(),
   tags: z.array(z.strictObject({ name: code, description: text.optional() })).optional(),
   paths: z.record(
     rule(
@@ -170,9 +191,12 @@ const document = z.strictObject({
       responses: z.record(z.string(), response).optional(),
       examples: z.record(z.string(), example).optional(),
       headers: z.record(z.string(), header).optional(),
+      securitySchemes: z.record(z.string(), securityScheme).optional(),
     })
     .optional(),
   ...notes,
+  /** Groups of commands (`data/cli/<group>.yaml`) that name operations as their equivalents. */
+  'x-cli': z.array(code).optional(),
   'x-sources': sources.optional(),
 });
 export type ApiDocument = z.output<typeof document>;

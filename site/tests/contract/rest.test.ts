@@ -146,7 +146,9 @@ const shownBy = new Map<string, string[]>();
 for (const file of readdirSync('site/content', { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.md'),
 ))
-  for (const [, id] of readFileSync(join('site/content', file), 'utf8').matchAll(/^::operation\{id="([^"]*)"\}$/gm))
+  for (const [, id] of readFileSync(join('site/content', file), 'utf8').matchAll(
+    /^::operation\{id="([^"]*)"[^}]*\}$/gm,
+  ))
     shownBy.set(id as string, [...(shownBy.get(id as string) ?? []), file]);
 
 describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ id, operation }) => {

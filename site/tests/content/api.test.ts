@@ -1,0 +1,171 @@
+/** The description of the REST interface agrees with the other data: keys of schemas and training requests, commands, classes, error codes. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createDataStore } from '../../../engine/data/store.ts';
+import { flatten } from '../../../features/api/operation/fields.ts';
+import type { JsonSchema } from '../../../features/api/schema/json-schema.ts';
+import { apiSchema } from '../../../features/api/schema/openapi.ts';
+import { classSchema } from '../../../features/classes/schema.ts';
+import { commandsSchema } from '../../../features/commands/schema.ts';
+import { paramsSchema } from '../../../features/params/schema.ts';
+import { type ReferenceItem, referenceSchema } from '../../../features/reference/schema.ts';
+import site from '../../site.config.ts';
+
+const store = createDataStore('site', site.product);
+const api = store.load('api/openapi', apiSchema);
+const schemas = api.document.components?.schemas ?? {};
+const operations = [...api.operations.values()];
+const names = (folder: string) => readdirSync(`site/data/${folder}`).map((name) => name.replace(/\.yaml$/, ''));
+const groups = names('cli').map((name) => store.load(`cli/${name}`, commandsSchema));
+const commands = groups.flatMap((file) => file.commands.map((command) => ({ group: file.group, ...command })));
+
+/** Each schema with the groups of keys that it has, and where they are. */
+const described: [schema: string, file: string, groups: string[], only?: (key: string) => boolean][] = [
+  ['StreamSchema', 'stream/schema-keys', ['schema']],
+  ['Stream', 'stream/schema-keys', ['stream']],
+  ['StreamAttribute', 'stream/schema-keys', ['attribute']],
+  ['StreamComputedAttribute', 'stream/schema-keys', ['catr', 'catr-pred']],
+  ['StreamReferral', 'stream/schema-keys', ['refr']],
+  ['StreamGroupBy', 'stream/schema-keys', ['gpby']],
+  ['StreamFilter', 'stream/schema-keys', ['fltr']],
+  ['StreamFilterQuery', 'stream/schema-keys', ['fqry'], (key) => key.startsWith('fqry.')],
+  ['StreamEntity', 'stream/schema-keys', ['enty']],
+  ['StreamEntityKey', 'stream/schema-keys', ['pkatr']],
+  ['StreamFunction', 'stream/schema-keys', ['udfs']],
+  ['NotificationTemplate', 'stream/schema-keys', ['notf']],
+  ['StreamJoin', 'stream/join-keys', ['definition']],
+  ['StreamJoinCondition', 'stream/join-keys', ['jqry']],
+  ['StreamCepQuery', 'stream/cep-keys', ['query'], (key) => !key.includes('.')],
+  ['ModelTrainingRequest', 'ml/request-keys', ['request', 'algorithm']],
+  ['ModelTrainingDetails', 'ml/request-keys', ['details']],
+  ['ModelAttribute', 'ml/request-keys', ['attribute']],
+];
+
+/** The JSON type of a key, by the words that the data have for it; undefined where they leave it open. */
+const typeOf = ({ type }: ReferenceItem): string | undefined => {
+  if (!type) return undefined;
+  if (/^array/.test(type)) return 'array';
+  if (/^(integer|0 or 1)/.test(type)) return 'integer';
+  return { text: 'string', path: 'string', object: 'object', 'number or text': 'number' }[type];
+};
+const units: Record<string, string> = { s: 'seconds', bytes: 'bytes', MB: 'MB' };
+const valuesOf = ({ oneOf, enum: list }: JsonSchema): unknown[] | undefined => list ?? oneOf?.map((one) => one.const);
+
+describe.each(described)('%s', (name, file, wanted, only = () => true) => {
+  const items = store
+    .load(file, referenceSchema)
+    .items.filter(({ key = '', group = '' }) => wanted.includes(group) && only(key));
+  const schema = flatten({ $ref: `#/components/schemas/${name}` }, api);
+  const keyOf = ({ key = '' }: ReferenceItem) => key.split('.').at(-1) as string;
+
+  it('has the keys that its page lists, and no others', () => {
+    expect(Object.keys(schema.properties ?? {}).sort()).toEqual([...new Set(items.map(keyOf))].sort());
+  });
+
+  it('gives them the types, units and values of the page', () => {
+    for (const item of items) {
+      const own = flatten(schema.properties?.[keyOf(item)] ?? {}, api);
+      const type = typeOf(item);
+      if (type && own.type) expect([own.type].flat(), `${name}.${item.key}`).toContain(type);
+      if (item.unit) expect(own['x-unit'], `${name}.${item.key}`).toBe(units[item.unit]);
+      const numbers = item.values?.map(({ value }) => value).filter((value) => typeof value === 'number');
+      if (numbers?.length) expect(valuesOf(own), `${name}.${item.key}`).toEqual(numbers);
+    }
+  });
+});
+
+it('hyperparameters are those of the algorithms', () => {
+  const keys = names('params').flatMap((name) => {
+    const file = store.load(`params/${name}`, paramsSchema);
+    return file.kind === 'hyper-parameters' ? file.parameters.flatMap(({ json }) => json ?? []) : [];
+  });
+  const own = Object.keys(schemas.AlgorithmParameters?.properties ?? {});
+  expect(own.filter((key) => key !== 'kmeans_type').sort()).toEqual([...new Set(keys)].sort());
+});
+
+/** Objects whose keys the reader chooses, and one that no source shows: all others name their fields. */
+const free = ['Document', 'Event', 'cvar', 'doc', 'prop', 'rows', 'tuned_algo_params'];
+
+it('no other object is free of form', () => {
+  const found = new Set<string>();
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, properties, additionalProperties } = value as JsonSchema;
+    if (type === 'object' && !properties && additionalProperties === true) found.add(at);
+    for (const [key, child] of Object.entries(value))
+      walk(child, /^(properties|items|oneOf|anyOf|allOf|\d+)$/.test(key) ? at : key);
+  };
+  walk(schemas, '');
+  expect([...found].filter((name) => !free.includes(name))).toEqual([]);
+});
+
+describe('every call', () => {
+  it('has an answer, an error with its schema, and a success under a status or under 2XX', () => {
+    for (const { id, operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      expect(statuses, id).toContain('default');
+      expect(
+        statuses.some((status) => /^2(\d\d|XX)$/.test(status)),
+        id,
+      ).toBe(true);
+      const answers = Object.values(operation.responses).flatMap((entry) =>
+        Object.values((api.resolve(entry) as { content?: object }).content ?? {}),
+      ) as { examples?: object }[];
+      expect(
+        answers.some(({ examples }) => Object.keys(examples ?? {}).length > 0),
+        id,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('counterparts', () => {
+  const referred = (language: 'rest' | 'cpp' | 'java') =>
+    commands.flatMap((command) => (command.equivalents?.[language] ?? []).map((name) => ({ at: command.id, name })));
+
+  it('of commands are calls that exist', () => {
+    expect(referred('rest').filter(({ name }) => !api.operations.has(name))).toEqual([]);
+  });
+
+  it('of calls are read from every group of commands that names calls', () => {
+    const naming = groups.filter((file) => file.commands.some(({ equivalents }) => equivalents?.rest));
+    expect([...(api.document['x-cli'] ?? [])].sort()).toEqual(naming.map(({ group }) => group).sort());
+  });
+
+  it('exist for every call but those that only REST has', () => {
+    const named = new Set(referred('rest').map(({ name }) => name));
+    const alone = operations.filter(({ id, operation }) => !named.has(id) && !operation['x-same']).map(({ id }) => id);
+    expect(alone).toEqual(['getGraphStats', 'getGraphStatsVerbose']);
+  });
+
+  it('are methods that the classes have, in their language', () => {
+    const files = names('classes').map((name) => store.load(`classes/${name}`, classSchema));
+    const byName = new Map(files.map((file) => [file.name, file]));
+    const own = operations.flatMap(({ id, operation: { 'x-same': same } }) =>
+      [...(same?.cpp ?? []), ...(same?.java ?? [])].map((name) => ({ at: id, name })),
+    );
+    const missing = [...own, ...referred('cpp'), ...referred('java')].filter(({ name }) => {
+      const [owner = '', method] = name.split(/::|\./);
+      const file = byName.get(owner);
+      const language = name.includes('::') ? 'cpp' : 'java';
+      // Classes without a page are named in full text only.
+      if (!file) return !/(GraphManager|GraphTable)$/.test(owner);
+      return !file.methods.some(({ id, signatures }) =>
+        [signatures.server, signatures.embedded].some((one) => id === method && one?.[language]),
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+it('every command shows an answer', () => {
+  expect(commands).toHaveLength(66);
+  expect(commands.filter(({ session = [] }) => !session.some(({ out }) => out)).map(({ id }) => id)).toEqual([]);
+});
+
+it('error codes are 208, each with its number as its anchor, and all but one with a meaning', () => {
+  const { items } = store.load('tables/error-codes', referenceSchema);
+  expect(items).toHaveLength(208);
+  expect(items.filter(({ id, value }) => id !== `error${value}`)).toEqual([]);
+  expect(items.filter(({ text }) => text === null).map(({ value }) => value)).toEqual([-184]);
+});
