@@ -744,11 +744,11 @@ export const mistakes: Record<string, Mistake> = {
     cure: /Name one of the two/,
   },
   'an unknown icon': {
-    edits: { 'site.config.ts': ["icon: 'GitHub'", "icon: 'Mastodon'"] },
+    edits: { 'site.config.ts': ["icon: 'code-host'", "icon: 'Mastodon'"] },
     file: 'site.config.ts',
     at: "icon: 'Mastodon'",
-    cause: /`Mastodon` is not possible here \(footer › social/,
-    cure: /GitHub/,
+    cause: /There is no icon "Mastodon"/,
+    cure: /icons\/Mastodon\.svg/,
   },
   'a sidebar that nothing defines': {
     edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, charts: undefined as never, maps,'] },
