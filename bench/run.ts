@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- search|build|pages|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
+ * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress, which npm installs under `.cache/peers/`.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
  */
@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   search: async () => (await import('./search-site.ts')).benchSite,
   build: async () => (await import('./build.ts')).benchBuild,
   pages: async () => (await import('./pages.ts')).benchPages,
+  sandbox: async () => (await import('./sandbox.ts')).benchSandbox,
 };
 const others: Record<string, () => Promise<Bench>> = {
   golden: async () => (await import('./golden.ts')).golden,

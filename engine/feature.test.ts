@@ -5,11 +5,13 @@ import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 
 const directive = (name: string) => ({ name }) as AnyDataDirective;
 const maps: Feature = { name: 'maps', directives: [directive('map')], data: { maps: z.unknown() } };
+const runs: Feature = { name: 'runs', fences: { run: 'text' }, frontmatter: ['data'] };
 
 describe('the features of a site', () => {
   it('are brought together by what they claim', () => {
-    const { all, directives, data } = collectFeatures([maps, { name: 'none' }]);
-    expect(all.map(({ name }) => name)).toEqual(['maps', 'none']);
+    const { all, directives, data, fences, frontmatter } = collectFeatures([maps, { name: 'none' }, runs]);
+    expect(all.map(({ name }) => name)).toEqual(['maps', 'none', 'runs']);
+    expect([fences, frontmatter]).toEqual([{ run: 'text' }, ['data']]);
     expect([[...directives.keys()], Object.keys(data)]).toEqual([['map'], ['maps']]);
   });
 
@@ -25,6 +27,14 @@ describe('the features of a site', () => {
       [
         'The features "maps" and "charts" both have the directive "map".',
         'The features "maps" and "charts" both have the data folder "maps".',
+      ],
+    ],
+    [
+      'two have one attribute of fences, and one key of the frontmatter',
+      [runs, { ...runs, name: 'plays' }],
+      [
+        'The features "runs" and "plays" both have the attribute of fences "run".',
+        'The features "runs" and "plays" both have the key of the frontmatter "data".',
       ],
     ],
     ['one is listed twice', [maps, { name: 'none' }, maps], ['The feature "maps" is listed twice.']],

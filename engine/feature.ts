@@ -1,8 +1,10 @@
 import type { Root } from 'hast';
 import type { Project } from './build/project.ts';
 import type { Schema } from './data/store.ts';
+import type { FenceAttributes } from './markdown/code/fence.ts';
 import type { Container } from './markdown/directives/container.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
+import type { Report } from './markdown/report.ts';
 import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
 import { FaultError, type QuotedFault } from './model/faults.ts';
 import type { Fault } from './model/types.ts';
@@ -19,6 +21,10 @@ export interface Feature {
   containers?: Record<string, Container<any>>;
   /** Directives that render data: `::class{…}`. */
   directives?: AnyDataDirective[];
+  /** Attributes of fences that the feature reads, with the values they can have; `text` for any text in quotes. */
+  fences?: FenceAttributes;
+  /** Keys of the frontmatter that the feature reads: texts. */
+  frontmatter?: readonly string[];
   /** Schema of the files in each folder of `data/` that belongs to the feature; `*` for the folders that belong to no feature. */
   data?: Record<string, Schema<unknown>>;
   /** Answers `context.refer(kind, name)` of other features: a name as code, linked where a page documents it. Undefined where the name is unknown. */
@@ -27,6 +33,8 @@ export interface Feature {
   prepare?(body: string): Promise<void>;
   /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
+  /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
+  rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];
   /** Style sheets, as absolute paths. */
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
@@ -44,10 +52,26 @@ export type Reference = (context: DataContext, name: string, hint?: string) => E
 
 /** What `finish` knows of a page. */
 export interface FinishedPage {
+  /** Path relative to the root of the project, tokens unreplaced. */
+  file: string;
   route: string;
   frontmatter: Frontmatter;
+  /** The text of the page, snippets put in and tokens replaced. Each `pre` of input in the tree has the line of its fence as `data.fence`. */
+  markdown: string;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
+  /** The text of another page, and records that this page depends on it; undefined where there is none. */
+  textOf(route: string): string | undefined;
+  /** Takes a mistake of the page in. */
+  report: Report;
+}
+
+/** Lines of a page that a feature writes anew. */
+export interface Replacement {
+  /** First line, from 1, and how many are replaced. */
+  line: number;
+  count: number;
+  lines: string[];
 }
 
 /** Sheets by when their rules are needed: for the first paint, after it, or only once the client runs. */
@@ -77,6 +101,8 @@ export interface FeatureSet {
   containers: ReadonlyMap<string, Container<any>>;
   directives: ReadonlyMap<string, AnyDataDirective>;
   references: Readonly<Record<string, Reference>>;
+  fences: FenceAttributes;
+  frontmatter: readonly string[];
   /** Schemas by folder of `data/`. */
   data: Readonly<Record<string, Schema<unknown>>>;
 }
@@ -86,6 +112,8 @@ const claims: [what: string, names: (feature: Feature) => string[]][] = [
   ['container', ({ containers = {} }) => Object.keys(containers)],
   ['directive', ({ directives = [] }) => directives.map(({ name }) => name)],
   ['reference', ({ references = {} }) => Object.keys(references)],
+  ['attribute of fences', ({ fences = {} }) => Object.keys(fences)],
+  ['key of the frontmatter', ({ frontmatter = [] }) => [...frontmatter]],
   ['data folder', ({ data = {} }) => Object.keys(data)],
 ];
 
@@ -134,6 +162,8 @@ export function collectFeatures(features: readonly Feature[]): FeatureSet {
     containers: new Map(features.flatMap(({ containers = {} }) => Object.entries(containers))),
     directives: new Map(features.flatMap(({ directives = [] }) => directives.map((one) => [one.name, one]))),
     references: Object.assign({}, ...features.map(({ references }) => references)),
+    fences: Object.assign({}, ...features.map(({ fences }) => fences)),
+    frontmatter: features.flatMap(({ frontmatter = [] }) => frontmatter),
     data: Object.assign({}, ...features.map(({ data }) => data)),
   };
 }

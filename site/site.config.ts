@@ -8,6 +8,7 @@ import { diagrams } from '../features/diagrams/feature.ts';
 import { glossary } from '../features/glossary/feature.ts';
 import { params } from '../features/params/feature.ts';
 import { reference } from '../features/reference/feature.ts';
+import { sandbox } from '../features/sandbox/feature.ts';
 import { screens } from '../features/screens/feature.ts';
 import { steps } from '../features/steps/feature.ts';
 import { kinds } from './kinds.ts';
@@ -19,7 +20,7 @@ const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 
 /** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
 export default defineSite({
-  features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api],
+  features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api, sandbox],
   kinds,
   outputs: [releaseFeed],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },

@@ -43,10 +43,15 @@ export function pipelineOf(project: Project, cacheDir: string): Pipeline {
 }
 
 /** What the pages of a project can name in their frontmatter. */
-export function pageRules({ kinds, navigation }: Pick<Project, 'kinds' | 'navigation'>): PageRules {
+export function pageRules({
+  kinds,
+  navigation,
+  features,
+}: Pick<Project, 'kinds' | 'navigation'> & Partial<Pick<Project, 'features'>>): PageRules {
   const sources = Object.entries(navigation);
   return {
     kinds: Object.keys(kinds.sections),
+    ...(features?.frontmatter.length ? { keys: features.frontmatter } : {}),
     sidebars: [...sources.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key])), noSidebar],
     defaultSidebar: sources.find(([, { isDefault }]) => isDefault)?.[0] ?? noSidebar,
     variants: Object.fromEntries(

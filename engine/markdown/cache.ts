@@ -10,6 +10,8 @@ export interface Dependencies {
   files: [name: string, digest: string][];
   /** Answers to its directives' questions for pages. */
   subjects: [subject: Subject, route: string | null][];
+  /** Digests of other pages' texts that it reads, by route; empty where there is no such page. */
+  pages: [route: string, digest: string][];
 }
 
 /** Drafts so far: two writes of one page at the same time have one each. */

@@ -19,7 +19,7 @@ const shown = line.superRefine((value, context) => {
 });
 
 /** The keys of frontmatter. No others are allowed. */
-const schemaOf = ({ kinds, sidebars, defaultSidebar }: PageRules) =>
+const schemaOf = ({ kinds, sidebars, defaultSidebar, keys = [] }: PageRules) =>
   z.strictObject({
     title: shown,
     description: shown.max(longest),
@@ -36,6 +36,7 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar }: PageRules) =>
     who: shown.optional(),
     before: shown.optional(),
     where: shown.optional(),
+    ...Object.fromEntries(keys.map((key) => [key, shown.optional()])),
   });
 
 /** Made once for the rules of a site, not once a page. */

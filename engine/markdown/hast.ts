@@ -8,6 +8,8 @@ declare module 'hast' {
     twin?: Markdown[];
     /** Title of a code frame, as text for search. */
     title?: string;
+    /** 1-based line of the fence that a `pre` of input is from. */
+    fence?: number;
     /** Line of the source file, on nodes that no Markdown was the source of. */
     line?: number;
     /** Where a link is in its data file. */

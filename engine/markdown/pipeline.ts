@@ -6,7 +6,7 @@ import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import type { DataScope } from './directives/leaf.ts';
-import { findPages, readPage, type SourcePage } from './loader.ts';
+import { findPages, readPage, routeOf, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList, type PageFault } from './report.ts';
@@ -71,6 +71,11 @@ export function createPipeline({
     features.all.map(({ name }) => name).join(),
   );
 
+  const textOf = (route: string) => {
+    const file = findPages(root, product).files.find((one) => routeOf(one, product) === route);
+    return file === undefined ? undefined : readPage(root, file, product).text;
+  };
+
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
     // The first place counts where several entries have a route.
@@ -92,13 +97,14 @@ export function createPipeline({
     const answer = (subject: Subject) => owners.get(subjectKey(subject));
     const holds = (dependencies: Dependencies) =>
       dependencies.files.every(([name, digest]) => files.digest(name) === digest) &&
-      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route);
+      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route) &&
+      dependencies.pages.every(([route, digest]) => digestOf(textOf(route) ?? '') === digest);
     const stored = source.faults?.length ? undefined : await store?.read(source.file, key, holds);
     if (stored) return { page: stored, faults: [], fresh: false };
     const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
-    const used: DataScope['used'] = { files: new Map(), subjects: new Map() };
+    const used: DataScope['used'] = { files: new Map(), subjects: new Map(), pages: new Map() };
     let rendered: ContentPage;
     try {
       rendered = await renderSource(source, {
@@ -106,7 +112,7 @@ export function createPipeline({
         features,
         rules,
         faults,
-        data: { directives, references, files, pageOf: answer, used },
+        data: { directives, references, files, pageOf: answer, textOf, used },
       });
     } catch (error) {
       if (!isOverflow(error)) throw error;
@@ -123,6 +129,7 @@ export function createPipeline({
     const dependencies: Dependencies = {
       files: [...used.files],
       subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
+      pages: [...used.pages],
     };
     await store?.write(source.file, key, dependencies, page);
     return { page, faults: [], fresh: true };

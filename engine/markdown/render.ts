@@ -5,11 +5,13 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
-import type { FeatureSet } from '../feature.ts';
+import type { FeatureSet, FinishedPage } from '../feature.ts';
 import { decodeAnchor } from '../model/anchors.ts';
 import { FaultError } from '../model/faults.ts';
 import { isReservedId, reservedIdFault } from '../model/ids.ts';
 import type { Product } from '../model/types.ts';
+import { digestOf } from './cache.ts';
+import type { FenceAttributes } from './code/fence.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
 import type { DataScope } from './directives/leaf.ts';
@@ -56,7 +58,7 @@ export async function renderSource(
 ): Promise<ContentPage> {
   const { frontmatter, body } = readFrontmatter(source, faults.report, rules);
   for (const feature of features.all) await feature.prepare?.(body);
-  const tree = prepare(body, faults);
+  const tree = prepare(body, faults, features.fences);
   const scope: PageScope = {
     file,
     product,
@@ -64,6 +66,7 @@ export async function renderSource(
     report: faults.report,
     ids: new Ids(),
     highlight: await loadHighlight(),
+    fences: features.fences,
     containers: features.containers,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
   };
@@ -83,7 +86,20 @@ export async function renderSource(
   const markdown = twinOf(html, frontmatter, plain);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
-  const added = features.all.flatMap((feature) => feature.finish?.(html, { route, frontmatter, load }) ?? []);
+  const finished: FinishedPage = {
+    file,
+    route,
+    frontmatter,
+    markdown: source,
+    load,
+    textOf(other) {
+      const found = data.textOf(other);
+      data.used.pages.set(other, digestOf(found ?? ''));
+      return found;
+    },
+    report: faults.report,
+  };
+  const added = features.all.flatMap((feature) => feature.finish?.(html, finished) ?? []);
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults, !full.incomplete);
   return {
@@ -121,10 +137,10 @@ function countWarnings(tree: Markdown): number {
 /** What follows an article whose results were worked out from its sample data. */
 const derivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(words.derived)]);
 
-function prepare(body: string, faults: FaultList): Markdown {
+function prepare(body: string, faults: FaultList, fences: FenceAttributes): Markdown {
   const tree = parseMarkdown(body);
   refuse(tree, body, faults.report);
-  groupFences(tree, body, faults.report);
+  groupFences(tree, body, faults.report, fences);
   return tree;
 }
 

@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { Options } from 'remark-rehype';
 import type { Product } from '../model/types.ts';
+import type { FenceAttributes } from './code/fence.ts';
 import type { Highlight } from './code/highlight.ts';
 import type { Container } from './directives/container.ts';
 import type { Ids } from './ids.ts';
@@ -21,6 +22,8 @@ export interface PageScope {
   report: Report;
   ids: Ids;
   highlight: Highlight;
+  /** Attributes of fences that the site's features read. */
+  fences: FenceAttributes;
   /** The site's containers by the name of their directive. */
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
   containers: ReadonlyMap<string, Container<any>>;

@@ -53,7 +53,8 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
         references: {},
         files: createDataStore(root, product),
         pageOf: () => undefined,
-        used: { files: new Map(), subjects: new Map() },
+        textOf: () => undefined,
+        used: { files: new Map(), subjects: new Map(), pages: new Map() },
       },
     },
   );

@@ -5,6 +5,8 @@ import type { ContentsItem, Fault, PageKind, Product, SidebarKey } from '../mode
 export interface PageRules {
   /** Kinds of pages, at least one. */
   kinds: readonly PageKind[];
+  /** Keys of the site's features, each with a text. */
+  keys?: readonly string[];
   /** Keys of sidebars that pages can name, `none` among them. */
   sidebars: readonly SidebarKey[];
   /** The sidebar of pages that name none. */

@@ -84,13 +84,12 @@ items:
     expect([...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map((match) => match[1])).toEqual([
       'Constant',
       'Code',
-      'Meaning',
-      'What to do',
+      'Meaning and what to do',
     ]);
     expect(html.match(/<table>/g)).toHaveLength(1);
     expect(html).toContain('Second</th>');
     expect(html).toContain('<small>00_01</small>');
-    expect(html).toContain('Use <code>two</code>.');
+    expect(html).toContain('Wrong. Use <code>two</code>.');
     expect(html).toContain('aria-label="Filter codes"');
     expect(shown.symbols).toContainEqual({ name: 'ONE', anchor: 'error-1' });
   });

@@ -33,11 +33,6 @@ const columns = (): Column[] => [
     cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
   },
   { title: words.meaning, used: () => true, cell: meaning },
-  {
-    title: words.advice,
-    used: ({ advice }) => advice !== undefined,
-    cell: ({ advice }, context) => (advice === undefined ? [] : inlineOr(context, advice)),
-  },
 ];
 
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
@@ -50,6 +45,7 @@ function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
   );
   return [
     ...inlineOr(context, item.text),
+    ...(item.advice ? [{ type: 'text', value: ' ' } as const, ...context.inline(item.advice)] : []),
     ...see,
     ...inLine(choices(context, item.values), fill(words.values, { values: values?.join('; ') ?? '' })),
     ...(item.example
@@ -103,6 +99,8 @@ export function referenceTable({ title, groups, caption, nameTitle }: Shown, con
   });
   const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? words.key : words.name);
   const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
-  const node = table(title, [first, ...drawn.map((column) => column.title)], parts, caption);
+  const advised = all.some(({ advice }) => advice !== undefined);
+  const titles = drawn.map((column) => (column.cell === meaning && advised ? words.meaningAndAdvice : column.title));
+  const node = table(title, [first, ...titles], parts, caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }

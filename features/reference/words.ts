@@ -6,7 +6,7 @@ export const words = dictionary('reference', {
   type: 'Type',
   default: 'Default',
   meaning: 'Meaning',
-  advice: 'What to do',
+  meaningAndAdvice: 'Meaning and what to do',
   key: 'Key',
   name: 'Name',
   values: 'Values: {values}.',

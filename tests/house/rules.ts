@@ -67,6 +67,9 @@ export const rules: Record<string, Rule> = {
     node: false,
   },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
+  // Runs in the reader's Worker and in the checks alike.
+  'features/sandbox/engine': { folders: [], packages: [], node: false },
+  'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   features: {
     folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
     packages: 'build',

@@ -8,6 +8,7 @@ import { diagrams } from '../../features/diagrams/feature.ts';
 import { glossary } from '../../features/glossary/feature.ts';
 import { params } from '../../features/params/feature.ts';
 import { reference } from '../../features/reference/feature.ts';
+import { sandbox } from '../../features/sandbox/feature.ts';
 import { screens } from '../../features/screens/feature.ts';
 import { steps } from '../../features/steps/feature.ts';
 
@@ -24,4 +25,5 @@ export const allFeatures = collectFeatures([
   params,
   reference,
   api,
+  sandbox,
 ]);

@@ -1,27 +1,31 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openQuestions } from '../../check/open-questions.ts';
 import { checkPhrases } from '../../check/phrases.ts';
 import { checkSamples } from '../../check/samples.ts';
 import { checkDataFiles, loadSynonyms } from '../../data/index.ts';
 import { checkKind } from '../../markdown/index.ts';
+import { findPages, readPage, routeOf } from '../../markdown/loader.ts';
 import { parseMarkdown } from '../../markdown/markdown.ts';
+import { placeOf } from '../../markdown/snippets.ts';
 import { FaultError, formatFaults } from '../../model/faults.ts';
 import type { Fault } from '../../model/types.ts';
-import type { Project } from '../project.ts';
+import { loadProject, type Project } from '../project.ts';
 import { readSite } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
  * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds, phrases; no browser. With paths of files or folders,
- * relative to the current folder, only faults in these files are shown (the whole site is still read, for links lead anywhere). `--open` lists the questions that pages and data leave open, with file and line.
+ * relative to the current folder, only faults in these files are shown (the whole site is still read, for links lead anywhere). `--open` lists the
+ * questions that pages and data leave open, with file and line. `--write` first puts what features compute into the pages named.
  */
 export default async function (args: string[]) {
-  const { positionals, values } = readArgs(args, { open: { type: 'boolean' } });
+  const { positionals, values } = readArgs(args, { open: { type: 'boolean' }, write: { type: 'boolean' } });
   const options = buildOptions(values.root);
   const wanted = wantedFiles(options.root, positionals);
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
+  if (values.write) await writeComputed(options.root, positionals, isWanted);
   const { site, faults } = await readAll(options);
   // Data files that no page renders are checked too; those that pages render have reported their faults already.
   const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
@@ -68,6 +72,33 @@ function wantedFiles(root: string, paths: string[]): string[] {
   // As they were typed: they are not files of the project.
   if (faults.length) throw new Error(formatFaults(faults));
   return wanted;
+}
+
+/** Puts what features compute into pages, and says what was written. */
+async function writeComputed(root: string, named: string[], isWanted: (file: string) => boolean): Promise<void> {
+  if (!named.length) throw new Error('--write changes files: name the pages, as in npm run check -- --write <page>.');
+  const project = await loadProject(root);
+  const { product } = project.config;
+  const { files } = findPages(root, product);
+  const textOf = (route: string) => {
+    const file = files.find((one) => routeOf(one, product) === route);
+    return file && readPage(root, file, product).text;
+  };
+  for (const file of files.filter(isWanted)) {
+    const { text, insertions = [] } = readPage(root, file, product);
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    // From the end, so that lines above keep their numbers. Lines of snippets belong to several pages.
+    const replacements = project.features.all
+      .flatMap((feature) => feature.rewrite?.(text, textOf) ?? [])
+      .map((one) => ({ ...one, ...placeOf(one.line, file, insertions) }))
+      .filter((one) => one.file === file)
+      .sort((one, two) => two.line - one.line);
+    for (const { line, count, lines: computed } of replacements) lines.splice(line - 1, count, ...computed);
+    if (!replacements.length) continue;
+    writeFileSync(join(root, file), lines.join('\n'));
+    const [{ length: count }, noun] = [replacements, replacements.length === 1 ? 'output' : 'outputs'];
+    process.stdout.write(`${file}: ${count} ${noun} written.\n`);
+  }
 }
 
 /** What the site's features find in their sources. */

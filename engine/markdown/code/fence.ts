@@ -14,10 +14,16 @@ export interface Fence {
   line?: number;
 }
 
-const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*))(?=\s|$)/y;
+/** Attributes that a site's features read, each with the values it can have; `text` for any text in quotes. */
+export type FenceAttributes = Readonly<Record<string, readonly string[] | 'text'>>;
 
-/** Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`. Mistakes are reported. */
-export function readFence(node: Code, source: string, report: Report): Fence {
+const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|([a-z]+)=(?:"([^"]*)"|([^\s"]+)))(?=\s|$)/y;
+
+/**
+ * Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`, and attributes that features read (`known`).
+ * Mistakes are reported.
+ */
+export function readFence(node: Code, source: string, report: Report, known: FenceAttributes = {}): Fence {
   const line = node.position?.start.line;
   const fail = (cause: string, cure: string) => report({ line, cause, cure });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
@@ -35,28 +41,37 @@ export function readFence(node: Code, source: string, report: Report): Fence {
     fail(`"${node.lang}" is not a known language.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
   else fence.lang = node.lang;
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
-  readInfo(node.meta ?? '', fence, fail);
+  readInfo(node.meta ?? '', fence, known, fail);
   return fence;
 }
 
-function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string) => void): void {
+function readInfo(
+  meta: string,
+  fence: Fence,
+  known: FenceAttributes,
+  fail: (cause: string, cure: string) => void,
+): void {
   const seen = new Set<string>();
   part.lastIndex = 0;
   while (part.lastIndex < meta.trimEnd().length) {
     const at = part.lastIndex;
     const match = part.exec(meta);
-    if (!match) {
+    const other = match?.[5];
+    if (!match || (other && !Object.hasOwn(known, other))) {
       fail(
         `The info string of the fence is not understood from "${meta.slice(at).trim()}".`,
-        'Allowed are title="…", {1,3-5}, tab="…" and output=printed, derived or shape.',
+        `Allowed are title="…", {1,3-5}, tab="…"${Object.keys(known)
+          .map((one) => `, ${one}=…`)
+          .join('')} and output=printed, derived or shape.`,
       );
       return;
     }
     const [, name, value, lines, output] = match;
-    const key = name ?? (lines === undefined ? 'output' : '{…}');
+    const key = name ?? other ?? (lines === undefined ? 'output' : '{…}');
     if (seen.has(key)) fail(`The info string of the fence has ${key} twice.`, 'Keep one.');
     seen.add(key);
-    if (name !== undefined) {
+    if (other) checkValue(other, match[6], match[7], known[other] ?? 'text', fail);
+    else if (name !== undefined) {
       if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
       else fence[name as 'title' | 'tab'] = value.trim();
     } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
@@ -68,6 +83,23 @@ function readInfo(meta: string, fence: Fence, fail: (cause: string, cure: string
       );
   }
   if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
+}
+
+/** An attribute of a feature has one of its values, or a text in quotes. */
+function checkValue(
+  name: string,
+  quoted: string | undefined,
+  plain: string | undefined,
+  values: FenceAttributes[string],
+  fail: (cause: string, cure: string) => void,
+): void {
+  if (values === 'text') {
+    if (!quoted?.trim()) fail(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
+  } else if (plain === undefined || !values.includes(plain))
+    fail(
+      `"${name}=${plain ?? `"${quoted}"`}" is unknown.`,
+      `Use ${values.map((one) => `${name}=${one}`).join(' or ')}.`,
+    );
 }
 
 /** `1,3-5` → [1, 3, 4, 5]. */

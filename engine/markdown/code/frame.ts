@@ -16,6 +16,8 @@ export interface Block {
   /** 1-based. */
   highlight?: number[];
   output?: OutputKind;
+  /** 1-based line of its fence in the page. */
+  line?: number;
 }
 
 /** A tab: its input (or an output alone), and the outputs that belong to it. */
@@ -119,7 +121,8 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
     return at < lines.length - 1 ? [...shown, text('\n')] : shown;
   });
   const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
-  return [...title, el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), ...fold(lines.length)];
+  const pre = { ...el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), data: { fence: block.line } };
+  return [...title, pre, ...fold(lines.length)];
 }
 
 /** An answer: a label that says where it is from, plain text, never highlighted. */

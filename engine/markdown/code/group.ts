@@ -1,7 +1,7 @@
 import type { Code, Root, RootContent } from 'mdast';
 import { type ContainerDirective, eachNode } from '../markdown.ts';
 import type { Report } from '../report.ts';
-import { type Fence, readFence } from './fence.ts';
+import { type Fence, type FenceAttributes, readFence } from './fence.ts';
 
 /** Fences that share a frame: an input, or tabs, with the outputs that follow it directly; or outputs alone. */
 export interface CodeFrame {
@@ -22,7 +22,7 @@ declare module 'mdast' {
 const owners = new Set(['tabs', 'diagram', 'chart', 'screen']);
 
 /** Replaces fences, and tabs, by their frames. */
-export function groupFences(tree: Root, source: string, report: Report): void {
+export function groupFences(tree: Root, source: string, report: Report, known: FenceAttributes = {}): void {
   eachNode(tree, (node) => {
     if (!('children' in node)) return;
     if (node.type === 'containerDirective' && owners.has(node.name)) return;
@@ -32,7 +32,7 @@ export function groupFences(tree: Root, source: string, report: Report): void {
       if (child.type === 'containerDirective' && child.name === 'tabs') {
         grouped.push({ type: 'codeFrame', tabs: child, fences: [], position: child.position });
       } else if (child.type === 'code') {
-        const fence = readFence(child, source, report);
+        const fence = readFence(child, source, report, known);
         if (fence.tab)
           report({
             line: fence.line,

@@ -23,9 +23,15 @@ export interface DataScope {
   references: Record<string, Reference>;
   files: DataStore;
   pageOf(subject: Subject): string | undefined;
+  /** The text of another page, snippets put in; undefined where there is none. */
+  textOf(route: string): string | undefined;
   faults: FaultList;
   /** Filled while the page is rendered; part of its key in the cache. */
-  used: { files: Map<string, string>; subjects: Map<string, { subject: Subject; route?: string }> };
+  used: {
+    files: Map<string, string>;
+    subjects: Map<string, { subject: Subject; route?: string }>;
+    pages: Map<string, string>;
+  };
   symbols: DeclaredSymbol[];
   /** Set when a directive could not be rendered: the anchors that it would have made are missing. */
   incomplete?: boolean;

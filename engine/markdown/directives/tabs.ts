@@ -36,7 +36,7 @@ function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
       });
       continue;
     }
-    const fence: Fence = readFence(child, scope.source, scope.report);
+    const fence: Fence = readFence(child, scope.source, scope.report, scope.fences);
     if (!fence.tab) {
       scope.report({ line, cause: 'A fence in "tabs" has no tab.', cure: 'Add tab="…" to its info string.' });
       continue;

@@ -22,19 +22,16 @@ export {
   type Rels,
 } from './graph/store.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
-export {
-  type Answered,
-  type Done,
-  type GraphOptions,
-  type GraphState,
-  openGraph,
-  type Result,
-  type Run,
-  runGraph,
-  Session,
+export type {
+  Answered,
+  Done,
+  GraphOptions,
+  GraphState,
+  Result,
+  Run,
 } from './session.ts';
 export { type Figures, Statistic, statistic } from './statistic.ts';
-export { complete, compute, filter, mathExp, refer } from './stream/compute.ts';
+export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, refer } from './stream/compute.ts';
 export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
 export {
   type Arrival,
@@ -51,6 +48,7 @@ export {
   createMachine,
   type Effect,
   type EffectKind,
+  type EntyDefinition,
   entities,
   groupBy,
   type Inserted,
@@ -62,4 +60,5 @@ export {
   type StoredEvent,
   type StreamState,
 } from './stream/machine.ts';
-export { readSchema, type SchemaNote } from './stream/schema.ts';
+export { type Gpby, readSchema, type SchemaNote } from './stream/schema.ts';
+export { openGraph, runGraph, Session } from './with-streams.ts';

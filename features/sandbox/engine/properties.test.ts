@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Limits } from './budget.ts';
 import type { Fault } from './faults.ts';
-import { openGraph, type Result, runGraph } from './session.ts';
+import type { Result } from './session.ts';
 import { createMachine } from './stream/machine.ts';
+import { openGraph, runGraph } from './with-streams.ts';
 
 const numRuns = Number(process.env.SANDBOX_RUNS ?? 400);
 const limits: Partial<Limits> = { units: 20_000, matches: 2_000 };

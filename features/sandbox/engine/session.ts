@@ -17,8 +17,8 @@ import {
   plainRelation,
   remove,
 } from './graph/store.ts';
-import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
-import { createMachine, type Machine } from './stream/machine.ts';
+import { asksSomething, type Create, propertiesOf, type Statement } from './graph/syntax.ts';
+import type { createMachine, Machine } from './stream/machine.ts';
 import type { SchemaNote } from './stream/schema.ts';
 
 export interface GraphOptions extends BudgetOptions {
@@ -30,6 +30,8 @@ export interface GraphOptions extends BudgetOptions {
   reading?: Partial<Reading>;
   /** Graphs that exist before the setup, empty. */
   graphs?: readonly string[];
+  /** Runs schemas: `createMachine`. Without it, a setup with a schema is refused, and the code of streams is not loaded. */
+  streams?: typeof createMachine;
 }
 
 /** What a statement did, in words. */
@@ -147,10 +149,29 @@ export class Session {
 
   #answer(statement: Parameters<typeof answerQuery>[1]): Answer {
     const { now, reading } = this.#options;
+    this.#refuseLeftOut(statement);
     this.#budget.renew();
     const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
     if (now !== undefined) options.now = now;
     return answerQuery(this.graph, statement, options);
+  }
+
+  /** Refuses a query that reads an attribute of events that no rule computes: its cells would only look empty. */
+  #refuseLeftOut(statement: Parameters<typeof answerQuery>[1]): void {
+    for (const machine of this.#machines.values()) {
+      if (machine.graph !== this.graph || machine.leftOut.size === 0) continue;
+      for (const { text, start, end } of propertiesOf(statement)) {
+        const operation = machine.leftOut.get(text);
+        if (operation !== undefined)
+          refuse({
+            code: 'left-out',
+            message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
+            cure: 'Run it on a server.',
+            start,
+            end,
+          });
+      }
+    }
   }
 
   /** Runs one statement that writes; what it did, in words. */
@@ -238,8 +259,9 @@ export class Session {
 
   #register(text: string): void {
     const graph = emptyGraph();
-    const { limits, clock, canceled } = this.#options;
-    const machine = createMachine(text, {
+    const { limits, clock, canceled, streams } = this.#options;
+    if (!streams) refuse({ code: 'no-streams', message: 'Schemas do not run here.', cure: 'Use statements only.' });
+    const machine = streams(text, {
       graph,
       ...(limits ? { limits } : {}),
       ...(clock ? { clock } : {}),

@@ -1,128 +1,41 @@
-/** The results that the graph pages show are what the rules of `rules/graph.ts` compute from the script on the same page. */
-import { readdirSync } from 'node:fs';
+/** Tables and sentences beside the results of graph pages are what the engine computes from the data on the same page; `npm run check` has the results. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cities, runs } from '../../../features/sandbox/testing/graph-runs.ts';
-import { isQuery, readCreate, readQuery } from './rules/cypher.ts';
-import { create, emptyGraph, type Graph, keyOf, type Reading } from './rules/graph.ts';
-import { build, cypherOf, resultsOf, type Shown, tableOf } from './rules/graph-page.ts';
-import { readPart } from './rules/page.ts';
-import { cost, nodesOf, paths, printedPath, relationsOf } from './rules/paths.ts';
-import { answer, type Result } from './rules/results.ts';
+import {
+  type Answer,
+  answer,
+  cost,
+  create,
+  emptyGraph,
+  type Graph,
+  keyOf,
+  nodesOf,
+  openGraph,
+  paths,
+  relationsOf,
+} from '../../../features/sandbox/engine/index.ts';
+import { type Play, playOf, readTable } from '../../../features/sandbox/page/index.ts';
+import { cities } from '../../../features/sandbox/testing/graph-runs.ts';
+import { readPart } from './reading/page.ts';
 
-/** The two ends of what no run decides. A page may show only what is the same in both. */
-const now = Date.parse('20 November 2026 12:00 UTC');
-const readings: Reading[] = [
-  { kept: 'first', repeated: 'each', now },
-  { kept: 'last', repeated: 'once', now },
-];
-const [usual] = readings as [Reading];
-
-const cells = ({ columns, rows }: Result): string[][] =>
-  rows.map((row) => columns.map((name) => row[name]?.text ?? ''));
+const cells = ({ rows }: Answer): string[][] => rows.map((row) => row.cells.map(({ text }) => text));
 const inAnyOrder = (rows: string[][]): string[] => rows.map((row) => row.join(' | ')).toSorted();
 
-describe('the rules give the printed runs', () => {
-  for (const [name, { script, answers }] of Object.entries(runs)) {
-    it.each(answers)(`${name}: %s`, (query, rows) => {
-      expect(inAnyOrder(cells(answer(build(script), query, usual)))).toEqual(inAnyOrder(rows));
-    });
-  }
-
-  it('cities: shortest paths, and 15 paths in all', () => {
-    const graph = build(cities.script);
-    for (const [search, nodes] of cities.shortest)
-      expect(paths(graph, `S=>(city:A)-[#SHORT_PATH ${search}]->(city:D)`).map(nodesOf)).toEqual([nodes.split(' ')]);
-    expect(paths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)')).toHaveLength(cities.count);
-  });
-});
-
-const folder = new URL('../../content/graph-and-cypher/', import.meta.url);
-const routes = [
-  'graph-and-cypher',
-  ...readdirSync(folder).map((file) => `graph-and-cypher/${file.replace('.md', '')}`),
-];
-
-/** Derived results that no rule computes, by page, heading and title. */
-const notComputed: Record<string, string> = {
-  'graph-and-cypher/create-graph-table: List the graphs: If museum is the only graph':
-    'A list of graphs, no answer to a query.',
-  'graph-and-cypher/cluster: The query: The answer to CLUSTER':
-    'A message of the server with the name of the relation.',
-};
-
-const otherStatement =
-  /^(?:CREATE GRAPH|USE GRAPH) \w+$|^create geoindex \w+\.\w+ latlon = \w+\.\w+$|^(?:MERGE|DELETE) \(/;
-it.each(routes)('%s: every statement can be read', (route) => {
-  for (const line of cypherOf(route))
-    if (!otherStatement.test(line))
-      expect(() => (isQuery(line) ? readQuery(line) : readCreate(line)), line).not.toThrow();
-});
-
-/** What a page supposes beside its script: the groups that the training of a cluster finds. */
-const supposed: Record<string, string[]> = {
-  'graph-and-cypher/cluster': ['yara 2', 'milo 2', 'ida 2', 'olle 1', 'pim 1', 'rut 0'].map((one) => {
-    const [name, group] = one.split(' ');
-    return `CREATE (guest:${name})-[camp_group {"_cluster_":${group}}]->(guest:${name})`;
-  }),
-};
-
-const all = routes.flatMap((route) =>
-  resultsOf(route).map((shown) => ({
-    ...shown,
-    route,
-    id: [route, shown.heading, shown.title].filter(Boolean).join(': '),
-  })),
-);
-const derived = all.filter(({ kind }) => kind === 'derived');
-const checked = derived.filter(({ id }) => !(id in notComputed));
-const graphOf = (route: string, { script }: Pick<Shown, 'script'>): Graph =>
-  build([...script, ...(supposed[route] ?? [])]);
-
-describe('derived results', () => {
-  it('exist where a result is listed as not computed', () => {
-    expect(Object.keys(notComputed).filter((id) => !derived.some((shown) => shown.id === id))).toEqual([]);
-    expect(checked.length).toBeGreaterThan(60);
-  });
-
-  it.each(checked.map((shown) => [shown.id, shown] as const))('%s', (_, shown) => {
-    const { route, query = '', text } = shown;
-    const graph = graphOf(route, shown);
-    if (query.includes('_PATH')) expectPaths(graph, query, text);
-    else for (const reading of readings) expectRows(answer(graph, query, reading), text);
-  });
-});
-
-/** Rows come in any order unless the query sorts them; then the sorted column has the order of the page. */
-function expectRows(result: Result, text: string): void {
-  if (text.startsWith('{')) {
-    expect(JSON.parse(text)).toEqual(answered(result));
-    return;
-  }
-  const { columns, rows } = tableOf(text);
-  expect(columns).toEqual(result.columns);
-  expect(inAnyOrder(rows)).toEqual(inAnyOrder(cells(result)));
-  if (!result.sorting) return;
-  const place = columns.indexOf(result.sorting.column);
-  expect(rows.map((row) => row[place])).toEqual(cells(result).map((row) => row[place]));
+const playAt = (page: string): Play =>
+  playOf(readFileSync(new URL(`../../content/graph-and-cypher/${page}.md`, import.meta.url), 'utf8'));
+/** The graph that some parts of a page make. */
+function graphOf({ parts }: Play, setup: readonly number[]): Graph {
+  const opened = openGraph(setup.map((at) => parts[at]?.text ?? ''));
+  if ('fault' in opened) throw new Error(opened.fault.message);
+  return opened.session.graph;
 }
-
-const answered = (result: Result): object => {
-  if (result.count !== undefined) return { count: result.count };
-  const rows = result.rows.map((row) => Object.fromEntries(result.columns.map((name) => [name, row[name]?.value])));
-  return { [result.columns[0] === 'sub' ? 'triple' : 'rows']: rows, num_items: rows.length };
-};
-
-/** The answer has the number of paths, and each path that it shows is one of them. */
-function expectPaths(graph: Graph, query: string, text: string): void {
-  const found = paths(graph, query);
-  const { path_count, paths: shown, ...single } = JSON.parse(text);
-  expect(path_count).toBe(found.length);
-  for (const path of shown ?? [single]) expect(found.map(printedPath)).toContainEqual(path);
+/** The graph of the first query of a page. */
+function graphAt(page: string): Graph {
+  const play = playAt(page);
+  return graphOf(play, play.blocks.find(({ asks }) => asks)?.setup ?? []);
 }
 
 describe('tables beside the results', () => {
-  const graphAt = (route: string): Graph =>
-    graphOf(route, all.find((shown) => shown.route === route && shown.script.length) as Shown);
   const tables = (page: string, heading: string) => readPart(`graph-and-cypher/${page}`, heading).tables;
   const inWords = (path: ReturnType<typeof paths>[number]) => ({
     Path: nodesOf(path).join(', '),
@@ -134,36 +47,38 @@ describe('tables beside the results', () => {
     ['all-path', 'S=>(yard:nord)-[#ALL_PATH *]->(yard:torg)'],
     ['all-path-advance', 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)'],
   ])('%s: every path', (page, query) => {
-    const found = paths(graphAt(`graph-and-cypher/${page}`), query);
+    const found = paths(graphAt(page), query);
     expect(sorted(tables(page, 'The query')[0] ?? [])).toEqual(sorted(found.map(inWords)));
   });
 
   it('chain-query: the rows that stay, and the farm that no run decides', () => {
-    const shown = all.filter(({ route }) => route === 'graph-and-cypher/chain-query');
-    const { query = '' } = shown.find(({ heading }) => heading === 'The query') as Shown;
-    const shape = shown.find(({ kind }) => kind === 'shape') as (typeof shown)[number];
-    const [one = [], two = []] = readings.map((reading) => cells(answer(graphOf(shape.route, shape), query, reading)));
+    const play = playAt('chain-query');
+    const query = play.blocks.find(({ heading }) => heading === 'The query')?.text ?? '';
+    const [one = [], two = []] = (['first', 'last'] as const).map((kept) =>
+      cells(answer(graphOf(play, play.setup), query, { kept })),
+    );
     const open = one.map((row, at) => row.map((cell, column) => (cell === two[at]?.[column] ? cell : '…')));
-    expect(inAnyOrder(tableOf(shape.text).rows)).toEqual(inAnyOrder(open));
+    const shape = play.outputs.find(({ kind }) => kind === 'shape')?.text ?? '';
+    expect(inAnyOrder(readTable(shape)?.rows ?? [])).toEqual(inAnyOrder(open));
   });
 
   it('nested-query: who does both, and who drives only', () => {
     const { text, fences } = readPart('graph-and-cypher/nested-query', 'Without the columns of the inner part');
     const cross = (fences[0]?.text ?? '').trim();
-    const graph = graphOf('', all.filter(({ route }) => route === 'graph-and-cypher/nested-query').at(-1) as Shown);
-    const names = (query: string) => [...new Set(cells(answer(graph, query, usual)).flat())].join(' and ');
+    const graph = graphAt('nested-query');
+    const names = (query: string) => [...new Set(cells(answer(graph, query)).flat())].join(' and ');
     const [, both, drives] = /The answer names (\w+ and \w+)\.[^.]*the answer is (\w+)/.exec(text) ?? [];
     expect([names(cross), names(cross.replace('CROSS', 'SUBTRACT'))]).toEqual([both, drives]);
   });
 
   it('all-path: over one relation', () => {
-    const over = paths(graphAt('graph-and-cypher/all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
+    const over = paths(graphAt('all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
     const places = [0, 1, 3].map((at) => tables('all-path', 'The query')[0]?.[at] ?? {});
     expect(sorted(over.map(inWords))).toEqual(sorted(places));
   });
 
   it('all-path-advance: products, bottlenecks, one relation', () => {
-    const graph = graphAt('graph-and-cypher/all-path-advance');
+    const graph = graphAt('all-path-advance');
     const found = paths(graph, 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)');
     const [products = []] = tables('all-path-advance', 'Predict the number');
     const counted = products.map(({ Nodes = '', Paths }) => [Nodes, Number(Paths)]);
@@ -191,16 +106,17 @@ describe('tables beside the results', () => {
     for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) create(graph, line);
     const found = paths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)');
     expect([found.length, all[0]?.at(-1)?.Paths]).toEqual([cities.count, `${cities.count}`]);
-    const published = build(cities.script).triples;
+    const published = emptyGraph();
+    for (const line of cities.script) if (/^CREATE \(/.test(line)) create(published, line);
     const named = ({ triples }: Pick<Graph, 'triples'>) =>
-      triples.map(({ subject, rel, object }) => `${keyOf(subject)} ${rel} ${keyOf(object)}`).toSorted();
-    expect(named(graph)).toEqual(named({ triples: published }));
+      [...triples].map(({ subject, rel, object }) => `${keyOf(subject)} ${rel} ${keyOf(object)}`).toSorted();
+    expect(named(graph)).toEqual(named(published));
   });
 
   it('short-path-advance: fares and kilometres', () => {
-    const graph = graphAt('graph-and-cypher/short-path-advance');
+    const graph = graphAt('short-path-advance');
     const fare = { word: 'ALL_PATH', weight: 'fare' };
-    const map = { word: 'ALL_PATH', geo: 'lat.lon' };
+    const map = { word: 'ALL_PATH', geo: ['lat', 'lon'] as const };
     const to = (town: string, search = '*') => paths(graph, `S=>(town:arno)-[#ALL_PATH ${search}]->(town:${town})`);
     const nodes = (path: ReturnType<typeof paths>[number]) => nodesOf(path).join(', ');
     const cheap = (list: ReturnType<typeof paths>) =>
@@ -229,7 +145,7 @@ describe('tables beside the results', () => {
   });
 
   it('geospatial-index-and-query: metres of the diagram', () => {
-    const { nodes } = graphAt('graph-and-cypher/geospatial-index-and-query');
+    const { nodes } = graphAt('geospatial-index-and-query');
     const { text } = readPart('graph-and-cypher/geospatial-index-and-query', 'Sample data');
     const labels = [...text.matchAll(/label="(\w+)\\n(\d+) m, (\d+) free"/g)];
     expect(labels).toHaveLength(4);
@@ -237,8 +153,8 @@ describe('tables beside the results', () => {
     for (const [, name, metres, free] of labels) {
       const locker = nodes.get(`locker:${name}`);
       if (!joon || !locker) throw new Error(`The script has no locker ${name}.`);
-      const step = [{ subject: joon, rel: '', props: {}, object: locker }];
-      expect(`${name} ${Math.round(cost(step, { word: 'SHORT_PATH', geo: 'lat.lon' }))} ${locker.props.free}`).toBe(
+      const step = [{ id: 0, subject: joon, rel: '', props: {}, object: locker }];
+      expect(`${name} ${Math.round(cost(step, { geo: ['lat', 'lon'] as const }))} ${locker.props.free}`).toBe(
         `${name} ${metres} ${free}`,
       );
     }

@@ -1,18 +1,19 @@
 /** What the pages on joins and CEP show (pairs, matches, counts, printed output) is what the rules compute from the events on the same page. */
 import { describe, expect, it } from 'vitest';
-import { keysOf, runs } from '../../../features/sandbox/testing/stream-runs.ts';
 import {
   type Arrival,
   type JoinKind,
+  mirrored,
   type Outcome,
   pairOf,
   passes,
-  type Query,
+  type PairQuery as Query,
   simulateJoin,
   simulateSelfJoin,
   type Value,
-} from './rules/joins.ts';
-import { type Row, readPart } from './rules/page.ts';
+} from '../../../features/sandbox/engine/index.ts';
+import { keysOf, runs } from '../../../features/sandbox/testing/stream-runs.ts';
+import { type Row, readPart } from './reading/page.ts';
 import {
   at,
   computed,
@@ -23,14 +24,13 @@ import {
   expectShown,
   joinOf,
   jsonEvents,
-  mirrored,
   type Named,
   pairsAs,
   said,
   selfJoin,
   sensorEvents,
   yes,
-} from './rules/shown.ts';
+} from './reading/shown.ts';
 
 describe('stream-join', () => {
   const { tables } = readPart('stream-join', 'The same nine events with each type');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../budget.ts';
-import { type GraphOptions, openGraph, runGraph } from '../session.ts';
+import type { GraphOptions } from '../session.ts';
+import { openGraph, runGraph } from '../with-streams.ts';
 import type { Answer } from './answer.ts';
 import { jsonOf } from './shape.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../faults.ts';
-import { type GraphOptions, runGraph } from '../session.ts';
+import type { GraphOptions } from '../session.ts';
+import { runGraph } from '../with-streams.ts';
 
 const setup = `CREATE (baker:hana {"since":2001})-[BAKES {"minutes":40}]->(bread:rye {"grams":800})
 CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cities, runs } from '../../testing/graph-runs.ts';
-import { runGraph } from '../session.ts';
+import { runGraph } from '../with-streams.ts';
 import type { Answer } from './answer.ts';
 
 const inAnyOrder = (rows: string[][]): string[] => rows.map((row) => row.join(' | ')).toSorted();

@@ -2,6 +2,7 @@
 import { refuse } from '../faults.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { Statistic } from '../statistic.ts';
+import { unknownColumn } from './check-query.ts';
 import { type Context, count } from './context.ts';
 import { shown } from './formula.ts';
 import {
@@ -16,7 +17,6 @@ import {
   slotsOf,
   textOf,
 } from './match.ts';
-import { unknownColumn } from './parse.ts';
 import { findPaths, type PrintedPath, printedPath } from './paths.ts';
 import { type Graph, idOf, isMutual, keyOf, type Node, property, type Triple } from './store.ts';
 import type { Condition, Item, Operation, Query, Sorting, Tail } from './syntax.ts';

@@ -1,7 +1,7 @@
 /** What a graph holds, with the indexes that queries use: nodes by label and key, relations by subject and by object, in the order of the data. */
 import { type Budget, defaultLimits, type Limits } from '../budget.ts';
 import { offer, refuse } from '../faults.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { bare, isObject, type Json, type JsonObject } from '../json.ts';
 import { readCreate } from './parse.ts';
 import type { Create, Entity, Merge, Span } from './syntax.ts';
 
@@ -101,7 +101,7 @@ export function store(
       message: `The graph has more than ${limits.nodes} nodes.`,
       cure: 'Use a smaller graph, or run it on a server.',
     });
-  node = { id: graph.next++, label, name, props: Object.assign(Object.create(null), props), out: [], in: [] };
+  node = { id: graph.next++, label, name, props: bare(props), out: [], in: [] };
   graph.nodes.set(key, node);
   const others = graph.byLabel.get(label);
   if (others) others.add(node);
@@ -124,7 +124,7 @@ export function relate(
       message: `The graph has more than ${limits.relations} relations.`,
       cure: 'Use a smaller graph, or run it on a server.',
     });
-  const triple: Triple = { id: graph.next++, subject, rel, props: Object.assign(Object.create(null), props), object };
+  const triple: Triple = { id: graph.next++, subject, rel, props: bare(props), object };
   graph.triples.add(triple);
   graph.rels.set(rel, (graph.rels.get(rel) ?? 0) + 1);
   subject.out.push(triple);
@@ -269,7 +269,7 @@ export function addEvent(
     const [subject, object] = [attribute(event, sub), attribute(event, obj)];
     if (subject === undefined || object === undefined) continue;
     const some = (names: string[] = []): JsonObject => {
-      const props: JsonObject = Object.create(null);
+      const props = bare();
       for (const name of names) {
         const value = attribute(event, name);
         if (value !== undefined) props[name] = value;

@@ -8,6 +8,9 @@ export interface Span {
   end: number;
 }
 
+/** The place alone of a part. */
+export const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
 export interface Name extends Span {
   text: string;
 }
@@ -161,3 +164,16 @@ export interface Operation extends Span, Tail {
 
 export const asksSomething = (statement: Statement): statement is Query | Operation =>
   statement.kind === 'query' || statement.kind === 'operation';
+
+/** Properties that a query reads, by name: in its columns and in the conditions of its pattern. */
+export function propertiesOf(statement: Query | Operation): Name[] {
+  if (statement.kind === 'operation') return statement.queries.flatMap(propertiesOf);
+  const { items, pattern } = statement;
+  const columns = Array.isArray(items) ? items.flatMap(({ property }) => property ?? []) : [];
+  return [...columns, ...conditionsOf(pattern).flatMap(({ left }) => (isFormula(left) ? [] : left))];
+}
+
+const conditionsOf = ({ first, steps }: Pattern): Condition[] => [
+  ...(isPattern(first) ? conditionsOf(first) : first.conditions),
+  ...steps.flatMap(({ relation, node }) => [...relation.conditions, ...node.conditions]),
+];

@@ -13,7 +13,7 @@ import {
   plainNode,
   plainRelation,
 } from '../graph/store.ts';
-import { isObject, type Json, type JsonObject, readJson } from '../json.ts';
+import { bare, isObject, type Json, type JsonObject, readJson } from '../json.ts';
 import { type RuleId, rules } from '../rules.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import {
@@ -141,6 +141,8 @@ export interface Machine {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
+  /** Attributes that are left out, with the operation that would compute them; those that are computed from them too. */
+  readonly leftOut: ReadonlyMap<string, string>;
   /** Puts an event into a stream: a JSON object, as a value or as text. */
   insert(stream: string, event: unknown, options?: InsertOptions): Inserted;
   state(): MachineState;
@@ -154,6 +156,23 @@ export function createMachine(schema: unknown, options: MachineOptions = {}): Ma
       faults: read.faults.map((draft: Draft) => located(draft, typeof schema === 'string' ? schema : '', 'schema')),
     };
   return new StreamMachine(read.schema, options);
+}
+
+/** Attributes that an operation leaves out, and those that are computed from one of them. */
+function leftOutOf({ notes, streams }: Schema): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, catr } of streams.values()) {
+    const here = new Map(
+      notes.flatMap(({ attribute: one }) => (one?.stream === name ? [[one.name, one.operation] as const] : [])),
+    );
+    const { early, late } = inOrder(catr);
+    for (const { name: attribute, iatr } of [...early, ...late]) {
+      const from = iatr.flatMap((input) => input.match(/\w+/g) ?? []).find((input) => here.has(input));
+      if (from !== undefined) here.set(attribute, here.get(from) ?? '');
+    }
+    for (const [attribute, operation] of here) found.set(attribute, operation);
+  }
+  return found;
 }
 
 /** A value of the caller as JSON; anything else becomes null, which no reader accepts. */
@@ -239,6 +258,7 @@ class StreamMachine implements Machine {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
+  readonly leftOut: ReadonlyMap<string, string>;
   readonly #schema: Schema;
   readonly #budget: Budget;
   readonly #kept = new Map<string, Kept>();
@@ -254,6 +274,7 @@ class StreamMachine implements Machine {
     this.#schema = schema;
     this.notes = schema.notes;
     this.name = schema.name;
+    this.leftOut = leftOutOf(schema);
     this.graph = options.graph ?? emptyGraph();
     this.#budget = new Budget(options);
     this.#time = (options.start ?? 0) - 1_000_000;
@@ -361,7 +382,7 @@ class StreamMachine implements Machine {
     for (const catr of early) event = this.#compute(pass, event, catr);
     for (const refr of stream.refr) event = this.#refer(pass, event, refr);
     for (const catr of late) event = this.#compute(pass, event, catr);
-    const values: JsonObject = Object.assign(Object.create(null), event, { _v: 1 });
+    const values: JsonObject = Object.assign(bare(event), { _v: 1 });
     kept.add({ step, values, ...(pair ? { entries: pair.entries } : {}) });
     this.#effect(pass, {
       kind: 'stored',
@@ -488,7 +509,7 @@ class StreamMachine implements Machine {
     const [wanted] = [attribute(event, jqry.args[0] ?? '')];
     const row = jqry.cond.length === 1 && wanted !== undefined ? rows.get(textOf(wanted)) : undefined;
     if (!row || (stream.attr.length > 0 && !stream.attr.some((one) => one.name === name))) return [];
-    const values: JsonObject = Object.create(null);
+    const values = bare();
     values[name] = wanted as Json;
     for (const [attr, statistic] of row) values[attr] = { ...statistic.figures } as JsonObject;
     return [{ step: 0, values }];
@@ -594,7 +615,7 @@ class StreamMachine implements Machine {
       ['_jpk1', met.partner.values._pk as Json],
       ['_v', 1],
     ];
-    const sent: JsonObject = Object.create(null);
+    const sent = bare();
     for (const [key, value] of entries) sent[key] = value;
     sent._pk = arrival.values._pk as Json;
     sent._jpk1 = met.partner.values._pk as Json;

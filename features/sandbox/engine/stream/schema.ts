@@ -87,6 +87,8 @@ export interface SchemaNote {
   path: string;
   text: string;
   line?: number;
+  /** The attribute that is left out, and the operation that would compute it. */
+  attribute?: { stream: string; name: string; operation: string };
 }
 
 export interface SchemaOptions {
@@ -245,10 +247,16 @@ class Reader {
     this.#faults.push({ code, message, cure, ...(path ? { path } : {}), ...(place ?? {}) });
   }
 
-  #note(kind: SchemaNote['kind'], path: string, text: string): void {
+  #note(kind: SchemaNote['kind'], path: string, text: string, attribute?: SchemaNote['attribute']): void {
     const place = this.#places.get(path);
     const line = place && this.#text !== undefined ? this.#text.slice(0, place.start).split('\n').length : undefined;
-    this.#notes.push({ kind, path, text, ...(line === undefined ? {} : { line }) });
+    this.#notes.push({
+      kind,
+      path,
+      text,
+      ...(line === undefined ? {} : { line }),
+      ...(attribute ? { attribute } : {}),
+    });
   }
 
   #unknownKeys(value: JsonObject, kind: string, path: string): void {
@@ -413,6 +421,7 @@ class Reader {
           'not-run',
           where,
           `${name}: ${operation} is not supported in the sandbox; the attribute is left out.`,
+          name === undefined ? undefined : { stream: String(value.name), name, operation },
         );
         return [];
       }

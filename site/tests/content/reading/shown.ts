@@ -1,7 +1,13 @@
 /** Between a page and the rules: which queries and events the page has, and what its cells and outputs say about them. */
 import { expect } from 'vitest';
+import {
+  type Arrival,
+  type Outcome,
+  pairOf,
+  type PairQuery as Query,
+  type Value,
+} from '../../../../features/sandbox/engine/index.ts';
 import type { Run } from '../../../../features/sandbox/testing/stream-runs.ts';
-import { type Arrival, type Outcome, pairOf, type Query, type Value } from './joins.ts';
 import type { Part, Row } from './page.ts';
 
 export interface Named extends Query {
@@ -45,17 +51,6 @@ export function joinOf(one: Named | undefined, two: Named | undefined): Record<s
   expect([two.ratr]).toEqual([one.iatr]);
   return { [two.rstm]: one, [one.rstm]: two };
 }
-
-/** The other definition, where a page prints one only. `stream` is the stream of the printed one. */
-export const mirrored = ({ iatr, ratr, jqry, ...shared }: Named, stream: string): Named => ({
-  ...shared,
-  fqry: undefined,
-  cond: undefined,
-  rstm: stream,
-  iatr: ratr,
-  ratr: iatr,
-  jqry: jqry && { ...jqry, cond: jqry.args, args: jqry.cond },
-});
 
 /** Events of a table with the columns Step, Event and, unless `stream` is given, Stream. */
 export const jsonEvents = (rows: Row[], stream?: string): Arrival[] =>

@@ -1,7 +1,35 @@
 /** Reads events, schemas and figures from the parts of a stream page. */
 import { expect } from 'vitest';
+import {
+  type Catr,
+  complete as completed,
+  type EntyDefinition,
+  type Figures,
+  type Fltr,
+  filter,
+  type Gpby,
+  type Refr,
+  statistic,
+  type Value,
+} from '../../../../features/sandbox/engine/index.ts';
 import type { Fence, Part, Row } from './page.ts';
-import { type Event, type Figures, type Fltr, filter, type Stream, statistic } from './streams.ts';
+
+export type Event = Record<string, Value>;
+
+/** A stream of a schema, as far as pages compute with it. */
+export interface Stream {
+  name: string;
+  attr?: { name: string; stat?: number }[];
+  catr?: Catr[];
+  refr?: Refr[];
+  gpby?: Gpby[];
+  fltr?: Fltr[];
+  enty?: EntyDefinition[];
+}
+
+/** An event as its stream stores it. */
+export const complete = (stream: Stream, event: Event, streams: Record<string, readonly Event[]> = {}): Event =>
+  completed(stream, event, streams) as Event;
 
 export const titled = ({ fences }: Part, title: string): string =>
   fences.find((fence) => fence.title === title)?.text ?? '';

@@ -1,0 +1,125 @@
+/** What the sandbox costs: 10,000 relations, 10,000 events, and the code that a reader loads. */
+import { gzipSync } from 'node:zlib';
+import { createMachine, openGraph } from '../features/sandbox/engine/index.ts';
+import { median, print, quantile, ratio, table } from './report.ts';
+import type { BenchOptions } from './run.ts';
+
+const size = 10_000;
+/** The usual limits are for the data of pages. */
+const limits = { units: 50_000_000, matches: 500_000 };
+
+/** The documented forms of queries, asked about people who know each other. */
+const queries: Record<string, string> = {
+  'one node': 'S=>(person:p7)',
+  'relations of a node': 'S=>(@a person:p7)-[@k KNOWS]->(@b person:*); RETURN b.name AS name, k.since AS since',
+  conditions: 'S=>(@a person:* {age > 70})-[@k KNOWS {since > 2015}]->(@b person:*); RETURN a.name AS a, b.name AS b',
+  'two relations from a node': 'S=>(person:p7)-[KNOWS]->(person:*)-[KNOWS]->(@c person:*); RETURN c.name AS name',
+  'two relations from many':
+    'S=>(@a person:* {age = 30})-[KNOWS]->(person:*)-[KNOWS]->(@c person:*); RETURN a.name AS a, c.name AS c LIMIT 20',
+  groups: 'S=>(@a person:*)-[KNOWS]->(person:*); RETURN a.name AS name, COUNT(*) AS known SORT_DESC known LIMIT 10',
+  mean: 'S=>(@a person:*)-[@k KNOWS]->(person:*); RETURN k.since AS since, AVG(a.age) AS age SORT_ASC since',
+  'mutual relations': 'S{SYMM}=>(person:*)-[KNOWS]->(person:*)',
+  nested: 'S2=>[S1=>(@a person:* {age > 75})-[KNOWS]->(person:*)]-[LIKES]->(@b person:*); RETURN b.name AS b',
+  difference:
+    '<SUBTRACT USING n> S1=>(@a person:*)-[KNOWS]->(person:*); RETURN a.name AS n ++ S2=>(@b person:*)-[LIKES]->(person:*); RETURN b.name AS n',
+};
+
+/** `npm run bench -- sandbox`. */
+export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
+  const script = relations();
+  print(`\n${size} relations: load ${ratio(median(times(runs, () => opened(script))), 100)} ms`);
+  const session = opened(script);
+  const rows = Object.entries(queries).map(([name, query]) => {
+    const taken = times(runs, () => {
+      const { fault } = session.run(query);
+      if (fault) throw new Error(`${name}: ${fault.message}`);
+    });
+    return { name, taken };
+  });
+  const shown = rows.map(({ name, taken }) => [name, median(taken).toFixed(1), Math.max(...taken).toFixed(1)]);
+  print(table(['query', 'median ms', 'most ms'], shown));
+  const all = rows.flatMap(({ taken }) => taken);
+  print(`p95 of all: ${ratio(quantile(all, 0.95), 50)} ms`);
+  print(`\n${size} events through a join: ${ratio(median(times(Math.min(runs, 3), join)), 1000)} ms\n`);
+  print(table(['gzip kB, at most 40', ''], await sizes()));
+}
+
+/** Milliseconds of some runs; one before them warms up. */
+function times(runs: number, work: () => unknown): number[] {
+  work();
+  return Array.from({ length: runs }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+}
+
+/** Statements of people who know, and now and then like, each other; the same on every machine. */
+function relations(): string {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  const person = () => `(person:p${random(2500)} {"age":${random(80)}})`;
+  const relation = (at: number) => (at % 20 ? `KNOWS {"since":${1990 + random(30)}}` : 'LIKES');
+  return Array.from({ length: size }, (_, at) => `CREATE ${person()}-[${relation(at)}]->${person()}`).join('\n');
+}
+
+function opened(script: string) {
+  const result = openGraph(script, { limits });
+  if ('fault' in result) throw new Error(result.fault.message);
+  return result.session;
+}
+
+const attributes = (...names: string[]) => names.map((name) => ({ name, type: 9 }));
+
+/** One side of a join of prices and orders by what is sold. */
+const side = (rstm: string, iatr: string[], ratr: string[]) => ({
+  name: 'pairs',
+  type: 1,
+  rstm,
+  ostm: 'pairs',
+  iatr,
+  ratr,
+  jqry: { cond: ['sku'], opid: 11, args: ['sku'], cmp: ['EQ'] },
+});
+
+/** Prices and orders of 500 goods, in turn. */
+function join(): void {
+  const machine = createMachine({
+    schema: 'shop',
+    streams: [
+      { name: 'prices', type: 1, attr: attributes('sku', 'price'), join: [side('orders', ['sku', 'price'], ['qty'])] },
+      { name: 'orders', type: 1, attr: attributes('sku', 'qty'), join: [side('prices', ['qty'], ['sku', 'price'])] },
+      { name: 'pairs', type: 3, attr: attributes('sku', 'price', 'qty') },
+    ],
+  });
+  if ('faults' in machine) throw new Error(machine.faults[0]?.message);
+  for (let at = 0; at < size; at++) {
+    const sku = (at * 7919) % 500;
+    const [stream, event] = at % 2 ? ['orders', { sku, qty: at % 9 }] : ['prices', { sku, price: at % 90 }];
+    const done = machine.insert(stream as string, event);
+    if ('fault' in done) throw new Error(done.fault.message);
+  }
+}
+
+/** Entries of the feature, bundled as for readers. */
+async function sizes(): Promise<string[][]> {
+  const { build } = await import('vite');
+  const rows: string[][] = [];
+  for (const entry of ['engine/graph/index.ts', 'engine/stream/index.ts', 'engine/index.ts', 'page/index.ts']) {
+    const bundle = await build({
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: { input: `features/sandbox/${entry}`, preserveEntrySignatures: 'strict' },
+      },
+    });
+    const [chunk] = 'output' in bundle ? bundle.output : [];
+    rows.push([entry, (gzipSync(chunk?.code ?? '', { level: 9 }).length / 1000).toFixed(1)]);
+  }
+  return rows;
+}

@@ -1,0 +1,127 @@
+/** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
+import type { Replacement } from '../../../engine/feature.ts';
+import { type Answered, type Fault, type KeywordNotes, openGraph, type Run } from '../engine/index.ts';
+import type { Block, Output, Play } from '../page/index.ts';
+import { differenceOf, writtenAnswer } from './compare.ts';
+
+/** A mistake on a page, with the cure in words. */
+export interface Finding {
+  line: number;
+  cause: string;
+  cure: string;
+}
+
+export interface Recomputed {
+  findings: Finding[];
+  /** The computed text of each output that is wrong. */
+  replacements: Replacement[];
+  /** Results that no rule computes, each with its reason. */
+  left: { line: number; reason: string }[];
+  /** Outputs that were computed. */
+  computed: number;
+}
+
+/** Runs every block of a page and compares every derived output that answers one. `file` is named in cures. */
+export function recompute(play: Play, file: string, keywords: KeywordNotes = {}): Recomputed {
+  const made: Recomputed = { findings: [], replacements: [], left: [], computed: 0 };
+  const runs = play.blocks.map((block) => checkBlock(play, block, keywords, made));
+  for (const output of play.outputs) if (output.kind === 'derived') checkOutput(play, output, runs, file, made);
+  return made;
+}
+
+function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Recomputed): Run | undefined {
+  const { findings } = made;
+  const opened = openGraph(
+    block.setup.map((at) => play.parts[at]?.text ?? ''),
+    { keywords, ...(play.now === undefined ? {} : { now: play.now }) },
+  );
+  if ('fault' in opened) {
+    const part = play.parts[block.setup[opened.fault.part ?? 0] ?? 0];
+    if (block.run === 'server') made.left.push({ line: block.line, reason: opened.fault.message });
+    else findings.push(findingOf(opened.fault, part?.line || block.line));
+    return undefined;
+  }
+  const { session } = opened;
+  const run = session.run(block.text);
+  if (block.run === 'server') {
+    const rows = run.results.some((result) => result.kind !== 'done' && result.total > 0);
+    if (!run.fault && rows)
+      findings.push({
+        line: block.line,
+        cause: 'The block has run=server, but its data are on the page, and its query is answered here.',
+        cure: 'Take run=server out.',
+      });
+    made.left.push({ line: block.line, reason: run.fault?.message ?? 'Its data are on a server only.' });
+    return undefined;
+  }
+  if (run.fault) {
+    const { cause, cure, line } = findingOf(run.fault, block.line);
+    findings.push({ line, cause, cure: `${cure} If only a server can answer it, add run=server to the fence.` });
+    return undefined;
+  }
+  if (block.asks && session.graph.nodes.size === 0)
+    findings.push({
+      line: block.line,
+      cause: 'The page has no data for this query.',
+      cure: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
+    });
+  return run;
+}
+
+/** A fault of the engine as a mistake of the page; `line` is that of the fence. */
+const findingOf = ({ line: inText, message, cure }: Fault, line: number): Finding => ({
+  line: line + inText,
+  cause: message,
+  cure,
+});
+
+function checkOutput(play: Play, output: Output, runs: (Run | undefined)[], file: string, made: Recomputed): void {
+  const { findings, left } = made;
+  const { line, title, answers, computed, text, indent } = output;
+  if (!computed) {
+    if (!title)
+      findings.push({
+        line,
+        cause: 'The output has computed=no, but no title.',
+        cure: 'Add title="…" that says what the output is.',
+      });
+    left.push({ line, reason: title });
+    return;
+  }
+  const block = answers && play.blocks[answers.block];
+  if (!answers || !block) {
+    findings.push({
+      line,
+      cause: 'The output has output=derived, but no query of the page gives it.',
+      cure: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
+    });
+    return;
+  }
+  if (block.run === 'server') {
+    findings.push({
+      line,
+      cause: `The output has output=derived, but only a server runs the query of line ${block.line}.`,
+      cure: 'Use output=printed or output=shape, or add computed=no and a title.',
+    });
+    return;
+  }
+  const answer = runs[answers.block]?.results.filter((one): one is Answered => one.kind !== 'done')[answers.query];
+  if (!answer) return;
+  made.computed++;
+  const difference = differenceOf(answer, text);
+  if (!difference) return;
+  const cause = `This output is not what the query of line ${block.line} gives. ${difference.what}`;
+  if (difference.open) {
+    findings.push({ line, cause, cure: 'Write … for what is open, and use output=shape.' });
+    return;
+  }
+  findings.push({
+    line,
+    cause,
+    cure: `Correct the output or the data: npm run check -- --write ${file} puts in the computed answer.`,
+  });
+  const lines = writtenAnswer(answer, text)
+    .split('\n')
+    .map((one) => ' '.repeat(indent) + one);
+  made.replacements.push({ line: line + 1, count: text.split('\n').length, lines });
+}

@@ -1,0 +1,32 @@
+/** Graphs that schemas fill, too: `session.ts` with the streams. What has no schema does without their code (`graph/index.ts`). */
+import type { Fault } from './faults.ts';
+import {
+  type GraphOptions,
+  openGraph as open,
+  type Result,
+  runGraph as run,
+  Session as WithoutStreams,
+} from './session.ts';
+import { createMachine } from './stream/machine.ts';
+
+const withStreams = (options: GraphOptions): GraphOptions => ({ streams: createMachine, ...options });
+
+/** Loads a setup: one text or several, each a schema in JSON or statements. The first fault wins. */
+export const openGraph = (
+  setup: string | readonly string[],
+  options: GraphOptions = {},
+): { session: WithoutStreams } | { fault: Fault } => open(setup, withStreams(options));
+
+/** What the last query of a text answers on a setup, or what its last statement did. Never throws. */
+export const runGraph = (
+  setup: string | readonly string[],
+  query: string,
+  options: GraphOptions = {},
+): Result | { fault: Fault } => run(setup, query, withStreams(options));
+
+/** A session whose setup can have schemas. */
+export class Session extends WithoutStreams {
+  constructor(options: GraphOptions = {}) {
+    super(withStreams(options));
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, outputsOf, playOf } from './index.ts';
+
+const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
+const data = fence('cypher title="Create the graph"', 'CREATE GRAPH films', 'USE GRAPH films', 'CREATE (film:alien)');
+const query = 'S=>(film:*)';
+const setups = (markdown: string) => blocksOf(markdown).map(({ setup }) => setup);
+
+describe('blocks', () => {
+  it('are Cypher fences with their lines, headings and titles', () => {
+    const text = `## Films {#films}\n\n${data}\n### Ask\n\n   ${'```'}cypher\n   ${query}\n   ${'```'}\n`;
+    expect(blocksOf(text)).toMatchObject([
+      { index: 0, line: 3, heading: 'Films', title: 'Create the graph', asks: false, setup: [] },
+      { index: 1, line: 11, heading: 'Ask', title: '', text: query, asks: true, setup: [0] },
+    ]);
+  });
+
+  it('of shell send one query, and have no statements', () => {
+    const sent = fence('bash', 'curl -X POST http://127.0.0.1/graph/films/query \\', `  -d '${query}'`);
+    expect(blocksOf(`${data}${sent}${fence('bash', 'ls')}`)).toMatchObject([
+      {},
+      { text: query, sent: true, setup: [0] },
+    ]);
+  });
+
+  it('above all data of the page have these data', () => {
+    expect(setups(`${fence('cypher', query)}${data}`)).toEqual([[0], []]);
+  });
+
+  it('after CREATE GRAPH start anew', () => {
+    const other = fence('cypher', 'CREATE GRAPH songs', 'USE GRAPH songs');
+    expect(setups(`${data}${other}${fence('cypher', query)}`)).toEqual([[], [], [1]]);
+  });
+
+  it('after a schema have the schema, its registration and the events', () => {
+    const schema = fence('json title="seeds.json"', '{', '  "schema": "seeds", "streams": []', '}');
+    const events = fence(
+      'text',
+      'register schema seeds.json',
+      'insert into seeds.swaps values null {"giver":"ada"}',
+      'show',
+    );
+    const { parts, blocks } = playOf(`${schema}${events}${fence('cypher', query)}`);
+    expect(blocks[0]?.setup).toEqual([0, 1]);
+    expect(parts[1]?.text).toBe('register schema seeds.json\ninsert into seeds.swaps values null {"giver":"ada"}');
+  });
+
+  it('that only a server runs leave nothing behind, but the graph that they select', () => {
+    const alone = fence('cypher run=server', 'DELETE (film:alien)');
+    const asking = fence('cypher run=server', 'USE GRAPH films', query);
+    expect(setups(`${data}${alone}${asking}${fence('cypher', query)}`)).toEqual([[], [0], [0], [0, 1]]);
+  });
+
+  it('of another page come first', () => {
+    const page = `---\ndata: /films\nnow: "2026-11-20T12:00Z"\n---\n${fence('cypher', query)}`;
+    const play = playOf(page, (route) => [`CREATE (film:${route.slice(1)})`]);
+    expect(play).toMatchObject({ now: Date.UTC(2026, 10, 20, 12), blocks: [{ line: 5, setup: [0] }] });
+    expect(play.parts).toEqual([{ line: 0, text: 'CREATE (film:films)' }]);
+  });
+});
+
+describe('outputs', () => {
+  const output = (info = '') => fence(`text output=derived${info}`, '+-+');
+  const answered = (markdown: string) => outputsOf(markdown).map(({ answers }) => answers);
+
+  it('answer the query before them', () => {
+    expect(answered(`${data}${fence('cypher', query)}then\n\n${output()}`)).toEqual([{ block: 1, query: 0 }]);
+  });
+
+  it('in a row answer as many queries, in order', () => {
+    const text = `${fence('cypher', query, query)}${fence('cypher', query)}${output()}${output()}`;
+    expect(answered(text)).toEqual([
+      { block: 0, query: 1 },
+      { block: 1, query: 0 },
+    ]);
+  });
+
+  it('name the block that they answer', () => {
+    const text = `${fence('cypher title="One"', query)}${fence('cypher', query)}${output(' of="One"')}`;
+    expect(answered(text)).toEqual([{ block: 0, query: 0 }]);
+  });
+
+  it('without a query answer nothing; a query is answered once', () => {
+    expect(
+      answered(`${data}${output()}${fence('cypher', query)}${output()}text\n${fence('json', '{}')}${output()}`),
+    ).toEqual([undefined, { block: 1, query: 0 }, undefined]);
+  });
+
+  it('with computed=no are not computed', () => {
+    expect(outputsOf(output(' title="A message" computed=no'))).toMatchObject([
+      { computed: false, title: 'A message' },
+    ]);
+  });
+});

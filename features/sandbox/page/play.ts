@@ -1,0 +1,186 @@
+/** The blocks of a page, the state before each of them, and its outputs. */
+import { isQuery } from '../engine/graph/parse.ts';
+import { type Fence, fencesOf } from './fences.ts';
+import { settingsOf } from './settings.ts';
+
+/** A text that fills graphs: a schema in JSON, or statements and inserts. */
+export interface Part {
+  /** 1-based line of its fence. */
+  line: number;
+  text: string;
+}
+
+/** A Cypher block, or a shell block that sends one query. */
+export interface Block {
+  /** Its number among the blocks of the page, from 0: `data-run` of the rendered block. */
+  index: number;
+  /** 1-based line of its fence; the text begins on the next one. */
+  line: number;
+  heading: string;
+  title: string;
+  /** Statements and queries; of a shell block the query that it sends. */
+  text: string;
+  /** The block asks something; else it holds statements only. */
+  asks: boolean;
+  /** A shell block: its query is checked, but it has no Run button. */
+  sent: boolean;
+  /** `server`: only a server can answer. `assume`: the statements are what the results below assume. */
+  run?: 'server' | 'assume';
+  /** What is loaded before the block runs, as positions in `Play.parts`. */
+  setup: number[];
+}
+
+/** An output block of a page. */
+export interface Output {
+  line: number;
+  indent: number;
+  heading: string;
+  title: string;
+  kind: string;
+  language: string;
+  text: string;
+  /** False with `computed=no`: no rule computes it. */
+  computed: boolean;
+  /** Missing where no query comes before it. */
+  answers?: Answers;
+}
+
+/** A query of a block, both counted from 0. */
+export interface Answers {
+  block: number;
+  query: number;
+}
+
+/** Everything on a page that runs. `parts` and `blocks` are what a browser needs; both are plain data. */
+export interface Play {
+  /** The time of the page in milliseconds since 1970. */
+  now?: number;
+  parts: Part[];
+  blocks: Block[];
+  outputs: Output[];
+  /** What is loaded after the last block, as positions in `parts`: the data of the page. */
+  setup: number[];
+}
+
+/**
+ * Reads a page. `dataOf` gives the texts of another page's data, for pages that name one in `data`: `playOf(other).setup` as texts. Lines of such
+ * parts are 0.
+ */
+export function playOf(markdown: string, dataOf: (route: string) => readonly string[] = () => []): Play {
+  const { data, now } = settingsOf(markdown);
+  const parts: Part[] = data ? dataOf(data).map((text) => ({ line: 0, text })) : [];
+  const play: Play = {
+    ...(now === undefined ? {} : { now }),
+    parts,
+    blocks: [],
+    outputs: [],
+    setup: parts.map((_, at) => at),
+  };
+  const reading = new Reading(play);
+  for (const fence of fencesOf(markdown)) reading.take(fence);
+  reading.end();
+  // A query above all data of its page is about that data.
+  for (const block of play.blocks)
+    if (block.asks && !block.setup.length) block.setup = play.setup.filter((at) => parts[at]?.line !== block.line);
+  return play;
+}
+
+/** The Cypher blocks of a page, in their order. */
+export const blocksOf = (markdown: string, dataOf?: (route: string) => readonly string[]): Block[] =>
+  playOf(markdown, dataOf).blocks;
+
+/** The output blocks of a page, in their order. */
+export const outputsOf = (markdown: string): Output[] => playOf(markdown).outputs;
+
+const isSchema = (text: string): boolean => /^\s*\{\s*"schema"\s*:/.test(text);
+const isInsert = (line: string): boolean => /^(?:register schema|insert into) /.test(line);
+const clears = (text: string): boolean => /^(?:CREATE GRAPH|register schema) /m.test(text);
+const queriesIn = (text: string): number => text.split('\n').filter(isQuery).length;
+
+/** Takes the fences of a page one by one. */
+class Reading {
+  readonly #play: Play;
+  /** Queries since the last output: outputs that follow answer them. */
+  #asked: Answers[] = [];
+  /** Outputs directly after each other. They answer the last queries, as many as they are. */
+  #waiting: Output[] = [];
+
+  constructor(play: Play) {
+    this.#play = play;
+  }
+
+  take(fence: Fence): void {
+    const { language, attributes, text, line } = fence;
+    if (language === 'dot') return;
+    if (attributes.output) {
+      this.#output(fence, attributes.output);
+      return;
+    }
+    this.end();
+    if (language === 'cypher') this.#block(fence, text, false);
+    else if (language === 'bash') {
+      const sent = /-d '([^']*)'/.exec(text)?.[1] ?? '';
+      if (isQuery(sent)) this.#block(fence, sent, true);
+    } else if (language === 'json' && isSchema(text)) this.#fill({ line, text });
+    else if (language === 'text') {
+      const inserts = text.split('\n').filter(isInsert);
+      if (inserts.length) this.#fill({ line, text: inserts.join('\n') });
+    }
+  }
+
+  /** Gives outputs that stand together their queries. */
+  end(): void {
+    const queries = this.#asked.slice(-this.#waiting.length);
+    for (const [at, output] of this.#waiting.entries()) {
+      const answers = queries[at + queries.length - this.#waiting.length];
+      if (answers) output.answers = answers;
+    }
+    if (this.#waiting.length) this.#asked = [];
+    this.#waiting = [];
+  }
+
+  #block({ line, heading, attributes }: Fence, text: string, sent: boolean): void {
+    const { blocks, setup } = this.#play;
+    const queries = queriesIn(text);
+    const { run, title = '' } = attributes;
+    const index = blocks.length;
+    blocks.push({
+      index,
+      line,
+      heading,
+      title,
+      text,
+      asks: queries > 0,
+      sent,
+      ...(run === 'server' || run === 'assume' ? { run } : {}),
+      setup: clears(text) ? this.#schemas() : [...setup],
+    });
+    for (let query = 0; query < queries; query++) this.#asked.push({ block: index, query });
+    const writes = text.split('\n').some((one) => one.trim() && !isQuery(one));
+    // Where a server answers the query of a block, its statements still count: USE GRAPH.
+    if (writes && (run !== 'server' || queries > 0)) this.#fill({ line, text });
+  }
+
+  #fill(part: Part): void {
+    if (clears(part.text)) this.#play.setup = this.#schemas();
+    this.#play.setup.push(this.#play.parts.push(part) - 1);
+  }
+
+  /** Schemas stay when a graph is made anew: `register schema` comes after the schema that it names. */
+  #schemas(): number[] {
+    const { parts, setup } = this.#play;
+    return setup.filter((at) => isSchema(parts[at]?.text ?? ''));
+  }
+
+  #output({ line, indent, heading, language, attributes, text }: Fence, kind: string): void {
+    const { title = '', of, computed } = attributes;
+    const output: Output = { line, indent, heading, title, kind, language, text, computed: computed !== 'no' };
+    this.#play.outputs.push(output);
+    if (of === undefined) {
+      this.#waiting.push(output);
+      return;
+    }
+    const block = this.#play.blocks.findLast((one) => one.title === of);
+    if (block?.asks) output.answers = { block: block.index, query: queriesIn(block.text) - 1 };
+  }
+}

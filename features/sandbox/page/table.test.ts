@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { drawTable, readTable } from './table.ts';
+
+const drawn = ['+----+---+', '|name|age|', '+----+---+', '|ada |36 |', '+----+---+'].join('\n');
+
+it('reads what it draws', () => {
+  const table = { columns: ['name', 'age'], rows: [['ada', '36']] };
+  expect(drawTable(table)).toBe(drawn);
+  expect(readTable(drawn)).toEqual(table);
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '7', '-', '+', ' ') }).map((text) => text.trim());
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })),
+      (width, all) => {
+        const rows = all.map((row) => row.slice(0, width));
+        const columns = ['one', 'two', 'three', 'four'].slice(0, width);
+        expect(readTable(drawTable({ columns, rows }))).toEqual({ columns, rows });
+      },
+    ),
+  );
+});
+
+it.each([
+  ['a line is too short', drawn.replace('|36 |', '|36|')],
+  ['a line is missing', drawn.split('\n').slice(0, 4).join('\n')],
+  ['it has no frame', 'name age'],
+  ['it is empty', ''],
+])('refuses a table where %s', (_, text) => {
+  expect(readTable(text)).toBeUndefined();
+});
