@@ -6,7 +6,7 @@ import type { Container } from './markdown/directives/container.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { Report } from './markdown/report.ts';
 import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
-import { FaultError } from './model/faults.ts';
+import { FaultError, type QuotedFault } from './model/faults.ts';
 import type { Fault } from './model/types.ts';
 
 /**
@@ -125,41 +125,63 @@ export interface FeatureSet {
   data: Readonly<Record<string, Schema<unknown>>>;
 }
 
-/** Brings features together. Throws `FaultError` with one fault for each name that two of them claim; `file` is the configuration. */
-export function collectFeatures(features: readonly Feature[], file = 'site.config.ts'): FeatureSet {
-  const faults: Fault[] = [];
-  const collect = <T>(what: string, entries: (feature: Feature) => [string, T][]) => {
+/** The names by which a feature claims something, by what it is. */
+const claims: [what: string, names: (feature: Feature) => string[]][] = [
+  ['container', ({ containers = {} }) => Object.keys(containers)],
+  ['directive', ({ directives = [] }) => directives.map(({ name }) => name)],
+  ['reference', ({ references = {} }) => Object.keys(references)],
+  ['attribute of fences', ({ fences = {} }) => Object.keys(fences)],
+  ['key of the frontmatter', ({ frontmatter = [] }) => [...frontmatter]],
+  ['data folder', ({ data = {} }) => Object.keys(data)],
+];
+
+/** Faults of a list of features in `site.config.ts`: one that is listed twice, and names that are claimed twice. */
+export function checkFeatures(features: readonly Feature[]): QuotedFault[] {
+  const fault = (cause: string, cure: string): QuotedFault => ({
+    file: 'site.config.ts',
+    quote: ['features: [', 'features'],
+    cause,
+    cure,
+  });
+  const once = [...new Set(features)];
+  const again = [...new Set(features.filter((feature, at) => features.indexOf(feature) < at))];
+  const clashes = claims.flatMap(([what, names]) => {
     const owners = new Map<string, string>();
-    const found = new Map<string, T>();
-    for (const feature of features)
-      for (const [key, value] of entries(feature)) {
-        const owner = owners.get(key);
-        if (owner)
-          faults.push({
-            file,
-            cause: `The features "${owner}" and "${feature.name}" both have the ${what} "${key}".`,
-            cure: 'Name one of the two in "features", or rename it in one of them.',
-          });
-        owners.set(key, feature.name);
-        found.set(key, value);
-      }
-    return found;
-  };
-  // Containers and data directives are written differently, but a reader of the source knows them by one name.
-  const containers = collect('container', ({ containers = {} }) => Object.entries(containers));
-  const directives = collect('directive', ({ directives = [] }) => directives.map((one) => [one.name, one]));
-  const references = collect('reference', ({ references = {} }) => Object.entries(references));
-  const fences = collect('attribute of fences', ({ fences = {} }) => Object.entries(fences));
-  const frontmatter = collect('key of the frontmatter', ({ frontmatter = [] }) => frontmatter.map((key) => [key, key]));
-  const data = collect('data folder', ({ data = {} }) => Object.entries(data));
-  if (faults.length) throw new FaultError(faults);
+    return once.flatMap((feature) =>
+      names(feature).flatMap((name): QuotedFault[] => {
+        const owner = owners.get(name);
+        owners.set(name, feature.name);
+        if (owner === undefined) return [];
+        if (owner === feature.name)
+          return [fault(`The feature "${owner}" has the ${what} "${name}" twice.`, 'Rename one of the two.')];
+        return [
+          fault(
+            `The features "${owner}" and "${feature.name}" both have the ${what} "${name}".`,
+            'Name one of the two in "features", or rename it in one of them.',
+          ),
+        ];
+      }),
+    );
+  });
+  return [
+    ...again.map(({ name }) =>
+      fault(`The feature "${name}" is listed twice.`, 'Take one of the two out of "features".'),
+    ),
+    ...clashes,
+  ];
+}
+
+/** Brings features together. Throws `FaultError` with the faults that `checkFeatures` finds. */
+export function collectFeatures(features: readonly Feature[]): FeatureSet {
+  const faults = checkFeatures(features);
+  if (faults.length) throw new FaultError(faults.map(({ quote, ...fault }) => fault));
   return {
     all: features,
-    containers,
-    directives,
-    references: Object.fromEntries(references),
-    fences: Object.fromEntries(fences),
-    frontmatter: [...frontmatter.keys()],
-    data: Object.fromEntries(data),
+    containers: new Map(features.flatMap(({ containers = {} }) => Object.entries(containers))),
+    directives: new Map(features.flatMap(({ directives = [] }) => directives.map((one) => [one.name, one]))),
+    references: Object.assign({}, ...features.map(({ references }) => references)),
+    fences: Object.assign({}, ...features.map(({ fences }) => fences)),
+    frontmatter: features.flatMap(({ frontmatter = [] }) => frontmatter),
+    data: Object.assign({}, ...features.map(({ data }) => data)),
   };
 }

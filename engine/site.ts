@@ -1,7 +1,7 @@
 import type { Project } from './build/project.ts';
 import type { PhraseException, PhraseRule } from './check/phrases.ts';
 import type { Feature } from './feature.ts';
-import type { SiteConfig } from './model/config.ts';
+import type { SiteConfig, WrittenConfig } from './model/config.ts';
 import type { Strings } from './model/dictionary.ts';
 import type { Kinds } from './model/kinds.ts';
 import type { PageModel } from './model/types.ts';
@@ -13,6 +13,8 @@ export interface OutputContext {
   models: readonly PageModel[];
   /** The configuration as pages show it. */
   config: SiteConfig;
+  /** Full address of a page or a file on the public site. */
+  url(route: string): string;
 }
 
 /** Makes files of the site, by their address (`/feed.xml`). Pages may link to them. */
@@ -50,9 +52,9 @@ export interface ShownPage {
 /** What a site says besides its plain configuration: code and rules, which no browser gets. */
 export interface SiteParts {
   /** What its pages can show beyond plain Markdown. */
-  features: Feature[];
-  /** Kinds of pages, with their headings. */
-  kinds: Kinds;
+  features?: Feature[];
+  /** Kinds of pages, with their headings; one without fixed headings when they are left out. */
+  kinds?: Kinds;
   /** Checked by `npm run check`. */
   phrases?: Phrases;
   /** Files of its own, besides those of the engine and the features. */
@@ -66,7 +68,7 @@ export interface SiteParts {
 }
 
 /** All that a site says, in `site.config.ts`. */
-export type SiteDefinition = SiteConfig & SiteParts;
+export type SiteDefinition = WrittenConfig & SiteParts;
 
 /** Gives a site's definition its type where it is written. */
-export const defineSite = (definition: SiteDefinition): SiteDefinition => definition;
+export const defineSite = <T extends SiteDefinition>(definition: T): T => definition;

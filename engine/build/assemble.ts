@@ -1,6 +1,7 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { FeaturePage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
+import { address, withAddresses } from '../model/address.ts';
 import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
@@ -15,16 +16,18 @@ import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
 import { words } from '../shell/words.ts';
 import { fitLinks, linkRules } from './article-links.ts';
+import { htmlAt, markdownAt } from './base.ts';
+import { canonical } from './document.ts';
 import { lastChanges } from './history.ts';
 import { type Project, readFrom } from './project.ts';
 
-/** A site whose pages are known and checked, before anything is drawn. */
+/** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
 export interface AssembledSite {
   project: Project;
   /** The configuration as pages show it: areas counted. */
   config: SiteConfig;
   trees: Trees;
-  /** Pages by route. */
+  /** Pages by route, as they were rendered: their links are routes. */
   pages: Map<string, ContentPage>;
   /** Pages that features make themselves, by route. */
   made: Map<string, FeaturePage>;
@@ -32,6 +35,9 @@ export interface AssembledSite {
   models: PageModel[];
   /** Body of each page, its links fitted to the navigation. */
   htmlOf(route: string): string;
+  /** Markdown twin of each page; undefined for pages of the shell. */
+  markdownOf(route: string): string | undefined;
+  /** By route, as they were checked. */
   redirects: Redirect[];
   /** Files that the site makes itself, by their address. */
   outputs: Record<string, string>;
@@ -86,15 +92,18 @@ export function assemble(
   });
 
   const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
-  const models = [
-    ...shellModels(project),
-    ...made.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
-    ...articles,
-  ];
-  const outputs = Object.assign(
-    {},
-    ...project.outputs.map((make) => make({ project, models, config: prepared.config })),
+  const { base } = config;
+  const models = withAddresses(
+    [
+      ...shellModels(project),
+      ...made.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
+      ...articles,
+    ],
+    base,
   );
+  const shown = withAddresses(prepared.config, base);
+  const url = (route: string) => canonical(config, route);
+  const outputs = Object.assign({}, ...project.outputs.map((make) => make({ project, models, config: shown, url })));
 
   const quoted: QuotedFault[] = [
     ...built.faults,
@@ -136,14 +145,21 @@ export function assemble(
 
   return {
     project,
-    config: prepared.config,
-    trees,
+    config: shown,
+    trees: withAddresses(trees, base),
     pages,
     models,
     outputs,
     made: new Map(made.map((page) => [page.route, page])),
     htmlOf: (route) =>
-      made.find((page) => page.route === route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules),
+      htmlAt(
+        base,
+        made.find((page) => page.route === route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules),
+      ),
+    markdownOf: (route) => {
+      const page = pages.get(route);
+      return page && markdownAt(base, page.markdown);
+    },
     redirects: routed.redirects,
     faults,
   };
@@ -164,6 +180,6 @@ function shellModels({ config }: Project): PageModel[] {
 export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
   config,
   trees,
-  aliases: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
+  aliases: Object.fromEntries(redirects.map(({ from, to }) => [address(config.base, from), address(config.base, to)])),
   rules,
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { address } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOfFiles, shortHash } from './bundle.ts';
@@ -10,13 +11,14 @@ import { lastCommit } from './history.ts';
 import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
-import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
+import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { textOutputs } from './outputs/texts.ts';
 import { loadProject, type Project, sourcesOfProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
 import { areaOf, searchIndex } from './search-records.ts';
+import type { ServerRules } from './server.ts';
 import { tailorStyles } from './tailor.ts';
 import { fillFolder, type Put } from './write.ts';
 
@@ -70,6 +72,7 @@ export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
 async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
   const { config, trees, models } = site;
+  const { base } = config;
   // As bytes: as a string, one dash or quotation mark makes a page twice as large.
   const markups = models.map((model) =>
     Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
@@ -116,7 +119,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
       put(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
     const page = site.pages.get(model.route);
-    if (page) put(`${path}.md`, page.markdown);
+    if (page) put(`${path}.md`, site.markdownOf(model.route) as string);
   }
   put(manifestPath, JSON.stringify(hashes));
 
@@ -125,18 +128,19 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   const served = servedRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
   const hosts: Record<string, string> = {
-    '/_headers': headersFile(headers),
-    '/_redirects': redirectsFile(site.redirects),
-    '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects),
+    '/_headers': headersFile(headers, base),
+    '/_redirects': redirectsFile(site.redirects, base),
+    '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects, base),
+    '/_hosts/nginx-base.conf': nginxBase(base),
     '/_hosts/nginx-headers.conf': nginxHeaders(headers),
-    '/_hosts/caddy.conf': caddyRules(headers, site.redirects),
-    '/_site.json': JSON.stringify({ headers, redirects: served }),
+    '/_hosts/caddy.conf': caddyRules(headers, site.redirects, base),
+    '/_site.json': JSON.stringify({ base, headers, redirects: served } satisfies ServerRules),
   };
   for (const [path, text] of Object.entries({ ...textOutputs(site), ...hosts })) put(path, text);
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
-  if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(to));
+  if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(address(base, to)));
 }
 
 function* textsOf(buffers: Buffer[]): Generator<string> {

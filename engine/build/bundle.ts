@@ -74,6 +74,9 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
   );
 }
 
+/** How many bundles are kept: sites with other features have others. */
+const keptBundles = 3;
+
 /** What the process that bundles leaves beside the files. */
 interface Stored {
   clientUrl: string;
@@ -119,8 +122,10 @@ export async function bundle(
     mkdirSync(draft);
     await makeApart(draft, code);
     // Old bundles go: a cache that only grows is a leak.
-    for (const name of readdirSync(bundles))
-      if (!belongsToLock(lock, name)) rmSync(join(bundles, name), { recursive: true, force: true });
+    const old = readdirSync(bundles).filter((name) => !belongsToLock(lock, name) && !name.endsWith('.sum'));
+    const age = (name: string) => statSync(join(bundles, name)).mtimeMs;
+    for (const name of old.sort((a, b) => age(b) - age(a)).slice(keptBundles - 1))
+      for (const path of [name, `${name}.sum`]) rmSync(join(bundles, path), { recursive: true, force: true });
     renameSync(draft, dir);
     writeWhole(`${dir}.sum`, digestOfFiles([dir], /(?!)/));
     return readStored(dir) as Stored;

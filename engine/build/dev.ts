@@ -2,14 +2,15 @@ import { createServer as createHttpServer } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Feature } from '../feature.ts';
+import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
-import { htmlText } from '../model/html.ts';
 import { siteFiles } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
 import { codeRoot } from './bundle.ts';
+import { faultPage, overlay, overlayScript } from './dev-faults.ts';
 import { renderDocument } from './document.ts';
 import type { SiteCode } from './feature-modules.ts';
 import { textOutputs } from './outputs/texts.ts';
@@ -43,6 +44,8 @@ export async function startDev(
   api?: URL,
 ): Promise<string> {
   const { root } = options;
+  // Vite is told of it once; the faults of the configuration are for `read`.
+  const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
@@ -54,8 +57,8 @@ export async function startDev(
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
       file: smallScript('engine/client/boot.ts', {
-        __CLIENT__: '"/engine/client/main.tsx"',
-        __ON_PAGE__: JSON.stringify(code.onPage ? `/@fs${code.onPage}` : ''),
+        __CLIENT__: JSON.stringify(address(base, '/engine/client/main.tsx')),
+        __ON_PAGE__: JSON.stringify(code.onPage ? address(base, `/@fs${code.onPage}`) : ''),
       }),
     };
     return scripts;
@@ -63,6 +66,7 @@ export async function startDev(
   const server = createHttpServer();
   const vite = await createServer({
     ...viteConfig(() => code),
+    base,
     appType: 'custom',
     define: { __ON_PAGE__: 'true' },
     server: {
@@ -75,6 +79,12 @@ export async function startDev(
   const read = async () => {
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      if (project.config.base !== base)
+        throw new FaultError({
+          file: 'site.config.ts',
+          cause: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
+          cure: 'Stop the server, and run npm run dev again.',
+        });
       features = project.features.all;
       const before = JSON.stringify(code);
       code = codeOf(project);
@@ -117,11 +127,25 @@ export async function startDev(
 
   const proxy = proxyHandler(api);
   server.on('request', (request, response) => {
-    if (isProxied(request.url)) return proxy(request, response);
-    const path = decoded((request.url ?? '/').split('?', 1)[0] as string);
-    if (path === undefined) {
+    const asked = routeAt(base, request.url ?? '/');
+    if (asked !== undefined && isProxied(asked)) {
+      request.url = asked;
+      return proxy(request, response);
+    }
+    const whole = decoded((request.url ?? '/').split('?', 1)[0] as string);
+    if (whole === undefined) {
       response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
       return response.end('Bad request\n');
+    }
+    const path = routeAt(base, whole);
+    if (path === undefined) {
+      // The bare host, and the base path without its last slash, lead to the home page.
+      const isDoor = whole === '/' || `${whole}/` === base;
+      response.writeHead(isDoor ? 307 : 404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        ...(isDoor && { Location: base }),
+      });
+      return response.end(`The site is at ${base}\n`);
     }
     vite.middlewares(request, response, async () => {
       try {
@@ -178,8 +202,8 @@ export async function startDev(
       if (made !== undefined) return answer(200, 'application/json', made);
     }
     if (path.endsWith('.md')) {
-      const page = site.pages.get(path.slice(0, -3));
-      if (page) return answer(200, 'text/markdown', page.markdown);
+      const markdown = site.markdownOf(path.slice(0, -3));
+      if (markdown) return answer(200, 'text/markdown', markdown);
     }
     const model = site.models.find(({ route }) => route === path);
     return document(
@@ -187,6 +211,12 @@ export async function startDev(
       model ? 200 : 404,
       path,
     );
+  }
+
+  /** What Vite puts into the head of a page. It is given an empty page: in ours it would put the base path before addresses that have it. */
+  async function viteHead(path: string): Promise<string> {
+    const empty = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>');
+    return /<head>([\s\S]*)<\/head>/.exec(empty)?.[1] ?? '';
   }
 
   async function document(model: PageModel, status: number, path: string) {
@@ -209,13 +239,11 @@ export async function startDev(
         csp: () => '',
         favicon: current.project.favicon,
         head: current.project.head,
-        devHead: faults
-          ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
-          : '',
+        devHead: (await viteHead(path)) + (faults ? overlayScript(faults, base) : ''),
       },
       '',
     );
-    return answer(status, 'text/html', await vite.transformIndexHtml(path, page));
+    return answer(status, 'text/html', page);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -228,7 +256,7 @@ export async function startDev(
     );
     server.listen(port, '127.0.0.1', resolve);
   });
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`;
 }
 
 /** A path with its signs decoded; undefined when it cannot be. */
@@ -268,15 +296,3 @@ function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
     timer = setTimeout(changed, 60);
   });
 }
-
-/** A fault as Vite's overlay shows it. */
-const overlay = (error: FaultError) => ({
-  message: formatFaults(error.faults),
-  stack: '',
-  plugin: 'site',
-  id: error.faults[0]?.file,
-});
-
-/** Shown while there is no valid state of the site; Vite's client reloads it. */
-const faultPage = (text: string) =>
-  `<!doctype html><html lang="en"><head><title>Faults</title></head><body><h1>The site cannot be read</h1><pre>${htmlText(text)}</pre></body></html>`;

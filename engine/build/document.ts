@@ -1,3 +1,4 @@
+import { address } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { pageData } from '../model/contract.ts';
 import { htmlAttribute as attribute, htmlText as text } from '../model/html.ts';
@@ -61,8 +62,8 @@ export function contentSecurityPolicy(scripts: string[], styles: string[]): stri
   ].join('; ');
 }
 
-/** Address of a page on the public site; never with a query. */
-export const canonical = (config: SiteConfig, route: string) => config.origin + route;
+/** Full address of a page or a file on the public site; never with a query. */
+export const canonical = ({ origin, base }: SiteConfig, route: string) => origin + address(base, route);
 
 /** Structured data: TechArticle and BreadcrumbList (schema.org). */
 function jsonLd(model: PageModel, config: SiteConfig): string {
@@ -84,7 +85,7 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
         '@type': 'ListItem',
         position: index + 1,
         name: crumb.title,
-        ...(crumb.href && index < trail.length - 1 && { item: canonical(config, crumb.href.replace(/[?#].*/, '')) }),
+        ...(crumb.href && index < trail.length - 1 && { item: config.origin + crumb.href.replace(/[?#].*/, '') }),
       })),
     });
   if (model.route === '/')
@@ -92,10 +93,14 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
       '@type': 'WebSite',
       name: model.title,
       url,
-      publisher: { '@type': 'Organization', name: config.product.name, url: config.companySite },
+      publisher: {
+        '@type': 'Organization',
+        name: config.product.name,
+        ...(config.companySite && { url: config.companySite }),
+      },
       potentialAction: {
         '@type': 'SearchAction',
-        target: `${config.origin}/search?q={q}`,
+        target: `${canonical(config, '/search')}?q={q}`,
         'query-input': 'required name=q',
       },
     });
@@ -111,8 +116,8 @@ const FIRST_VIEW = 7000;
  * The id of the element before which nothing is painted: what the parser has read by then is painted whole. Half a header and sidebar have another place
  * than all of it, and a table in the first view settles its columns until its last row is there.
  */
-function painted(model: PageModel, markup: string): string {
-  if (model.layout === 'home') return ids.roles;
+function painted(model: PageModel, markup: string, config: SiteConfig): string {
+  if (model.layout === 'home') return config.home.roles ? ids.roles : ids.main;
   const main = markup.indexOf(`id="${ids.main}"`);
   const table = markup.indexOf('<table', main);
   if (table < 0 || table - main > FIRST_VIEW) return ids.main;
@@ -129,28 +134,30 @@ export function renderDocument(
   ogImage: string,
 ): string {
   const { config } = parts;
+  const at = (path: string) => address(config.base, path);
   const url = canonical(config, model.route);
   const policy = parts.csp(style);
   // Fetched ahead, the late rules hold up nothing; the script in the head makes them count. A sheet that is added behind the others costs a glance at the elements that
   // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
   const more =
     parts.lateUrl &&
-    `<link rel="preload" as="style" fetchpriority="low" href="${parts.lateUrl}"><noscript><link rel="stylesheet" href="${parts.lateUrl}"></noscript>`;
-  const frame = `<link rel="expect" href="#${painted(model, markup)}" blocking="render">`;
+    `<link rel="preload" as="style" fetchpriority="low" href="${at(parts.lateUrl)}"><noscript><link rel="stylesheet" href="${at(parts.lateUrl)}"></noscript>`;
+  const frame = `<link rel="expect" href="#${painted(model, markup, config)}" blocking="render">`;
   // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only.
-  const touch = model.layout === 'home' ? '<link rel="apple-touch-icon" href="/favicon.svg">' : '';
+  const touch = model.layout === 'home' ? `<link rel="apple-touch-icon" href="${at('/favicon.svg')}">` : '';
   const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
   const query = variantQueryOf(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
+  const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
   const hydrate = ['search', 'not-found', 'feature'].includes(model.layout) ? ' data-hydrate="1"' : '';
   const social =
     model.layout === 'not-found'
       ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(config.origin + ogImage)}"><meta name="twitter:card" content="summary_large_image">`;
+      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(canonical(config, ogImage))}"><meta name="twitter:card" content="summary_large_image">`;
   const twin = model.markdownUrl
     ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
     : '';
-  return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${parts.dataUrl}"${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+  return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${at(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(parts.head)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(parts.head, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

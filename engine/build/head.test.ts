@@ -5,12 +5,29 @@ import { checkHead, headHtml, inlineParts } from './head.ts';
 describe('elements of the head', () => {
   it('are written with their attributes escaped, and names alone for true', () =>
     expect(
-      headHtml([
-        { tag: 'meta', attributes: { name: 'a', content: '<"&>' } },
-        { tag: 'script', attributes: { src: '/x.js', defer: true } },
-        { tag: 'style', text: 'a > b {}' },
-      ]),
+      headHtml(
+        [
+          { tag: 'meta', attributes: { name: 'a', content: '<"&>' } },
+          { tag: 'script', attributes: { src: '/x.js', defer: true } },
+          { tag: 'style', text: 'a > b {}' },
+        ],
+        '/',
+      ),
     ).toBe('<meta name="a" content="&lt;&quot;&amp;>"><script src="/x.js" defer></script><style>a > b {}</style>'));
+
+  it('have their addresses below the base path', () =>
+    expect(
+      headHtml(
+        [
+          { tag: 'script', attributes: { src: '/x.js' } },
+          { tag: 'link', attributes: { rel: 'me', href: 'https://example.org/' } },
+          { tag: 'meta', attributes: { name: 'a', content: '/x' } },
+        ],
+        '/docs/',
+      ),
+    ).toBe(
+      '<script src="/docs/x.js"></script><link rel="me" href="https://example.org/"><meta name="a" content="/x">',
+    ));
 
   it('give the policy the texts that browsers run or apply, and no data', () =>
     expect(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { address } from '../model/address.ts';
 import type { QuotedFault } from '../model/faults.ts';
 import { htmlAttribute } from '../model/html.ts';
 import type { HeadElement } from '../site.ts';
@@ -6,12 +7,17 @@ import type { HeadElement } from '../site.ts';
 /** Hash of an inline script or style as a source of a content security policy. */
 export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Elements as HTML. Attributes are escaped; the text of scripts and styles is as it is, since it cannot close its element (`checkHead`). */
-export const headHtml = (elements: readonly HeadElement[]): string =>
+/** Attributes that lead somewhere. */
+const leading = ['href', 'src'];
+
+/** Elements as HTML. Their addresses from the root are put below the base path. Attributes are escaped; the text of scripts and styles is as it is, since it cannot close its element (`checkHead`). */
+export const headHtml = (elements: readonly HeadElement[], base: string): string =>
   elements
     .map(({ tag, attributes = {}, text }) => {
       const written = Object.entries(attributes).map(([name, value]) =>
-        value === true ? ` ${name}` : ` ${name}="${htmlAttribute(value)}"`,
+        value === true
+          ? ` ${name}`
+          : ` ${name}="${htmlAttribute(leading.includes(name) ? address(base, value) : value)}"`,
       );
       const start = `<${tag}${written.join('')}>`;
       return tag === 'script' || tag === 'style' ? `${start}${text ?? ''}</${tag}>` : start;

@@ -18,6 +18,10 @@ export interface SitePictures {
   faults: QuotedFault[];
 }
 
+/** The icon of a site that names none: a sheet, in a grey that can be seen on light and dark surfaces of browsers. */
+const plainFavicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#7a8194" d="M5 2h9l5 5v15H5z"/></svg>\n';
+
 /** Reads the pictures that a configuration names. A name without a file, and a file that is more than shapes, are faults. */
 export function readPictures(root: string, config: SiteConfig): SitePictures {
   const faults: QuotedFault[] = [];
@@ -29,7 +33,7 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
     faults.push(...read.faults);
     if (read.picture) pictures[name] = read.picture;
   }
-  for (const { icon } of config.footer.social) {
+  for (const { icon } of config.footer?.social ?? []) {
     const shapes = pictures[icon]?.shapes;
     if (shapes && (shapes.length !== 1 || shapes[0]?.tag !== 'path' || pictures[icon]?.viewBox !== '0 0 16 16'))
       faults.push({
@@ -38,7 +42,8 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
         cure: 'Draw it as one path, with viewBox="0 0 16 16".',
       });
   }
-  return { pictures, favicon: readFile(root, config.brand.favicon, faults) ?? '', faults };
+  const { favicon } = config.brand;
+  return { pictures, favicon: favicon ? (readFile(root, favicon, faults) ?? '') : plainFavicon, faults };
 }
 
 /** Every `icon` in the configuration. */

@@ -36,6 +36,15 @@ const ofItems = (...items: unknown[]) =>
 const product = config.product as object;
 const [tools] = config.pages as object[];
 
+it('a project needs no more than its name, its address, its title and its sidebars', async () => {
+  const { product, origin, title, description } = config;
+  const least = { default: { product, origin, title, description } };
+  const { config: whole, kinds, features } = await loadProject(root, modules({ 'site.config.ts': least }));
+  expect(whole).toMatchObject({ base: '/', actions: [], header: { links: [] }, home: { links: [], models: [] } });
+  expect(whole.home).toMatchObject({ title: whole.title, lead: whole.description });
+  expect([Object.keys(kinds.sections), features.all]).toEqual([['page'], []]);
+});
+
 it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
 
 describe('of the configuration, an author is told of', () => {
@@ -48,9 +57,13 @@ describe('of the configuration, an author is told of', () => {
     ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug cannot be part/],
     ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug cannot be part/],
     ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
-    ['no home', { home: undefined }, /`home` is missing/],
-    ['no header', { header: undefined }, /`header` is missing/],
-    ['no footer', { footer: undefined }, /`footer` is missing/],
+    ['no title', { title: undefined }, /`title` is missing/],
+    ['a base path without a slash at its end', { base: '/docs' }, /does not begin and end with a slash/],
+    ['a base path without a slash at its beginning', { base: 'docs/' }, /does not begin and end with a slash/],
+    ['a base path that is empty', { base: '' }, /does not begin and end with a slash/],
+    ['a base path that climbs', { base: '/../x/' }, /has signs that no folder has/],
+    ['a base path of another host', { base: '//example.org/' }, /has signs that no folder has/],
+    ['a base path with a query', { base: '/docs?x/' }, /has signs that no folder has/],
     ['an origin that is a word', { origin: 'docs' }, /origin is not scheme and host/],
     ['an origin with a slash', { origin: 'https://docs.example.org/' }, /origin is not scheme and host/],
     ['an origin with a path', { origin: 'https://docs.example.org/x' }, /origin is not scheme and host/],
@@ -94,7 +107,6 @@ describe('of the configuration, an author is told of', () => {
       { head: [{ tag: 'script', attributes: { src: 'https://example.org/x.js' } }] },
       /script comes from another site/,
     ],
-    ['no kinds', { kinds: undefined }, /`kinds` is missing/],
     [
       'an empty list of kinds',
       { kinds: { sections: {}, retired: [], links: [] } },

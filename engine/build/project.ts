@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
-import { expandConfig, type SiteConfig } from '../model/config.ts';
+import { expandConfig, type SiteConfig, type WrittenConfig } from '../model/config.ts';
 import { checkStrings, expandStrings, replaceWords, type Strings } from '../model/dictionary.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
 import type { Kinds } from '../model/kinds.ts';
@@ -14,8 +14,9 @@ import type { Fault } from '../model/types.ts';
 import type { HeadElement, Phrases, SiteDefinition, SiteOutput } from '../site.ts';
 import '../shell/words.ts';
 import { checkHead } from './head.ts';
+import { checkNavigation, checkRedirects } from './navigation-shape.ts';
 import { readPictures } from './pictures.ts';
-import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
+import { checkConfig } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
 export interface Project {
@@ -42,6 +43,9 @@ export interface Project {
   redirects: Redirect[];
 }
 
+/** The kinds of a site that names none. */
+const plainKinds: Kinds = { sections: { page: [] } };
+
 const configFile = 'site.config.ts';
 
 /** Imports a module of the project; development brings its own, which sees edits. */
@@ -63,17 +67,18 @@ export const sourcesOfProject = [
   'voice.ts',
 ];
 
-/** The modules of a project, each with the check of its form. */
-const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[]][] = [
+/** The modules of a project, each with the check of its form, and whether a project can do without it. */
+const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[], optional?: true][] = [
   ['site.config.ts', checkConfig],
   ['navigation/index.ts', checkNavigation],
-  ['navigation/redirects.ts', checkRedirects],
+  ['navigation/redirects.ts', checkRedirects, true],
 ];
 
 /** Reads a project's configuration and navigation. Throws `FaultError` with all faults of the three: a module is missing, does not run, or has another form. */
 export async function loadProject(root: string, load: ImportModule = importModule): Promise<Project> {
   const faults: Fault[] = [];
-  const read = async (file: string, check: (module: Record<string, unknown>) => QuotedFault[]) => {
+  const read = async ([file, check, optional]: (typeof modules)[number]) => {
+    if (optional && !existsSync(join(root, file))) return {};
     try {
       const module = await loadModule(root, file, load);
       faults.push(...locateFaults(check(module), readFrom(root)));
@@ -83,11 +88,20 @@ export async function loadProject(root: string, load: ImportModule = importModul
       return {};
     }
   };
-  const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
+  const [config, navigation, redirects] = await Promise.all(modules.map(read));
   if (faults.length) throw new FaultError(faults);
   const definition = (config as { default: SiteDefinition }).default;
-  const { features, kinds, phrases, outputs = [], strings = {}, head = [], onPage, ...rest } = definition;
-  const expanded = expandConfig(rest);
+  const {
+    features = [],
+    kinds = plainKinds,
+    phrases,
+    outputs = [],
+    strings = {},
+    head = [],
+    onPage,
+    ...rest
+  } = definition;
+  const expanded = expandConfig(rest as WrittenConfig);
   const { pictures, favicon, faults: missing } = readPictures(root, expanded);
   const found = [...missing, ...checkStrings(strings, configFile), ...checkHead(head, configFile)];
   if (onPage && !existsSync(join(root, onPage)))
@@ -111,7 +125,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     ...(phrases && { phrases }),
     outputs,
     navigation: navigation?.navigation as NavigationSources,
-    redirects: redirects?.redirects as Redirect[],
+    redirects: (redirects?.redirects ?? []) as Redirect[],
   };
 }
 

@@ -16,7 +16,7 @@ export function searchRecords(site: AssembledSite): SectionRecord[] {
     const page = site.pages.get(model.route);
     const made = site.made.get(model.route);
     if (made) return [madeRecord(made)];
-    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links) : [];
+    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links ?? []) : [];
   });
 }
 

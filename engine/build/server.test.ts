@@ -20,8 +20,8 @@ function put(path: string, content: string) {
   renameSync(join(dir, `${path}.draft`), join(dir, path));
 }
 
-const putRules = (csp: string, redirects: Redirect[] = []) =>
-  put('/_site.json', JSON.stringify({ headers: headerRules(csp), redirects }));
+const putRules = (csp: string, redirects: Redirect[] = [], base = '/') =>
+  put('/_site.json', JSON.stringify({ base, headers: headerRules(csp), redirects }));
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'served-'));
@@ -291,6 +291,52 @@ describe('addresses', () => {
       'x-frame-options',
     ])
       expect(headers[name], name).toBeTruthy();
+  });
+});
+
+describe('below a base path', () => {
+  beforeEach(() =>
+    putRules(
+      "default-src 'self'",
+      [
+        { from: '/old', to: '/page#part', permanent: true },
+        { from: '/away', to: 'https://example.org/', permanent: true },
+      ],
+      '/docs/',
+    ),
+  );
+
+  it.each([
+    ['/docs/', 200, undefined],
+    ['/docs/page', 200, undefined],
+    ['/docs/assets/main.abc.js', 200, undefined],
+    ['/docs?x=1', 308, '/docs/?x=1'],
+    ['/docs/page/', 308, '/docs/page'],
+    ['/docs/page.html?x=1', 308, '/docs/page?x=1'],
+    ['/docs/index.html', 308, '/docs/'],
+    ['/docs/old?x=1', 308, '/docs/page?x=1#part'],
+    ['/docs/away', 308, 'https://example.org/'],
+    ['/', 404, undefined],
+    ['/page', 404, undefined],
+    ['/old', 404, undefined],
+    ['/docsx/page', 404, undefined],
+    ['/docs/docs/page', 404, undefined],
+    ['/docs/_site.json', 404, undefined],
+    ['/docs/../page', 400, undefined],
+    // What would be another host, were it an address.
+    ['/docs//page/', 400, undefined],
+    // Where nobody named a server behind it, the proxy says so.
+    ['/docs/_api', 200, undefined],
+    ['/_api', 404, undefined],
+  ])('%s answers %i', async (path, status, location) => {
+    const found = await send(path);
+    expect([found.status, found.headers.location]).toEqual([status, location]);
+    if (status === 404) expect(found.body).toBe('<h1>Missing</h1>');
+  });
+
+  it('has the headers of each path', async () => {
+    expect((await send('/docs/assets/main.abc.js')).headers['cache-control']).toContain('immutable');
+    expect((await send('/docs/page.md')).headers['x-robots-tag']).toBe('noindex');
   });
 });
 

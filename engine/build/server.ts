@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { address, routeAt } from '../model/address.ts';
 import { FaultError } from '../model/faults.ts';
 import { withQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
@@ -11,6 +12,8 @@ import { isMissing, type Representation, ServedFolder } from './served-folder.ts
 
 /** What the bundled server reads beside the files: `_site.json` of a build. */
 export interface ServerRules {
+  /** Base path of the site. */
+  base: string;
   headers: HeaderRule[];
   redirects: Redirect[];
 }
@@ -35,6 +38,7 @@ const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)|\/\./;
 
 /** A build as it is at the moment. */
 interface Site {
+  base: string;
   rules: HeaderRule[];
   redirects: Map<string, Redirect>;
   folder: ServedFolder;
@@ -50,9 +54,9 @@ function siteIn(dir: string): () => Site {
       const { mtimeMs, size, ino } = statSync(file);
       const now = `${mtimeMs} ${size} ${ino}`;
       if (site && now === state) return site;
-      const { headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
+      const { base, headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
       const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-      site = { rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
+      site = { base, rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
       state = now;
     } catch {
       // The folder is between two builds, or gone: what is known of it holds until there is a new one.
@@ -68,8 +72,11 @@ function siteIn(dir: string): () => Site {
   return look;
 }
 
+/** Base path of the site that a folder holds. Throws `FaultError` when the folder holds no build. */
+export const baseIn = (dir: string): string => siteIn(dir)().base;
+
 /**
- * Handles requests for a built site: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page, the headers of the build.
+ * Handles requests for a built site, below its base path: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page, the headers of the build.
  * A newer build in the folder is served at once. Methods other than GET and HEAD are refused. Below `/_api` calls go to the reader's server, if there is
  * one. What fails on the way is answered with 500. Throws `FaultError` when the folder holds no build.
  */
@@ -83,31 +90,43 @@ export function siteHandler(dir: string, api?: URL): Handler {
       else answer(response, 500, 'The server could not answer this request; its window says why.\n');
     };
     try {
-      if (isProxied(request.url)) proxy(request, response);
-      else respond(current(), request, response).catch(failed);
+      const site = current();
+      const route = routeAt(site.base, request.url ?? '/');
+      if (route !== undefined && isProxied(route)) {
+        request.url = route;
+        proxy(request, response);
+      } else respond(site, request, response).catch(failed);
     } catch (error) {
       failed(error);
     }
   };
 }
 
-async function respond({ rules, redirects, folder }: Site, request: IncomingMessage, response: ServerResponse) {
+async function respond({ base, rules, redirects, folder }: Site, request: IncomingMessage, response: ServerResponse) {
   const { method, headers, url = '/' } = request;
   const accepted = headers['accept-encoding'] as string | undefined;
   const secured = headersFor('/', rules);
   if (method !== 'GET' && method !== 'HEAD')
     return answer(response, 405, 'Method not allowed\n', { ...secured, Allow: 'GET, HEAD' });
-  const path = cleanPath(url);
-  if (path === undefined) return answer(response, 400, 'Bad request\n', secured);
+  const asked = cleanPath(url);
+  if (asked === undefined) return answer(response, 400, 'Bad request\n', secured);
   const query = url.slice((url.split('?', 1)[0] as string).length);
+  if (`${asked}/` === base) return answer(response, 308, '', { ...secured, Location: base + query });
+  // From here on a path within the site.
+  const path = routeAt(base, asked);
+  if (path === undefined) return missing();
+  if (path.startsWith('//')) return answer(response, 400, 'Bad request\n', secured);
 
   const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html)?\/*$/, '') || '/';
   const redirect = redirects.get(path) ?? (path.slice(bare.length).match(/^(\/|\.html)$/) && redirects.get(bare));
   if (redirect)
-    return answer(response, statusOf(redirect), '', { ...secured, Location: withQuery(redirect.to, query) });
+    return answer(response, statusOf(redirect), '', {
+      ...secured,
+      Location: withQuery(address(base, redirect.to), query),
+    });
   if (hostFiles.test(path) || path === '/404') return missing();
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
-    return answer(response, 308, '', { ...secured, Location: encodeURI(bare) + query });
+    return answer(response, 308, '', { ...secured, Location: address(base, encodeURI(bare)) + query });
 
   for (const name of path === '/' ? ['/index.html'] : [`${path}.html`, path]) {
     const file = await folder.find(name, accepted);

@@ -8,7 +8,7 @@ export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, 
 
 /** What style sheets cannot know: the origin, by which links on paper show whole addresses (`styles/state.css`), and the shapes of the footer's icons. */
 export function siteSheet({ origin, footer, pictures }: SiteConfig): Sheet {
-  const marks = footer.social.map(({ icon }) => {
+  const marks = (footer?.social ?? []).map(({ icon }) => {
     const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
     return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
   });

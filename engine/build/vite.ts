@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { codeRoot, shortHash } from './bundle.ts';
@@ -71,6 +71,8 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
   const output = only(
     await build({
       ...base,
+      // Files name each other from where they are: the same bundles serve every base path.
+      base: './',
       plugins: [...(base.plugins ?? []), plainImports],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       // Modules, so that a Worker loads what it seldom needs when it needs it.
@@ -134,8 +136,8 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
   const { assets, clientUrl, onPageUrl } = await clientBundle(code);
   const bootHead = await smallScript('engine/client/boot-head.ts', {});
   const boot = await smallScript('engine/client/boot.ts', {
-    __CLIENT__: JSON.stringify(clientUrl),
-    __ON_PAGE__: JSON.stringify(onPageUrl),
+    __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
+    __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));

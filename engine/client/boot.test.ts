@@ -276,3 +276,18 @@ it('leads "/" to the search box, and the sign to the client', async () => {
   expect(document.activeElement).toBe(document.querySelector('.header input'));
   expect(paths()).toEqual(['/assets/site.json']);
 });
+
+describe('below a base path', () => {
+  it('routes become addresses, and addresses routes; links out of the site are left alone', async () => {
+    document.documentElement.dataset.base = '/docs';
+    try {
+      await boot();
+      see('/1', '/docs/1');
+      expect(paths()).toEqual([`/docs${manifestPath}`]);
+      await last(`/docs${manifestPath}`).answer({ '/1': 'a' });
+      expect(paths()).toEqual([`/docs${manifestPath}`, '/docs/_pages/1.a.json']);
+    } finally {
+      delete document.documentElement.dataset.base;
+    }
+  });
+});

@@ -8,12 +8,14 @@ import type { PageFragment } from '../model/types.ts';
 import type { OnPage } from '../site.ts';
 import { leadsToSearch } from './shortcut.ts';
 
-/** Addresses of the client bundle and of the site's module for shown pages, which most sites do not have; the generator writes them in. */
+/** Where the client bundle is, and the site's module for shown pages, which most sites do not have, seen from this file; the generator writes them in. */
 declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
 
 const { docs } = window;
 const { dataset } = docs;
+/** The base path without its last slash: before a route it makes an address, as engine/model/address.ts does in more bytes. */
+const folder = dataset.base ?? '';
 
 const get = async (url: string) => {
   const response = await fetch(url, { priority: 'low' });
@@ -25,11 +27,11 @@ const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 docs.load = (route) => {
   if (!pages[route]) {
-    manifest ??= get(manifestPath) as Promise<Record<string, string>>;
+    manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
     pages[route] = manifest
       .then((hashes) => {
         if (!hashes?.[route]) throw 404;
-        return get(fragmentPath(route, hashes[route]));
+        return get(folder + fragmentPath(route, hashes[route]));
       })
       .catch((error) => {
         pages[route] = manifest = undefined;
@@ -55,9 +57,17 @@ const fetchNext = () => {
   docs.load(route).then(next, next);
 };
 docs.want = ({ origin, pathname }) => {
+  const route = pathname.slice(folder.length);
   // A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`).
-  if (origin !== location.origin || pathname === location.pathname || /\.\D/.test(pathname) || pages[pathname]) return;
-  wanted.push(pathname);
+  if (
+    origin !== location.origin ||
+    pathname === location.pathname ||
+    folder + route !== pathname ||
+    /\.\D/.test(route) ||
+    pages[route]
+  )
+    return;
+  wanted.push(route);
   fetchNext();
 };
 const onSight: IntersectionObserverCallback = (entries) => {

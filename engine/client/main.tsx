@@ -2,6 +2,7 @@
 import { islands as kinds } from 'virtual:feature-islands';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { address } from '../model/address.ts';
 import type { SiteData } from '../model/contract.ts';
 import { pageEntries } from '../model/navigation.ts';
 import { withQuery } from '../model/query.ts';
@@ -36,12 +37,13 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
   const { dataset } = document.documentElement;
   // The reader may have gone back or forward in the meantime.
-  const first: Place = { page: readPage(document, trees), search: new URL(window.docs.url).search };
+  const first: Place = { page: readPage(document, trees, config.base), search: new URL(window.docs.url).search };
   addRules(rules);
   const queryClient = createQueryClient();
   const router = new Router({
     first,
     queryClient,
+    base: config.base,
     aliases,
     onArrive: arrive,
     onOffline: showOffline,
@@ -50,10 +52,12 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
 
   let provider: Promise<SearchProvider> | undefined;
   const client: Client = {
-    location: browserLocation(router.subscribe, router.navigate),
+    location: browserLocation(router.subscribe, router.navigate, config.base),
     queryClient,
     search() {
-      provider ??= import('./search.ts').then(({ createProvider }) => createProvider());
+      provider ??= import('./search.ts').then(({ createProvider }) =>
+        createProvider(address(config.base, '/_search/')),
+      );
       // What did not arrive is asked for again by the next query.
       provider.catch(() => {
         provider = undefined;
@@ -85,7 +89,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   function arrive({ page }: Place, moved: boolean) {
     document.title = page.headTitle;
     document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
-    document.querySelector('link[rel="canonical"]')?.setAttribute('href', config.origin + page.route);
+    document
+      .querySelector('link[rel="canonical"]')
+      ?.setAttribute('href', config.origin + address(config.base, page.route));
     keepVariant();
     window.docs.observe();
     islands.sweep();

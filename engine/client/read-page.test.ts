@@ -6,10 +6,10 @@ import { readPage } from './read-page.ts';
 const data =
   '<script type="application/json" id="page">{"route":"/wide-table","layout":"article","sidebar":"docs"}</script>';
 /** Reads a document with this body. */
-function read(body: string, page = data) {
+function read(body: string, page = data, base = '/') {
   document.title = 'Wide tables · Sample';
   document.body.innerHTML = body + page;
-  return readPage(document, trees);
+  return readPage(document, trees, base);
 }
 
 describe("a page's data are read from its document", () => {
@@ -27,6 +27,9 @@ describe("a page's data are read from its document", () => {
       markdownUrl: '/wide-table.md',
     });
   });
+
+  it('below a base path', () =>
+    expect(read('', data, '/docs/')).toMatchObject({ route: '/wide-table', markdownUrl: '/docs/wide-table.md' }));
 
   it('with contents in their levels, code among them', () => {
     const { contents } = read(

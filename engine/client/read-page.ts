@@ -1,3 +1,4 @@
+import { address } from '../model/address.ts';
 import type { SiteData } from '../model/contract.ts';
 import { viewsOf } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
@@ -5,9 +6,9 @@ import type { ContentsItem, PageFragment, PageModel } from '../model/types.ts';
 
 /**
  * The page that a document shows, as its fragment would bring it: what `pageData` leaves out is in the HTML, or follows from the trees. Called
- * before React adopts the page: addresses are as they were written.
+ * before React adopts the page: addresses are as they were written. `base` is the base path of the site.
  */
-export function readPage(document: Document, trees: SiteData['trees']): PageFragment {
+export function readPage(document: Document, trees: SiteData['trees'], base: string): PageFragment {
   const one = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const text = (selector: string) => one(selector)?.textContent ?? '';
   const data = JSON.parse(text('script#page')) as PageModel;
@@ -23,7 +24,7 @@ export function readPage(document: Document, trees: SiteData['trees']): PageFrag
         title: link.textContent,
       })),
       ...written('updated', one('.updated time')?.getAttribute('datetime')),
-      markdownUrl: `${data.route}.md`,
+      markdownUrl: address(base, `${data.route}.md`),
       ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
       views: viewsOf(trees, data.sidebar, data.route),
     }),

@@ -53,12 +53,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const makeRouter = (aliases: Record<string, string> = {}) =>
+const makeRouter = (aliases: Record<string, string> = {}, base = '/') =>
   new Router({
     first: { page: fragment('/start'), search: '' },
     queryClient: new QueryClient({
       defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
     }),
+    base,
     aliases,
     onArrive,
     onOffline,
@@ -375,5 +376,35 @@ describe('a click on a link', () => {
     document.body.innerHTML = '<a href="/a"><b>Link</b></a><p>Text</p>';
     for (const element of document.querySelectorAll('b, p')) element.dispatchEvent(new Event(sign, { bubbles: true }));
     expect(wanted).toEqual(['/a']);
+  });
+});
+
+describe('below a base path', () => {
+  beforeEach(() => history.replaceState(null, '', '/docs/start'));
+
+  it('pages are shown by their routes', async () => {
+    const router = makeRouter({ '/docs/old': '/docs/a' }, '/docs/');
+    router.navigate('/docs/old');
+    await settled();
+    await load('/a').come();
+    expect([shown(router), address()]).toEqual(['/a', '/docs/a']);
+    router.navigate('/docs/');
+    await settled();
+    await load('/').come();
+    expect([shown(router), address()]).toEqual(['/', '/docs/']);
+  });
+
+  it.each(['/a', '/', '/docs'])('%s is another site’s, which the browser opens', async (path) => {
+    const router = makeRouter({}, '/docs/');
+    document.body.innerHTML = `<a href="${path}">X</a>`;
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    document.links[0]?.dispatchEvent(press);
+    await settled();
+    expect(loads).toEqual({});
+    router.navigate(path);
+    await settled();
+    expect(assign).toHaveBeenCalledWith(new URL(path, location.href).href);
+    expect([loads, shown(router)]).toEqual([{}, '/start']);
   });
 });

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
+import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, patience } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { resolveAlias } from './aliases.ts';
@@ -23,6 +24,8 @@ interface EntryState {
 export interface RouterOptions {
   first: Place;
   queryClient: QueryClient;
+  /** Base path of the site. */
+  base: string;
   /** Redirects of the site. */
   aliases: Record<string, string>;
   /** Called after each swap with the page and whether the reader moved to another route. */
@@ -34,8 +37,9 @@ export interface RouterOptions {
 }
 
 const position = () => Math.round(scrollY);
-const routeOf = (pathname: string) =>
-  pathname === '/' ? '/' : pathname.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
+/** Route of a page, in whatever form its path is written. */
+const pageRoute = (path: string | undefined) =>
+  path === '/' ? '/' : path?.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
 
 /** The site's router; one per document. */
 export class Router {
@@ -97,10 +101,15 @@ export class Router {
   /** Fetches the page on view again and shows it in place (development). */
   refresh = async () => {
     this.#options.queryClient.clear();
-    const page = (await (await fetch(fragmentPath(this.#place.page.route, 'dev'))).json()) as PageFragment;
+    const page = (await (await fetch(this.#at(fragmentPath(this.#place.page.route, 'dev')))).json()) as PageFragment;
     this.#place = { page, search: location.search };
     for (const listener of this.#listeners) listener();
   };
+
+  #at = (path: string) => address(this.#options.base, path);
+
+  /** Route of an address; undefined outside of the site. */
+  #routeOf = ({ pathname }: { pathname: string }) => pageRoute(routeAt(this.#options.base, pathname));
 
   #go = async (url: URL, how: 'push' | 'pop', y?: number) => {
     const alias = resolveAlias(url, this.#options.aliases);
@@ -108,7 +117,8 @@ export class Router {
     if (alias) url = new URL(alias.href, url);
     const token = ++this.#token;
     this.#retry = undefined;
-    const route = routeOf(url.pathname);
+    const route = this.#routeOf(url);
+    if (route === undefined) return this.#leave(url);
     const slow = setTimeout(() => this.#options.onLoading(true), 100);
     try {
       const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
@@ -209,8 +219,7 @@ export class Router {
     const y = (event.state as EntryState | null)?.y;
     const url = new URL(location.href);
     // A new entry of the same page (a hash link) has no state: the browser scrolls to its target.
-    if (y === undefined && routeOf(url.pathname) === this.#place.page.route && url.search === this.#place.search)
-      return;
+    if (y === undefined && this.#routeOf(url) === this.#place.page.route && url.search === this.#place.search) return;
     this.#go(url, 'pop', y ?? 0);
   };
 
@@ -219,7 +228,8 @@ export class Router {
       return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/\.\D/.test(link.pathname)) return;
+    const path = routeAt(this.#options.base, link.pathname);
+    if (path === undefined || /\.\D/.test(path)) return;
     // The browser's own way within the page, and back.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return this.#remember();
     event.preventDefault();

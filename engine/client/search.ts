@@ -2,10 +2,10 @@
 import { createSearchClient } from '../search/client.ts';
 import type { SearchProvider } from '../search/types.ts';
 
-/** A provider over the site's own index, in a Worker. The rest of a small index is read once the reader pauses. */
-export function createProvider(): SearchProvider {
+/** A provider over the site's own index, which is in the folder `base`, in a Worker. The rest of a small index is read once the reader pauses. */
+export function createProvider(base: string): SearchProvider {
   const client = createSearchClient({
-    base: '/_search/',
+    base,
     createWorker: () => new Worker(new URL('../search/worker.ts', import.meta.url), { type: 'module' }),
   });
   client.prepare();

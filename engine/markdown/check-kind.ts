@@ -19,7 +19,7 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Fault[] {
   const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
 
   const wanted = kinds.sections[frontmatter.kind] ?? [];
-  const retired = new Set(kinds.retired.map((name) => slug(name)));
+  const retired = new Set((kinds.retired ?? []).map((name) => slug(name)));
   const found = titles.flatMap((title) => {
     const place = wanted.findIndex((section) => names(section).includes(slug(title)));
     return place < 0 ? [] : [{ title, place }];

@@ -23,7 +23,8 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar, keys = [] }: PageRules) =>
   z.strictObject({
     title: shown,
     description: shown.max(longest),
-    kind: z.enum(kinds),
+    // A site with one kind need not name it.
+    kind: kinds.length === 1 ? z.enum(kinds).default(kinds[0] as string) : z.enum(kinds),
     sidebar: z.enum(sidebars).default(defaultSidebar),
     keywords: z.array(line).default([]),
     asked: z.array(shown).default([]),

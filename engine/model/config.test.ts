@@ -4,7 +4,7 @@ import { buildTrees } from './navigation.ts';
 import { prepareConfig } from './prepare-config.ts';
 import { product, registry, routes } from './testing/navigation.ts';
 
-const config: SiteConfig = {
+const config = {
   product,
   origin: 'https://docs.{product}.com',
   companySite: 'https://{product}.com',
@@ -54,8 +54,9 @@ const config: SiteConfig = {
     colors: { background: '#fff', text: '#000', faint: '#777', accent: '#00f' },
   },
   footer: { year: 2023, holder: '{Product}', social: [] },
+  base: '/',
   editBase: 'https://example.org/edit/',
-};
+} satisfies SiteConfig;
 
 const withCard = (card: AreaCard) => config.pages.map((page) => ({ ...page, cards: [card] }));
 
@@ -78,7 +79,7 @@ describe('the config', () => {
   it('is prepared with the number of pages of each area', () => {
     const { config: prepared, faults } = prepare();
     expect(faults).toEqual([]);
-    expect(prepared.home.areas.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
+    expect(prepared.home.areas?.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
     expect(prepared.pages[0]?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });

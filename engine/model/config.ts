@@ -15,8 +15,10 @@ export interface SiteConfig {
   brand: Brand;
   /** Where the site is served: scheme and host, without a slash at the end. */
   origin: string;
+  /** Path on the host below which all of the site is: it begins and ends with a slash. */
+  base: string;
   /** Address of the company behind the product. */
-  companySite: string;
+  companySite?: string;
   /** Name of the site, in titles and on the home page. */
   title: string;
   description: string;
@@ -24,7 +26,7 @@ export interface SiteConfig {
     links: LabelledLink[];
   };
   /** The Products pop-over. */
-  products: {
+  products?: {
     label: string;
     columns: { title: string; links: LabelledLink[] }[];
     foot: LabelledLink;
@@ -34,13 +36,13 @@ export interface SiteConfig {
   home: HomeConfig;
   /** Pages of cards that the shell draws, besides the home page. */
   pages: CardsPage[];
-  footer: {
+  footer?: {
     year: number;
     holder: string;
-    social: (LabelledLink & { icon: string })[];
+    social?: (LabelledLink & { icon: string })[];
   };
-  /** Address at which a page's file is edited: the path of the file is appended. */
-  editBase: string;
+  /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
+  editBase?: string;
   /** Filled in when the project is loaded: what the names of icons stand for. */
   pictures?: Pictures;
 }
@@ -48,9 +50,9 @@ export interface SiteConfig {
 /** How the product looks where no style sheet reaches. */
 export interface Brand {
   /** The sign beside the name in the header; shapes of the class `b` are in the accent. */
-  sign: { icon: string };
-  /** File of the icon of browsers, in `icons/`, without its ending. It has colours of its own. */
-  favicon: string;
+  sign?: { icon: string };
+  /** File of the icon of browsers, in `icons/`, without its ending. It has colours of its own. A plain one where it is left out. */
+  favicon?: string;
   /** Colours of the pictures for links in other places (Open Graph), as CSS writes them. */
   colors: { background: string; text: string; faint: string; accent: string };
 }
@@ -62,8 +64,8 @@ export interface HomeConfig {
   links: LabelledLink[];
   /** What the product has, each with a picture of 72 × 40. */
   models: Card[];
-  roles: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
-  areas: { title: string; cards: AreaCard[] };
+  roles?: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
+  areas?: { title: string; cards: AreaCard[] };
 }
 
 export interface LinkGroup {
@@ -101,5 +103,26 @@ export interface CardsPage {
   cards: AreaCard[];
 }
 
-/** The config with the product's name in the place of its tokens, at every depth. */
-export const expandConfig = (config: SiteConfig): SiteConfig => expandDeep(config, config.product);
+/** The configuration as an author writes it. What is left out has a plain default, or is not drawn. */
+export type WrittenConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
+  Partial<Pick<SiteConfig, Defaulted>> & { brand?: Partial<Brand>; home?: Partial<HomeConfig> };
+
+type Defaulted = 'base' | 'header' | 'actions' | 'pages';
+
+/** Black on white, for a site that names no colours. */
+const plainColors: Brand['colors'] = { background: '#ffffff', text: '#1a1a1a', faint: '#5f6368', accent: '#1a1a1a' };
+
+/** The whole configuration: what its author has left out filled in, and the product's name in the place of its tokens, at every depth. */
+export function expandConfig(written: WrittenConfig): SiteConfig {
+  const { title, description: lead } = written;
+  const whole: SiteConfig = {
+    base: '/',
+    header: { links: [] },
+    actions: [],
+    pages: [],
+    ...written,
+    brand: { colors: plainColors, ...written.brand },
+    home: { title, lead, links: [], models: [], ...written.home },
+  };
+  return expandDeep(whole, written.product);
+}

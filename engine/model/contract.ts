@@ -21,7 +21,7 @@ export interface Boot {
   held?: (HTMLElement & { requestSubmit?(): void })[];
   /** Address of the document when it was loaded. */
   url: string;
-  /** Attributes of the root: the address of the site's data, whether the page hydrates at load. */
+  /** Attributes of the root: the base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load. */
   dataset: DOMStringMap;
   /**
    * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
@@ -58,8 +58,8 @@ export function pageData(model: PageModel): Partial<PageModel> {
   return data;
 }
 
-/** Where fragments live. */
+/** Where fragments live, within the site. */
 export const manifestPath = '/_pages/manifest.json';
 
-/** Address of a fragment: `/first-steps`, `a1b2c3d4` → `/_pages/first-steps.a1b2c3d4.json`. */
+/** Where a fragment is, within the site: `/first-steps`, `a1b2c3d4` → `/_pages/first-steps.a1b2c3d4.json`. */
 export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

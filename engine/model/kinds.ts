@@ -9,7 +9,7 @@ export interface Kinds {
    */
   sections: Record<string, KindSection[]>;
   /** Headings that say nothing about their sections: a fault in every kind. */
-  retired: string[];
+  retired?: string[];
   /** Headings of sections that have links to other pages and nothing else. */
-  links: string[];
+  links?: string[];
 }

@@ -14,8 +14,8 @@ export interface PageSource {
 export interface ModelContext {
   /** Name of the product, for the document's title. */
   siteName: string;
-  /** Address under which the source files can be edited, ending in a slash. */
-  editBase: string;
+  /** Address under which the source files can be edited, ending in a slash, if there is one. */
+  editBase?: string | undefined;
   views: SidebarView[];
   related: PageLink[];
   /** ISO date of the last change, if known. */
@@ -46,7 +46,7 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
     related: context.related,
     ...(context.updated && { updated: context.updated }),
     markdownUrl: `${page.route}.md`,
-    editUrl: context.editBase + encodeURI(page.file),
+    ...(context.editBase && { editUrl: context.editBase + encodeURI(page.file) }),
     ...(noHeader && { noHeader: true }),
   };
 }

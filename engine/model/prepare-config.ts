@@ -19,16 +19,17 @@ export function prepareConfig(
   const counted = (card: AreaCard): AreaCard =>
     card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => treeOf(trees, key))) };
   const isPage = (href: string) => pages.has(href.split(/[?#]/, 1)[0] as string);
+  const areas = home.areas && { ...home.areas, cards: home.areas.cards.map(counted) };
   const dead = [...new Set(hrefsIn(expanded))].filter((href) => href.startsWith('/') && !isPage(href));
   return {
     config: {
       ...expanded,
-      home: { ...home, areas: { ...home.areas, cards: home.areas.cards.map(counted) } },
+      home: { ...home, ...(areas && { areas }) },
       pages: expanded.pages.map((page) => ({ ...page, cards: page.cards.map(counted) })),
     },
     faults: [
       ...dead.map((href) => deadLink(href, product)),
-      ...[...home.areas.cards, ...expanded.pages.flatMap(({ cards }) => cards)].flatMap((card) =>
+      ...[...(home.areas?.cards ?? []), ...expanded.pages.flatMap(({ cards }) => cards)].flatMap((card) =>
         checkCard(card, trees),
       ),
     ],

@@ -23,7 +23,7 @@ export const withQuery = (href: string, search: string): string =>
   /^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href;
 
 /**
- * Where the search box leads: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.
+ * Route that the search box leads to: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.
  * Null, for nothing happens, when the box is empty or its text starts with a space (sections 2.1 and 5). Half a surrogate pair becomes U+FFFD.
  */
 export function searchTarget(text: string): string | null {

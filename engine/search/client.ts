@@ -3,7 +3,7 @@ import type { FromEngine, ToEngine } from './protocol.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 export interface SearchClientOptions {
-  /** Directory of the index, `/_search/`. */
+  /** Address of the folder of the index: it ends in `/_search/`. */
   base: string;
   /** Makes the Worker (`engine/search/worker.ts`, a module); called once, at the first use. May throw. */
   createWorker: () => Worker;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { address } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Trees } from '../model/navigation.ts';
 import type { SearchProvider } from '../search/types.ts';
@@ -43,4 +44,10 @@ export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('This component belongs inside <Site>.');
   return app;
+}
+
+/** Makes the address of a route or a file of the site. Links of the configuration, the trees and pages are addresses already. */
+export function useAddress(): (route: string) => string {
+  const { base } = useApp().config;
+  return (route) => address(base, route);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { routeAt } from '../model/address.ts';
 import { hasQuery, variantQueryOf } from '../model/navigation.ts';
 import type { SidebarKey } from '../model/types.ts';
 import { useApp } from './context.ts';
@@ -12,7 +13,7 @@ export interface LocationStore {
   subscribe(listener: () => void): () => void;
   /** Query string of the address with its `?`, or empty. */
   search(): string;
-  /** Path of the address: the route, but for pages that are not there. */
+  /** Path of the address within the site: the route, but for pages that are not there. Outside of the site, the whole path. */
   pathname(): string;
   /** Anchor of the address with its `#`, or empty. */
   hash(): string;
@@ -70,11 +71,13 @@ const no = () => false;
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);
 
 /**
- * The browser's address as a store. `navigations` reports navigations within the site; moves between anchors of one page are observed here.
+ * The browser's address as a store. `navigations` reports navigations within the site; moves between anchors of one page are observed here. `base` is the base path
+ * of the site.
  */
 export function browserLocation(
   navigations: (listener: () => void) => () => void,
   navigate: (href: string) => void,
+  base: string,
 ): LocationStore {
   return {
     subscribe(listener) {
@@ -86,7 +89,7 @@ export function browserLocation(
       };
     },
     search: () => window.location.search,
-    pathname: () => window.location.pathname,
+    pathname: () => routeAt(base, window.location.pathname) ?? window.location.pathname,
     hash: () => window.location.hash,
     navigate,
   };

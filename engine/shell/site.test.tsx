@@ -76,8 +76,8 @@ describe('the shell', () => {
     const { header, products, actions } = config;
     for (const { label } of [
       ...header.links,
-      ...products.columns.flatMap((column) => column.links),
-      products.foot,
+      ...(products?.columns.flatMap((column) => column.links) ?? []),
+      ...(products ? [products.foot] : []),
       ...actions,
     ])
       expect(menu).toContain(label);

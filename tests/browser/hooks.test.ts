@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
+import { inFixture } from '../support/fixture.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -13,7 +14,7 @@ describe('the hooks of a site', () => {
     const { page } = await visitFixture('/benchmark');
     await expect.poll(() => shown(page)).toEqual([{ route: '/benchmark', title: await page.title(), first: true }]);
     await hydrate(page);
-    await page.click('.tree a[href="/overview"]');
+    await page.click(`.tree a[href="${inFixture('/overview')}"]`);
     await page.waitForURL('**/overview');
     await expect
       .poll(async () => (await shown(page)).slice(1))

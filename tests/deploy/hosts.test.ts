@@ -1,9 +1,10 @@
-/** One table of requests, answered alike by nginx and Caddy with the configurations of `deploy/` and by the bundled server. Paths go as they are written. */
+/** One table of requests, answered alike by nginx and Caddy with the configurations of `deploy/` and by the bundled server. Paths go as they are written, below the base path of the fixture. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fromFixture, inFixture } from '../support/fixture.ts';
 import { type Host, hosts } from './hosts.ts';
 import { longAddress } from './project.ts';
 
@@ -28,7 +29,10 @@ describe.each(Object.keys(hosts))('%s', (name) => {
   });
   afterAll(() => host?.stop());
 
-  async function send(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  const send = (path: string, method?: string, headers?: Record<string, string>) =>
+    ask(inFixture(path), method, headers);
+
+  async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
     return new Promise<{ status: number; headers: Record<string, string | undefined>; bytes: Buffer; body: string }>(
       (done, fail) => {
         const call = request({ host: '127.0.0.1', port: host.port, path, method, headers, agent: false }, (answer) => {
@@ -46,7 +50,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
   }
   const moved = async (path: string) => {
     const { status, headers } = await send(path);
-    return `${status} ${headers.location ?? ''}`.trim();
+    return `${status} ${fromFixture(headers.location)}`.trim();
   };
 
   it.each([
@@ -321,6 +325,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/%c0%ae%c0%ae/project/site.config.ts',
     '/overview%00.html',
     '/assets/../_site.json',
+    '/../_site.json',
     '/assets/%2e%2e/_hosts/caddy.conf',
     '//_site.json',
     '/x/..%2f_site.json',
@@ -339,10 +344,38 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '%s never leads elsewhere',
     async (path) => {
       const { status, headers } = await send(path);
-      expect([200, 400, 404]).toContain(status);
-      expect(headers.location).toBeUndefined();
+      // Where the base path takes the place of another host, it may lead to the home page.
+      if (status === 308) expect(headers.location).toBe(inFixture('/'));
+      else {
+        expect([200, 400, 404]).toContain(status);
+        expect(headers.location).toBeUndefined();
+      }
     },
   );
+
+  it('leads to the home page from the base path without its slash, and keeps the query', async () => {
+    for (const query of ['', '?a=b']) {
+      const { status, headers } = await ask(`/docs${query}`);
+      expect([status, headers.location]).toEqual([308, `/docs/${query}`]);
+    }
+  });
+
+  it.each([
+    '/',
+    '/overview',
+    '/pages.json',
+    '/setup-quarkly',
+    '/docsx/overview',
+    '/docs.html',
+    '/Docs/overview',
+    '//docs/x',
+  ])('%s is outside of the site, where nothing is', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(path.startsWith('//') && name === 'the bundled server' ? 400 : 404);
+    expect(headers.location).toBeUndefined();
+    expect(headers['content-security-policy']).toBe(everywhere['Content-Security-Policy']);
+    if (status === 404) expect(body).toContain(notFound);
+  });
 
   it('line ends in a path make no header', async () => {
     const { headers } = await send('/overview%0d%0aSet-Cookie:%20a=b/');

@@ -5,7 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { type HeaderRule, headersFor, servedRedirects } from '../../engine/build/outputs/hosting.ts';
+import { headersFor, servedRedirects } from '../../engine/build/outputs/hosting.ts';
+import type { ServerRules } from '../../engine/build/server.ts';
+import { address, routeAt } from '../../engine/model/address.ts';
 import type { Redirect } from '../../engine/model/redirects.ts';
 import { filesBelow } from '../support/build.ts';
 import { longAddress } from './project.ts';
@@ -44,7 +46,9 @@ function sent(path: string, blocks: HeaderBlock[]): Record<string, string> {
 describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
   const dir = inject(name);
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
-  const rules = JSON.parse(read('_site.json')) as { headers: HeaderRule[]; redirects: Redirect[] };
+  const rules = JSON.parse(read('_site.json')) as ServerRules;
+  const { base } = rules;
+  expect(base).toBe(name === 'site' ? '/' : '/docs/');
 
   describe('_redirects', () => {
     const text = read('_redirects');
@@ -63,7 +67,9 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
     it('names each source once, with and without a slash at its end', () => {
       const sources = lines.map((line) => line.split(' ')[0] as string);
       expect(new Set(sources).size).toBe(sources.length);
-      const wanted = servedRedirects(rules.redirects).flatMap(({ from }) => [from, `${from}/`]);
+      const wanted = servedRedirects(rules.redirects).flatMap(({ from }) =>
+        [from, `${from}/`].map((path) => address(base, path)),
+      );
       expect(sources).toEqual(wanted);
     });
 
@@ -71,11 +77,11 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       const sources = new Set(lines.map((line) => line.split(' ')[0]));
       for (const line of lines) {
         const [source = '', to = ''] = line.split(' ');
-        const path = to.split(/[?#]/)[0] as string;
-        expect(sources.has(path), line).toBe(false);
-        if (path.startsWith('/'))
-          expect(existsSync(join(dir, path === '/' ? 'index.html' : `${path}.html`))).toBe(true);
-        expect(existsSync(join(dir, `${source.replace(/\/$/, '')}.html`)), line).toBe(false);
+        const target = to.split(/[?#]/)[0] as string;
+        expect(sources.has(target), line).toBe(false);
+        const path = target.startsWith('/') ? (routeAt(base, target) ?? 'outside') : '';
+        if (path) expect(existsSync(join(dir, path === '/' ? 'index.html' : `${path}.html`))).toBe(true);
+        expect(existsSync(join(dir, `${routeAt(base, source)?.replace(/\/$/, '')}.html`)), line).toBe(false);
       }
     });
   });
@@ -96,7 +102,7 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
 
     it('detaches a header only where an earlier rule has set it', () => {
       const detaching = blocks.filter(({ detached }) => detached.length).map(({ path }) => path);
-      expect(detaching).toEqual(['/_pages/manifest.json', '/_search/manifest.json']);
+      expect(detaching).toEqual(['/_pages/manifest.json', '/_search/manifest.json'].map((path) => address(base, path)));
       for (const { detached, set } of blocks) for (const header of detached) expect(set.has(header)).toBe(true);
     });
 
@@ -105,7 +111,9 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       const files = filesBelow(dir).filter((file) => !/^_(hosts|site|headers|redirects)|\.(br|gz)$/.test(file));
       for (const path of files.map((file) => `/${file.replace(/\.html$/, '')}`)) {
         const { 'Cache-Control': caching, ...others } = headersFor(path, rules.headers);
-        expect(sent(path, blocks), path).toEqual(caching === brief ? others : { ...others, 'Cache-Control': caching });
+        expect(sent(address(base, path), blocks), path).toEqual(
+          caching === brief ? others : { ...others, 'Cache-Control': caching },
+        );
       }
     });
   });
@@ -126,13 +134,13 @@ describe('--host=plain', () => {
 
   it('forwards without scripts, and says so to readers and search engines', () => {
     for (const { from, to } of servedRedirects(redirects)) {
-      const target = to.replace(/&/g, '&amp;');
+      const target = address('/docs/', to).replace(/&/g, '&amp;');
       expect(page(from)).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
       expect(page(from)).toContain(`<link rel="canonical" href="${target}">`);
       expect(page(from)).toContain(`<a href="${target}">`);
       expect(page(from)).not.toMatch(/<script|style=/);
     }
-    expect(page('/sell')).toContain('url=/install-leads-selling?shop=outlet"');
+    expect(page('/sell')).toContain('url=/docs/install-leads-selling?shop=outlet"');
   });
 
   it('other builds have no such page', () => expect(existsSync(join(inject('compressed'), 'sell.html'))).toBe(false));

@@ -1,14 +1,15 @@
+import { address, routeAt } from '../../engine/model/address.ts';
 import { type BuiltCheck, type BuiltPage, type BuiltSite, eachPage } from './built.ts';
 import { byTag, hasClass, type MarkupElement, nameOf, within } from './markup.ts';
 
 /** Attributes that hold an address. */
 const addresses = ['href', 'src', 'action', 'data-site'];
 
-/** An address of this site, taken apart. Undefined for addresses of other sites. */
-function internal(href: string, page: BuiltPage): { path: string; anchor: string } | undefined {
+/** An address of this host, taken apart: the path is a route where it is one of the site, else as it is. Undefined for addresses of other hosts. */
+function internal(href: string, page: BuiltPage, base: string): { path: string; anchor: string } | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return undefined;
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
-  return { path: path ? decode(path) : page.route, anchor: decode(anchor) };
+  return { path: path ? (routeAt(base, decode(path)) ?? decode(path)) : page.route, anchor: decode(anchor) };
 }
 
 function decode(text: string): string {
@@ -29,10 +30,12 @@ function broken(
   if (/^(https?:\/\/[^/]|mailto:.)/.test(href)) return undefined;
   // The icon stands in the document itself.
   if (element.tag === 'link' && href.startsWith('data:image/')) return undefined;
-  const target = internal(href, page);
+  const target = internal(href, page, site.base);
   if (!target)
     return [`${nameOf(element)} has an address of an unknown sort: ${href}`, 'Use a route, https:// or mailto:.'];
   if (!target.path.startsWith('/')) return [`The address ${href} is relative.`, 'Write it from the root of the site.'];
+  if (href.startsWith('/') && routeAt(site.base, href) === undefined)
+    return [`The address ${href} leads out of the site.`, `Write it below ${site.base}.`];
   const route = target.path.replace(/(\.html|(?<=.)\/)$/, '');
   const found = site.byRoute.get(route);
   if (found && route !== target.path) return [`The link ${href} is not the route of the page.`, `Link to ${route}.`];
@@ -66,10 +69,10 @@ export const checkBuiltLinks: BuiltCheck = (site) =>
   })(site);
 
 /** Routes that a page's links lead to; `trees`: those of its sidebars alone. */
-function routesFrom(page: BuiltPage, trees: boolean): string[] {
+function routesFrom(page: BuiltPage, trees: boolean, base: string): string[] {
   return page.elements.flatMap((element) => {
     if (element.tag !== 'a' || (trees && !inTree(element))) return [];
-    return internal(element.attributes.get('href') ?? '', page)?.path ?? [];
+    return internal(element.attributes.get('href') ?? '', page, base)?.path ?? [];
   });
 }
 
@@ -84,11 +87,13 @@ const inTree = (element: MarkupElement): boolean => {
  * page is reached from the home page.
  */
 export const checkReachable: BuiltCheck = (site) => {
-  const inTrees = new Set(site.pages.flatMap((page) => routesFrom(page, true)));
+  const inTrees = new Set(site.pages.flatMap((page) => routesFrom(page, true, site.base)));
   const reached = new Set<string>(['/']);
   const queue = ['/'];
   for (let route = queue.pop(); route !== undefined; route = queue.pop())
-    for (const next of site.byRoute.has(route) ? routesFrom(site.byRoute.get(route) as BuiltPage, false) : [])
+    for (const next of site.byRoute.has(route)
+      ? routesFrom(site.byRoute.get(route) as BuiltPage, false, site.base)
+      : [])
       if (!reached.has(next)) {
         reached.add(next);
         queue.push(next);
@@ -104,7 +109,9 @@ export const checkReachable: BuiltCheck = (site) => {
     for (const [at, tree] of trees.entries()) {
       const links = byTag(tree, 'a');
       const current = links.filter(({ attributes }) => attributes.get('aria-current') === 'page');
-      const own = links.filter(({ attributes }) => attributes.get('href')?.replace(/\?.*/, '') === page.route);
+      const own = links.filter(
+        ({ attributes }) => attributes.get('href')?.replace(/\?.*/, '') === address(site.base, page.route),
+      );
       // The tree of a variant marks the page that takes the place of this one.
       const replaced = at > 0 && own.length === 0 && current.length === 1;
       if (current.length !== own.length && !replaced)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServerRules } from '../../engine/build/server.ts';
 import { fragmentPath, manifestPath } from '../../engine/model/contract.ts';
 import { isArticle } from '../../engine/model/page-model.ts';
 import type { Redirect } from '../../engine/model/redirects.ts';
@@ -25,6 +26,8 @@ export interface BuiltPage {
 
 /** A built site: everything that the checks of its HTML look at. */
 export interface BuiltSite {
+  /** Base path below which the site is served. */
+  base: string;
   pages: BuiltPage[];
   byRoute: ReadonlyMap<string, BuiltPage>;
   /** Every file, `/` first: `/assets/main.js`. */
@@ -65,14 +68,15 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
     .filter((file) => file.endsWith('.html'))
     .map((file) => builtPage(file, read(file), fragmentOf))
     .filter(({ elements }) => !elements.some(({ attributes }) => attributes.get('http-equiv') === 'refresh'));
-  const rules = files.includes('/_site.json')
-    ? (JSON.parse(read('/_site.json')) as { redirects: Redirect[] })
-    : { redirects: [] };
+  const { base = '/', redirects = [] }: Partial<ServerRules> = present.has('/_site.json')
+    ? JSON.parse(read('/_site.json'))
+    : {};
   return {
+    base,
     pages,
     byRoute: new Map(pages.map((page) => [page.route, page])),
     files: present,
-    redirects: rules.redirects,
+    redirects,
     read,
   };
 }

@@ -1,3 +1,4 @@
+import { address, routeAt } from '../../engine/model/address.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import type { BuiltPage } from './built.ts';
 import { type BuiltCheck, eachPage, find, metaOf, titleOf } from './built.ts';
@@ -56,7 +57,7 @@ export const checkCanonical: BuiltCheck = (site) => {
         fail('Search engines may list the 404 page.', 'Add <meta name="robots" content="noindex">.');
       return;
     }
-    const expected = `${origin}${page.route}`;
+    const expected = `${origin}${address(site.base, page.route)}`;
     if (href !== expected)
       fail(
         `The canonical address is ${href ?? 'missing'}; it should be ${expected}.`,
@@ -67,7 +68,7 @@ export const checkCanonical: BuiltCheck = (site) => {
     for (const name of ['og:title', 'og:description', 'og:image', 'viewport'])
       if (!metaOf(page, name)) fail(`The page has no ${name}.`, 'Write it into the head of every page.');
     const picture = metaOf(page, 'og:image')?.replace(origin ?? '', '');
-    if (picture && !site.files.has(picture))
+    if (picture && !site.files.has(routeAt(site.base, picture) ?? ''))
       fail(`The picture ${picture} is no file of the build.`, 'Write the file, or correct og:image.');
   })(site);
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { address } from '../../engine/model/address.ts';
 import type { BuiltPage } from '../html/html.ts';
 import { builtSiteOf } from '../support/built-site.ts';
 
@@ -38,7 +39,7 @@ const inlineScripts = (page: BuiltPage) => inner(page, 'script', (type) => !type
 
 describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   const dir = inject(name);
-  const { pages, files } = builtSiteOf(name);
+  const { base, pages, files } = builtSiteOf(name);
   const figures: [what: string, bytes: number | string, limit?: number][] = [];
   afterAll(() => {
     const lines = figures.map(
@@ -75,7 +76,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     ].map(([, chunk, worker]) => `/assets/${chunk ?? basename(worker as string)}`);
 
   const boot = [...files].find((file) => file.startsWith('/assets/boot.')) as string;
-  const main = /["'`](\/assets\/main\.[\w-]+\.js)["'`]/.exec(javascript(boot))?.[1] as string;
+  const main = `/assets/${/["'`]\.\/(main\.[\w-]+\.js)["'`]/.exec(javascript(boot))?.[1]}`;
   /** JavaScript that a page runs before the reader acts. */
   const early = (page: BuiltPage) => gzip(inlineScripts(page)) + gzip(javascript(boot));
 
@@ -89,7 +90,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
       expect(
         loaded.map(({ attributes }) => attributes.get('src')),
         file,
-      ).toEqual([boot]);
+      ).toEqual([address(base, boot)]);
     }
     const { bytes } = largest(early);
     figures.push(['JavaScript before the reader acts', bytes, budgets.early]);

@@ -38,7 +38,7 @@ describe('a build after changes, without cleaning', () => {
 
   beforeAll(() => {
     before = { page: fragment('/quarkly-config'), search: read('_search/manifest.json') };
-    holds(read('rest-api/list-tables.html'), '<td><a href="/rest-api/drop-a-table">Drop a table</a></td>');
+    holds(read('rest-api/list-tables.html'), '<td><a href="/docs/rest-api/drop-a-table">Drop a table</a></td>');
     edit('data/params/config.yaml', 'Put it on a disk of its own.', 'Give it a zebra.');
     edit('data/stream/schema-keys.yaml', 'How long events are kept.', 'How long zebras are kept.');
     edit('content/install-{product}.md', 'The port has to be free.', 'The zebra has to be free.');
@@ -99,9 +99,9 @@ describe('a build after changes, without cleaning', () => {
   });
 
   it('finds a page that is new, in trees, in links to it and in redirects to it', () => {
-    holds(read('benchmark.html'), '<a href="/architecture">Architecture</a>');
-    holds(read('overview.html'), '<a href="/architecture">The architecture</a>');
-    holds(read('_redirects'), '/design /architecture 301');
+    holds(read('benchmark.html'), '<a href="/docs/architecture">Architecture</a>');
+    holds(read('overview.html'), '<a href="/docs/architecture">The architecture</a>');
+    holds(read('_redirects'), '/docs/design /docs/architecture 301');
   });
 });
 

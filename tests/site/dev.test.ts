@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyFixture } from '../support/build.ts';
+import { inFixture } from '../support/fixture.ts';
 
 // Not below `.cache`, which the server does not watch.
 const room = mkdtempSync(join(tmpdir(), 'dev-'));
@@ -56,15 +57,34 @@ const ask = (port: number, path: string, headers = 'Connection: close\r\n') =>
   });
 
 let dev: Running;
-const page = async (path: string) => (await fetch(`http://127.0.0.1:${dev.port}${path}`)).text();
+const page = async (path: string) => (await fetch(`http://127.0.0.1:${dev.port}${inFixture(path)}`)).text();
 beforeAll(async () => {
   dev = await start();
 }, 60_000);
 
 describe('the development server', () => {
   it.each(['/%', '/%ff', '/a/%c0%ae', '/%?x=%', '/_api/%', '/_api/%ff'])('H4: survives %s', async (path) => {
-    expect(await ask(dev.port, path)).toMatch(/^HTTP\/1\.1 (400|404) /);
-    expect((await fetch(`http://127.0.0.1:${dev.port}/overview`)).status).toBe(200);
+    expect(await ask(dev.port, inFixture(path))).toMatch(/^HTTP\/1\.1 (400|404) /);
+    expect((await fetch(`http://127.0.0.1:${dev.port}${inFixture('/overview')}`)).status).toBe(200);
+  });
+
+  it('is below the base path, to which the bare host leads', async () => {
+    expect(dev.said()).toContain(`http://127.0.0.1:${dev.port}/docs/ `);
+    for (const path of ['/', '/docs']) {
+      const { status, headers } = await fetch(`http://127.0.0.1:${dev.port}${path}`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([307, '/docs/']);
+    }
+    expect((await fetch(`http://127.0.0.1:${dev.port}/overview`)).status).toBe(404);
+    const html = await page('/overview');
+    const scripts = [...html.matchAll(/ (?:src|data-site)="([^"]+)"/g)].map(([, path]) => path as string);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const path of [
+      ...scripts,
+      '/docs/engine/client/main.tsx',
+      '/docs/_pages/overview.dev.json',
+      '/docs/overview.md',
+    ])
+      expect([path, (await fetch(`http://127.0.0.1:${dev.port}${path}`)).status]).toEqual([path, 200]);
   });
 
   it('H5: shows the last of many saves that come quickly, and no fault', async () => {
@@ -100,7 +120,7 @@ describe('the development server', () => {
       '',
     ].join('\r\n');
     for (const { port, said } of [dev, second]) {
-      expect(await ask(port, '/', upgrade)).toBe('HTTP/1.1 101 Switching Protocols');
+      expect(await ask(port, inFixture('/'), upgrade)).toBe('HTTP/1.1 101 Switching Protocols');
       expect(said()).not.toMatch(/already in use/);
     }
   }, 60_000);

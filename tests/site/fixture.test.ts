@@ -13,6 +13,7 @@ import { parseMarkup, textOf } from '../html/markup.ts';
 import { filesBelow } from '../support/build.ts';
 import { builtSiteOf } from '../support/built-site.ts';
 import { allFeatures } from '../support/features.ts';
+import { fixtureBase, fromFixture } from '../support/fixture.ts';
 
 const dir = inject('fixture');
 const root = 'tests/fixture';
@@ -178,7 +179,7 @@ describe('nasty Markdown', () => {
 describe('the variant', () => {
   const built = builtSiteOf('fixture');
   const hrefs = (route: string) =>
-    (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => attributes.get('href') ?? []);
+    (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => fromFixture(attributes.get('href') ?? '#'));
 
   it('has tree, trail and pager of both sidebars on a page that they share', () => {
     expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.views.map(({ key }) => key)).toEqual([
@@ -197,6 +198,38 @@ describe('the variant', () => {
 
   it('is what a link of a shared page leads to where only the variant has the target', () =>
     expect(hrefs('/apps/leads-management/edit-lead')).toContain('/apps/leads-selling/purchase-leads?shop=outlet'));
+});
+
+describe('the base path', () => {
+  const built = builtSiteOf('fixture');
+
+  it('is that of the configuration', () => expect([second.base, built.base]).toEqual([fixtureBase, fixtureBase]));
+
+  it('is in every address of the host that a page, a fragment or a twin has, once', () => {
+    const attributes = / (?:href|src|action|data-site)="(\/[^"]*)"/g;
+    const links = /\]\((\/[^)\s]*)/g;
+    for (const file of filesBelow(dir)) {
+      const text = /\.html$/.test(file)
+        ? read(file)
+        : /^_pages\/.*\.json$/.test(file)
+          ? JSON.stringify(JSON.parse(read(file))).replaceAll('\\"', '"')
+          : '';
+      for (const [, address = ''] of text.matchAll(attributes)) {
+        expect(address.startsWith(fixtureBase), `${address} in ${file}`).toBe(true);
+        expect(address.startsWith('/docs/docs/'), `${address} in ${file}`).toBe(false);
+      }
+      if (/\.md$|^llms/.test(file) && !file.startsWith('nasty'))
+        for (const [, address = ''] of read(file).matchAll(links))
+          expect(address.startsWith(fixtureBase), `${address} in ${file}`).toBe(true);
+    }
+  });
+
+  it('is in no route: pages, index and manifest are as they are without it', () => {
+    for (const { route } of pages) expect(route).not.toContain(fixtureBase);
+    expect(Object.keys(JSON.parse(read('_pages/manifest.json')) as object)).toContain('/overview');
+  });
+
+  it('is nothing that an author writes: his links are routes', () => expect(text).not.toMatch(/\]\(\/docs\//));
 });
 
 describe('a page without frame', () => {

@@ -29,7 +29,9 @@ const pieces =
   '/ // overview .html .md .json / assets _pages _search manifest _api x .. . ..; %2e %2f %5c %00 %ff % %25 %252e \\ ? # ; : @ {env.HOME} $uri é * index 404 _site _hosts setup-quarkly'.split(
     ' ',
   );
-const path = () =>
+/** Paths of the fixture, mostly below its base path. */
+const path = () => pick(['/docs', '/docs', '/docs', '/docs', '', '/docs/']) + route();
+const route = () =>
   pick([
     () => '/overview',
     () => '/pages.json',
@@ -152,19 +154,19 @@ describe('whatever is sent', () => {
     // What it cannot answer, it says in its window.
     expect(said.mock.calls.map(([text]) => text)).toEqual([]);
     said.mockRestore();
-    for (const path of ['/overview', '/_api', '/pages.json'])
+    for (const path of ['/docs/overview', '/docs/_api', '/docs/pages.json'])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
   });
 
   it('to the proxy, no page of the server behind it runs as one of this site', async () => {
     for (let times = 0; times < 60; times++) {
-      const text = `${pick(['GET', 'POST', 'DELETE'])} /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+      const text = `${pick(['GET', 'POST', 'DELETE'])} /docs/_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
       const answer = await exchange({ text, cut: false });
       if (/^HTTP\/1\.1 (?!103)/.test(answer)) {
         expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'/i);
         expect(answer).not.toMatch(/\r\nRefresh:/i);
       }
     }
-    expect((await fetch(`http://127.0.0.1:${port}/_api`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/docs/_api`)).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { address, routeAt } from '../../engine/model/address.ts';
 import { expandConfig } from '../../engine/model/config.ts';
 import { isExternal, type Redirect, targetRoute } from '../../engine/model/redirects.ts';
 import { navigation as siteNavigation } from '../../site/navigation/index.ts';
@@ -38,6 +39,9 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
   const files = filesBelow(dir);
   const built = builtSiteOf(name);
   const entries = json<Entry[]>('pages.json');
+  const { origin, base, product } = configs[name];
+  /** Full address of a page or a file on the public site. */
+  const url = (route: string) => origin + address(base, route);
 
   it('brings the notices that the licences of the bundled packages ask for', () => {
     const notices = read('licenses.txt');
@@ -45,7 +49,6 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
       expect(notices).toContain(`## ${name} - `);
     expect(notices).toContain('Permission is hereby granted');
   });
-  const { origin, product } = configs[name];
   const rules = json<{ headers: { path: string; headers: Record<string, string> }[]; redirects: Redirect[] }>(
     '_site.json',
   );
@@ -100,7 +103,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -125,9 +128,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     });
 
     it('lists the canonical addresses of all pages but search and 404', () => {
-      const wanted = [...built.byRoute.keys()]
-        .filter((route) => route !== '/search' && route !== '/404')
-        .map((route) => origin + route);
+      const wanted = [...built.byRoute.keys()].filter((route) => route !== '/search' && route !== '/404').map(url);
       expect([...locations].sort()).toEqual(wanted.sort());
     });
 
@@ -139,7 +140,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
   it('robots.txt lets everything be read but fragments and the index, and names the sitemap', () => {
     expect(read('robots.txt')).toBe(
-      `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${origin}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: ${base}_pages/\nDisallow: ${base}_search/\nSitemap: ${url('/sitemap.xml')}\n`,
     );
   });
 
@@ -156,19 +157,19 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('links each page that has a sidebar once, to its twin', () => {
       const links = [...text.matchAll(/^- \[.+\]\(([^)]+)\): /gm)].map(([, href]) => href as string);
       expect(new Set(links).size).toBe(links.length);
-      const wanted = entries.filter(({ sidebar }) => sidebar !== 'none').map(({ route }) => `${origin}${route}.md`);
+      const wanted = entries.filter(({ sidebar }) => sidebar !== 'none').map(({ route }) => url(`${route}.md`));
       expect([...links].sort()).toEqual(wanted.sort());
     });
   });
 
   it('llms-full.txt holds the twins of the pages that llms.txt lists, in its order, each with its address', () => {
     const full = read('llms-full.txt');
-    const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(([, href]) =>
-      (href as string).slice(origin.length),
+    const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(
+      ([, href]) => routeAt(base, (href as string).slice(origin.length)) as string,
     );
     let at = 0;
     for (const route of routes) {
-      const found = full.indexOf(`<!-- ${origin}${route} -->\n\n${read(`${route.slice(1)}.md`).trim()}\n`, at);
+      const found = full.indexOf(`<!-- ${url(route)} -->\n\n${read(`${route.slice(1)}.md`).trim()}\n`, at);
       expect(found, route).toBeGreaterThanOrEqual(at);
       at = found + 1;
     }
@@ -213,10 +214,10 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
         parseMarkup(feed.replace(/^<\?xml.*?\?>/, '').replaceAll(/<(\/?)(atom:)?link\b[^>]*>/g, '')).problems,
       ).toEqual([]);
       const links = [...feed.matchAll(/<item><title>[^<]+<\/title><link>([^<]+)<\/link>/g)].map(([, href]) => href);
-      expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => origin + route));
+      expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => url(route)));
       for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
         expect(new Date(date as string).toUTCString()).toBe(date);
-      expect(feed).toContain(`<atom:link href="${origin}/release-info/feed.xml" rel="self"`);
+      expect(feed).toContain(`<atom:link href="${url('/release-info/feed.xml')}" rel="self"`);
     });
 
   describe('_redirects', () => {
@@ -231,7 +232,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
         rules.redirects
           .filter(({ from }) => !from.includes('#'))
           .flatMap(({ from, to, permanent }) =>
-            [from, `${from}/`].map((path) => `${path} ${to} ${permanent ? 301 : 302}`),
+            [from, `${from}/`].map((path) => `${address(base, path)} ${address(base, to)} ${permanent ? 301 : 302}`),
           ),
       );
     });
@@ -259,7 +260,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('says the rules that the bundled server reads', () => {
       for (const { path, headers } of rules.headers) {
-        const block = text.split('\n\n').find((part) => part.startsWith(`${path}\n`));
+        const block = text.split('\n\n').find((part) => part.startsWith(`${address(base, path)}\n`));
         for (const [header, value] of Object.entries(headers)) expect(block).toContain(`  ${header}: ${value}`);
       }
     });

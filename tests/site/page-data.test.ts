@@ -26,14 +26,14 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);
   const { pages, files } = builtSiteOf(name);
   const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
-  const { trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
+  const { config, trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
 
   it('say the whole model, in their HTML and their data', () => {
     const { DOMParser } = new Window();
     for (const page of pages) {
       const frame = frameOf(page);
       const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
-      const { html, ...read } = readPage(document, trees);
+      const { html, ...read } = readPage(document, trees, config.base);
       expect(read, page.file).toEqual(page.model);
     }
   });

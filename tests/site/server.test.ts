@@ -1,8 +1,9 @@
-/** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here. */
+/** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here, below its base path. */
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
+import { fromFixture, inFixture } from '../support/fixture.ts';
 
 interface Answer {
   status: number;
@@ -43,13 +44,16 @@ function send(path: string, { method = 'GET', headers = '' } = {}): Promise<Answ
         body: Buffer.from(rest.join('\r\n\r\n'), 'latin1').toString('utf8'),
       });
     });
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${headers}\r\n`, 'latin1');
+    socket.write(
+      `${method} ${inFixture(path)} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${headers}\r\n`,
+      'latin1',
+    );
   });
 }
 
 const moved = async (path: string) => {
   const { status, headers } = await send(path);
-  return `${status} ${headers.location ?? ''}`.trim();
+  return `${status} ${fromFixture(headers.location)}`.trim();
 };
 
 describe('addresses', () => {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { inFixture } from './fixture.ts';
 
 export interface Visit {
   page: Page;
@@ -82,8 +83,8 @@ export function openBrowser() {
   return {
     /** Opens a page of the site. */
     visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
-    /** Opens a page of the fixture. */
-    visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), path, options),
+    /** Opens a page of the fixture, by its route. */
+    visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
     /** Messages of this test that are no failure: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;

@@ -1,6 +1,6 @@
 import { buildIfChanged } from '../build.ts';
 import { readApi } from '../proxy.ts';
-import { startServer } from '../server.ts';
+import { baseIn, startServer } from '../server.ts';
 import { buildOptions, readOptions, readPort } from './options.ts';
 
 /** `npm start`: builds when something changed, then serves the site on `PORT` (4321). With `--api http://host:port` the console reaches that server. */
@@ -13,7 +13,7 @@ export default async function (args: string[]) {
   const server = await startServer(options.outDir, port, undefined, api);
   const address = server.address();
   process.stdout.write(
-    `The site is at http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}/ — stop it with Ctrl+C.\n`,
+    `The site is at http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}${baseIn(options.outDir)} — stop it with Ctrl+C.\n`,
   );
   if (api) process.stdout.write(`The console of the REST pages reaches ${api.href.replace(/\/$/, '')} through it.\n`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { caddyRules } from './caddy.ts';
 import { type HeaderRule, headersFile, headersFor, redirectPage, redirectsFile, servedRedirects } from './hosting.ts';
-import { nginxMaps } from './nginx.ts';
+import { nginxBase, nginxMaps } from './nginx.ts';
 
 const rules: HeaderRule[] = [
   { path: '/*', headers: { A: 'all' } },
@@ -18,21 +18,21 @@ describe('header rules', () => {
   });
 
   it('detach in _headers what an earlier rule for the same path has set, and nothing else', () =>
-    expect(headersFile(rules)).toContain('/x/one\n  ! B\n  B: one\n  C: new\n'));
+    expect(headersFile(rules, '/')).toContain('/x/one\n  ! B\n  B: one\n  C: new\n'));
 });
 
 describe('a value that a configuration cannot hold as it is', () => {
   it('is quoted for nginx and Caddy', () => {
     const quoted = [{ path: '/*', headers: { A: 'say "a\\b"' } }];
-    expect(nginxMaps(quoted, [])).toContain('default "say \\"a\\\\b\\"";');
-    expect(caddyRules(quoted, [])).toContain('header A "say \\"a\\\\b\\""');
+    expect(nginxMaps(quoted, [], '/')).toContain('default "say \\"a\\\\b\\"";');
+    expect(caddyRules(quoted, [], '/')).toContain('header A "say \\"a\\\\b\\""');
   });
 
   it('is refused where there is no way: a dollar sign in a header for nginx', () =>
-    expect(() => nginxMaps([{ path: '/*', headers: { A: '$x' } }], [])).toThrow(/dollar sign/));
+    expect(() => nginxMaps([{ path: '/*', headers: { A: '$x' } }], [], '/')).toThrow(/dollar sign/));
 
   it('is encoded in the target of a redirect', () =>
-    expect(nginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }])).toContain(
+    expect(nginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }], '/')).toContain(
       '"~^/a(\\\\.html|/)?$" "/b%24c$is_args$args";',
     ));
 
@@ -40,11 +40,50 @@ describe('a value that a configuration cannot hold as it is', () => {
     const redirects = [{ from: '/a', to: '/b\n/evil /c 301\u0000{env.HOME}?é="%20"#<x>', permanent: true }];
     const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
     expect(servedRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
-    expect(redirectsFile(redirects)).toBe(`/a ${to} 301\n/a/ ${to} 301\n`);
-    expect(caddyRules([], redirects)).not.toContain('{env');
+    expect(redirectsFile(redirects, '/')).toBe(`/a ${to} 301\n/a/ ${to} 301\n`);
+    expect(caddyRules([], redirects, '/')).not.toContain('{env');
     expect(servedRedirects(servedRedirects(redirects))).toEqual(servedRedirects(redirects));
   });
 
   it('is no markup in a page that forwards', () =>
     expect(redirectPage('/a?b=1&c="<')).toContain('href="/a?b=1&amp;c=&quot;&lt;"'));
+});
+
+describe('below a base path', () => {
+  const redirects = [
+    { from: '/a', to: '/b#c', permanent: true },
+    { from: '/d', to: 'https://example.org/', permanent: false },
+  ];
+  const headers = [{ path: '/x/*', headers: { A: 'x' } }];
+
+  it('the files for hosts name whole addresses', () => {
+    expect(headersFile(headers, '/docs/')).toBe('/docs/x/*\n  A: x\n');
+    expect(redirectsFile(redirects, '/docs/').split('\n')).toEqual([
+      '/docs/a /docs/b#c 301',
+      '/docs/a/ /docs/b#c 301',
+      '/docs/d https://example.org/ 302',
+      '/docs/d/ https://example.org/ 302',
+      '',
+    ]);
+  });
+
+  it('nginx and Caddy take it off first; only targets name it', () => {
+    expect(nginxBase('/docs/')).toContain('rewrite "^/docs(/.*)$" $1;');
+    const maps = nginxMaps(headers, redirects, '/docs/');
+    expect(maps).toContain('default "/docs";');
+    expect(maps).toContain('"~^/a(\\\\.html|/)?$" "/docs/b$is_args$args#c";');
+    expect(maps).toContain('"~^(200|206|304) /x/.*$" "x";');
+    const caddy = caddyRules(headers, redirects, '/docs/');
+    expect(caddy).toContain('{site_base} {\n\tdefault "/docs"\n');
+    const off = caddy.indexOf('error @site_outside 404\nuri strip_prefix /docs\n');
+    expect(off).toBeGreaterThan(0);
+    expect(caddy.indexOf('header /x/* A "x"')).toBeGreaterThan(off);
+    expect(caddy).toContain('"/a" "/docs/b{site_args}#c" 308');
+    expect(caddy).toContain('"/d" "https://example.org/" 307');
+  });
+
+  it('a site that has the host for itself takes nothing off', () => {
+    expect(nginxBase('/')).not.toMatch(/rewrite|return/);
+    expect(caddyRules([], [], '/')).not.toMatch(/strip_prefix|error/);
+  });
 });

@@ -1,10 +1,11 @@
+import { address } from '../../model/address.ts';
 import { htmlAttribute } from '../../model/html.ts';
 import type { Redirect } from '../../model/redirects.ts';
 
 /** HTTP status of a redirect: both keep the method; 308 may be remembered. */
 export const statusOf = ({ permanent }: Redirect) => (permanent ? 308 : 307);
 
-/** A header rule: paths by pattern (`*` at the end matches all below), headers by name. Later rules add to earlier ones. */
+/** A header rule: paths within the site by pattern (`*` at the end matches all below), headers by name. Later rules add to earlier ones. */
 export interface HeaderRule {
   path: string;
   headers: Record<string, string>;
@@ -71,27 +72,29 @@ export const encodeTarget = (to: string): string =>
 
 /**
  * `_headers`, the rule file of Netlify, Cloudflare Pages and others. Hosts join what several rules say about one header by commas, so a header
- * that an earlier matching rule has set is first detached (`! Name`). HTML keeps the host's own caching for the same reason.
+ * that an earlier matching rule has set is first detached (`! Name`). HTML keeps the host's own caching for the same reason. `base` is the base path of the site.
  */
-export function headersFile(rules: HeaderRule[]): string {
+export function headersFile(rules: HeaderRule[], base: string): string {
   const blocks = rules.map((rule, index) => {
     const earlier = rules.slice(0, index).filter((other) => matches(other, rule.path));
     const lines = Object.entries(rule.headers).flatMap(([name, value]) => [
       ...(earlier.some(({ headers }) => name in headers) ? [`  ! ${name}`] : []),
       `  ${name}: ${value}`,
     ]);
-    return `${[rule.path, ...lines].join('\n')}\n`;
+    return `${[address(base, rule.path), ...lines].join('\n')}\n`;
   });
   return blocks.join('\n');
 }
 
 /**
  * `_redirects`, read by the same hosts: one rule a line, in order, with and without a slash at the end, since not all hosts take them for the same.
- * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options").
+ * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options"). `base` is the base path of the site.
  */
-export const redirectsFile = (redirects: Redirect[]) =>
+export const redirectsFile = (redirects: Redirect[], base: string) =>
   servedRedirects(redirects)
-    .flatMap(({ from, to, permanent }) => [from, `${from}/`].map((path) => `${path} ${to} ${permanent ? 301 : 302}\n`))
+    .flatMap(({ from, to, permanent }) =>
+      [from, `${from}/`].map((path) => `${address(base, path)} ${address(base, to)} ${permanent ? 301 : 302}\n`),
+    )
     .join('');
 
 /** Page that forwards where no rule file is read (`--host=plain`). */

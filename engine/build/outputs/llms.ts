@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { PageModel } from '../../model/types.ts';
+import { canonical } from '../document.ts';
 
 /** A group of pages under one heading of `llms.txt`. */
 export interface LlmsArea {
@@ -27,6 +28,6 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
 export function llmsFull(areas: LlmsArea[], config: SiteConfig, twinOf: (route: string) => string): string {
   return areas
     .flatMap((area) => area.pages)
-    .map((page) => `<!-- ${config.origin}${page.route} -->\n\n${twinOf(page.route).trim()}\n`)
+    .map((page) => `<!-- ${canonical(config, page.route)} -->\n\n${twinOf(page.route).trim()}\n`)
     .join('\n---\n\n');
 }

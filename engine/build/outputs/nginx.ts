@@ -1,3 +1,4 @@
+import { address } from '../../model/address.ts';
 import { isExternal, type Redirect } from '../../model/redirects.ts';
 import { briefly, type HeaderRule, headersFor, notKept, servedRedirects, statusOf } from './hosting.ts';
 
@@ -22,9 +23,9 @@ const namesOf = (rules: HeaderRule[]) =>
 /**
  * The build's rules for nginx, included at the level of `http`: one map a header (an empty value sends none) and one a status of redirects. Regular
  * expressions are tried in order, so later rules, which rank higher, come first. Errors and redirects below the path of a hashed file are not
- * kept like it. The query of a redirect goes along within the site, behind the target's own, as in the bundled server.
+ * kept like it. Paths are those within the site (`nginxBase`). The query of a redirect goes along within the site, behind the target's own, as in the bundled server.
  */
-export function nginxMaps(rules: HeaderRule[], redirects: Redirect[]): string {
+export function nginxMaps(rules: HeaderRule[], redirects: Redirect[], base: string): string {
   const headers = namesOf(rules).map((name) => {
     const lines = rules
       .filter((rule) => rule.path !== '/*' && rule.headers[name])
@@ -37,11 +38,12 @@ export function nginxMaps(rules: HeaderRule[], redirects: Redirect[]): string {
   });
   const moved = [308, 307].map((status) => {
     const those = servedRedirects(redirects).filter((redirect) => statusOf(redirect) === status);
-    const lines = those.map((redirect) => `${pattern(redirect.from, '', '(\\.html|/)?')} ${target(redirect)}`);
+    const lines = those.map((redirect) => `${pattern(redirect.from, '', '(\\.html|/)?')} ${target(redirect, base)}`);
     return map('$uri', `$site_moved_${status}`, ['default ""', ...lines]);
   });
   const more = map('$args', '$site_more_args', ['default "&$args"', '"" ""']);
-  return `# Written by the build. Include it at the level of http.\n${[...headers, more, ...moved].join('')}`;
+  const own = map('$host', '$site_base', [`default ${quote(base.slice(0, -1))}`]);
+  return `# Written by the build. Include it at the level of http.\n${[...headers, own, more, ...moved].join('')}`;
 }
 
 const map = (source: string, to: string, lines: string[]) =>
@@ -53,9 +55,21 @@ export const nginxHeaders = (rules: HeaderRule[]): string =>
     .map((name) => `add_header ${name} ${variable(name)} always;\n`)
     .join('')}`;
 
+/**
+ * What takes the base path off a request, included before all other rules of the server block, which then see paths within the site. Outside of it there is
+ * nothing, and the path without its last slash leads to the home page.
+ */
+export function nginxBase(base: string): string {
+  const intro = '# Written by the build. Include it at the beginning of the server block.\n';
+  if (base === '/') return intro;
+  const folder = base.slice(0, -1);
+  const exact = folder.replaceAll('.', '\\.');
+  return `${intro}if ($uri = ${folder}) {\n  return 308 ${base}$is_args$args;\n}\nif ($uri !~ "^${exact}/") {\n  return 404;\n}\nrewrite "^${exact}(/.*)$" $1;\n`;
+}
+
 /** Where a redirect leads, with nginx's variables for the query of the request. */
-function target(redirect: Redirect): string {
-  const to = redirect.to.replaceAll('$', '%24');
+function target(redirect: Redirect, base: string): string {
+  const to = address(base, redirect.to).replaceAll('$', '%24');
   if (isExternal(redirect)) return quote(to);
   const [path = '', hash] = to.split('#', 2);
   const args = path.includes('?') ? '$site_more_args' : '$is_args$args';

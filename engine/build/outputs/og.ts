@@ -27,12 +27,12 @@ export function breakLines(title: string, limit = 24): string[] {
 /** The picture as SVG, 1200 × 630: sign and name of the product, area, a quiet line. */
 export function ogSvg(area: string, { brand, pictures, product }: OgConfig): string {
   const { background, text, faint, accent } = brand.colors;
-  const sign = pictures?.[brand.sign.icon];
+  const sign = brand.sign && pictures?.[brand.sign.icon];
   // The sign is as tall as its viewBox says; here it is 62 px.
   const scale = 62.4 / Number(sign?.viewBox.split(' ')[3] ?? 1);
   const lines = breakLines(area);
   const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${htmlText(line)}</tspan>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><style>.b{fill:${accent}}</style><rect width="1200" height="630" fill="${background}"/><rect width="12" height="630" fill="${accent}"/><g transform="translate(96 88) scale(${scale})" fill="${text}">${svgOf(sign?.shapes ?? [])}</g><text x="176" y="134" font-size="40" font-weight="bold" fill="${text}">${htmlText(product.name)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="${text}">${title}</text><text x="96" y="546" font-size="32" fill="${faint}">${htmlText(words.picture)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><style>.b{fill:${accent}}</style><rect width="1200" height="630" fill="${background}"/><rect width="12" height="630" fill="${accent}"/><g transform="translate(96 88) scale(${scale})" fill="${text}">${svgOf(sign?.shapes ?? [])}</g><text x="${sign ? 176 : 96}" y="134" font-size="40" font-weight="bold" fill="${text}">${htmlText(product.name)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="${text}">${title}</text><text x="96" y="546" font-size="32" fill="${faint}">${htmlText(words.picture)}</text></svg>`;
 }
 
 let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;

@@ -1,3 +1,4 @@
+import { address } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { PageModel } from '../../model/types.ts';
 import { xml } from '../../model/xml.ts';
@@ -14,6 +15,8 @@ export function sitemap(models: PageModel[], config: SiteConfig): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** `robots.txt`: everything may be read; fragments are data, not pages. */
-export const robots = (config: SiteConfig) =>
-  `User-agent: *\nDisallow: /_pages/\nDisallow: /_search/\nSitemap: ${config.origin}/sitemap.xml\n`;
+/** `robots.txt`: everything may be read; fragments are data, not pages. Search engines look for it at the root of the host. */
+export const robots = (config: SiteConfig) => {
+  const folders = ['/_pages/', '/_search/'].map((path) => `Disallow: ${address(config.base, path)}\n`);
+  return `User-agent: *\n${folders.join('')}Sitemap: ${canonical(config, '/sitemap.xml')}\n`;
+};

@@ -5,7 +5,11 @@ import { xml } from '../../model/xml.ts';
 import { llmsIndex } from './llms.ts';
 import { sitemap } from './sitemap.ts';
 
-const config = { origin: 'https://docs.example.org', product: { name: 'Q & A', slug: 'q', repo: '' } } as SiteConfig;
+const config = {
+  origin: 'https://docs.example.org',
+  base: '/',
+  product: { name: 'Q & A', slug: 'q', repo: '' },
+} as SiteConfig;
 const page = {
   route: '/release-info/a-1.0',
   layout: 'article',

@@ -14,7 +14,7 @@ export function textOutputs(site: AssembledSite): Record<string, string> {
     '/sitemap.xml': sitemap(models, config),
     '/robots.txt': robots(config),
     '/llms.txt': llmsIndex(areas, config, config.home.lead),
-    '/llms-full.txt': llmsFull(areas, config, (route) => pages.get(route)?.markdown ?? ''),
+    '/llms-full.txt': llmsFull(areas, config, (route) => site.markdownOf(route) ?? ''),
     '/favicon.svg': site.project.favicon,
     '/pages.json': JSON.stringify(
       articles.map(({ route, title, description, kind, sidebar }) => {

@@ -4,20 +4,22 @@ import { Mark } from '../icons.tsx';
 
 /** The footer: copyright (the year is a constant, section 9 of the specification), theme, the company elsewhere. */
 export function Footer() {
-  const { year, holder, social } = useApp().config.footer;
+  const { year, holder, social = [] } = useApp().config.footer ?? {};
   return (
     <footer className="footer">
-      <p>{`© ${year} ${holder}`}</p>
+      {holder && <p>{`© ${year} ${holder}`}</p>}
       <Themes name="theme-footer" />
-      <ul>
-        {social.map((link) => (
-          <li key={link.label}>
-            <a className="icon-button" href={link.href} aria-label={link.label}>
-              <Mark icon={link.icon} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {social.length > 0 && (
+        <ul>
+          {social.map((link) => (
+            <li key={link.label}>
+              <a className="icon-button" href={link.href} aria-label={link.label}>
+                <Mark icon={link.icon} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </footer>
   );
 }

@@ -13,43 +13,48 @@ import { ThemeButton } from './themes.tsx';
 /** The header of every page; below lg its links live in the menu. */
 export function Header() {
   const { config } = useApp();
-  const { product, header, actions } = config;
+  const { product, products, header, actions } = config;
   return (
     <header className="header">
-      <a className="brand" href="/">
-        <Picture name={config.brand.sign.icon} />
+      <a className="brand" href={config.base}>
+        <Picture name={config.brand.sign?.icon} />
         <span>{product.name}</span>
       </a>
-      <nav className="header-links" aria-label={words.mainLinks}>
-        <Products />
-        {header.links.map((link) => (
-          <HeaderLink key={link.label} {...link} />
-        ))}
-      </nav>
-      <SearchBox label={words.searchLabel} placeholder={words.search} shared />
-      <nav className="header-actions" aria-label={fill(words.getProduct, { product: product.name })}>
-        {actions.map(({ primary, ...link }) =>
-          primary ? (
-            <a key={link.label} className="button button-solid" href={link.href}>
-              {link.label}
-            </a>
-          ) : (
+      {(products || header.links.length > 0) && (
+        <nav className="header-links" aria-label={words.mainLinks}>
+          {products && <Products products={products} />}
+          {header.links.map((link) => (
             <HeaderLink key={link.label} {...link} />
-          ),
-        )}
-      </nav>
+          ))}
+        </nav>
+      )}
+      <SearchBox label={words.searchLabel} placeholder={words.search} shared />
+      {actions.length > 0 && (
+        <nav className="header-actions" aria-label={fill(words.getProduct, { product: product.name })}>
+          {actions.map(({ primary, ...link }) =>
+            primary ? (
+              <a key={link.label} className="button button-solid" href={link.href}>
+                {link.label}
+              </a>
+            ) : (
+              <HeaderLink key={link.label} {...link} />
+            ),
+          )}
+        </nav>
+      )}
       <ThemeButton />
       <MenuButton />
     </header>
   );
 }
 
-/** The link to the root is the documentation: the reader is in it. */
-export const currentLink = (href: string) => (href === '/' ? 'true' : undefined);
+/** The link to the home page is the documentation: the reader is in it. `base` is the base path of the site. */
+export const currentLink = (href: string, base: string) => (href === base ? 'true' : undefined);
 
 function HeaderLink({ label, href }: LabelledLink) {
+  const { base } = useApp().config;
   return (
-    <a className="header-link" href={href} aria-current={currentLink(href)}>
+    <a className="header-link" href={href} aria-current={currentLink(href, base)}>
       {label}
     </a>
   );

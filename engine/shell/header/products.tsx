@@ -1,13 +1,13 @@
 import { type FocusEvent, useRef } from 'react';
 import type { SiteConfig } from '../../model/config.ts';
-import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { closePopovers, usePopoverOpen } from '../popover.ts';
 
+type ProductsConfig = NonNullable<SiteConfig['products']>;
+
 /** The Products button and its pop-over: three columns and a foot. It opens and closes without JavaScript. */
-export function Products() {
-  const { products } = useApp().config;
+export function Products({ products }: { products: ProductsConfig }) {
   const button = useRef<HTMLButtonElement>(null);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // The reader has gone on to something else on the page; clicks besides close it anyway.
@@ -51,7 +51,7 @@ export function Products() {
 }
 
 interface ProductColumnProps {
-  column: SiteConfig['products']['columns'][number];
+  column: ProductsConfig['columns'][number];
   /** The column is in a page twice, in the pop-over and in the menu: its ids begin with this. */
   prefix: string;
 }

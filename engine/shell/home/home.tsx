@@ -25,21 +25,25 @@ export function Home() {
               placeholder={fill(words.searchCount, { count: countPages(Object.values(trees)) })}
               large
             />
-            <p className="hero-links">
-              {home.links.map((link) => (
-                <a key={link.label} href={link.href}>
-                  {link.label}
-                </a>
-              ))}
-            </p>
+            {home.links.length > 0 && (
+              <p className="hero-links">
+                {home.links.map((link) => (
+                  <a key={link.label} href={link.href}>
+                    {link.label}
+                  </a>
+                ))}
+              </p>
+            )}
           </div>
-          <Models models={home.models} />
+          {home.models.length > 0 && <Models models={home.models} />}
         </div>
-        <Roles {...home.roles} />
-        <section aria-labelledby="site-areas">
-          <h2 id="site-areas">{home.areas.title}</h2>
-          <AreaCards cards={home.areas.cards} />
-        </section>
+        {home.roles && <Roles {...home.roles} />}
+        {home.areas && (
+          <section aria-labelledby="site-areas">
+            <h2 id="site-areas">{home.areas.title}</h2>
+            <AreaCards cards={home.areas.cards} />
+          </section>
+        )}
       </article>
     </main>
   );
@@ -61,7 +65,7 @@ function Models({ models }: Pick<HomeConfig, 'models'>) {
   );
 }
 
-function Roles({ title, lead, items }: HomeConfig['roles']) {
+function Roles({ title, lead, items }: NonNullable<HomeConfig['roles']>) {
   return (
     <section aria-labelledby={ids.roles}>
       <h2 id={ids.roles}>{title}</h2>

@@ -10,41 +10,47 @@ import { words } from '../words.ts';
 
 /** The menu below lg: all that the header holds. It opens and closes without JavaScript. */
 export function Menu() {
-  const { header, products, actions } = useApp().config;
+  const { base, header, products, actions } = useApp().config;
   const title = `${ids.menu}-products`;
   useCovered(usePopoverOpen(ids.menu));
   return (
     <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={words.menu}>
-      <section>
-        <ul className="menu-groups">
-          {header.links.map((link) => (
-            <li key={link.label}>
-              <a href={link.href} aria-current={currentLink(link.href)}>
-                {link.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby={title}>
-        <p id={title}>{products.label}</p>
-        <div className="menu-groups">
-          {products.columns.map((column) => (
-            <ProductColumn key={column.title} column={column} prefix={ids.menu} />
+      {header.links.length > 0 && (
+        <section>
+          <ul className="menu-groups">
+            {header.links.map((link) => (
+              <li key={link.label}>
+                <a href={link.href} aria-current={currentLink(link.href, base)}>
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {products && (
+        <section aria-labelledby={title}>
+          <p id={title}>{products.label}</p>
+          <div className="menu-groups">
+            {products.columns.map((column) => (
+              <ProductColumn key={column.title} column={column} prefix={ids.menu} />
+            ))}
+          </div>
+          <a className="menu-demo" href={products.foot.href}>
+            <Icon name="play" />
+            {products.foot.label}
+          </a>
+        </section>
+      )}
+      {actions.length > 0 && (
+        <div className="menu-actions">
+          {actions.map((link) => (
+            <a key={link.label} className={link.primary ? 'button button-solid' : 'button'} href={link.href}>
+              {link.label}
+            </a>
           ))}
         </div>
-        <a className="menu-demo" href={products.foot.href}>
-          <Icon name="play" />
-          {products.foot.label}
-        </a>
-      </section>
-      <div className="menu-actions">
-        {actions.map((link) => (
-          <a key={link.label} className={link.primary ? 'button button-solid' : 'button'} href={link.href}>
-            {link.label}
-          </a>
-        ))}
-      </div>
+      )}
       <div className="menu-theme">
         <span aria-hidden="true">{words.theme}</span>
         <Themes name="theme-menu" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nearestRoutes, wordsOfPath } from '../../model/nearest.ts';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePathname } from '../location.ts';
@@ -13,6 +13,7 @@ import { words } from '../words.ts';
  */
 export function NotFound() {
   const { client, config } = useApp();
+  const at = useAddress();
   const path = usePathname();
   const { data: pages, isError } = useQuery({
     queryKey: ['pages'],
@@ -37,7 +38,7 @@ export function NotFound() {
               <ul className="near" aria-labelledby="site-near">
                 {near.map((page) => (
                   <li key={page.route}>
-                    <a href={page.route}>
+                    <a href={at(page.route)}>
                       <b>{page.title}</b>
                       <code>{page.route}</code>
                       <Icon name="chev" />
@@ -47,14 +48,18 @@ export function NotFound() {
               </ul>
             </>
           )}
-          <h2 id="site-areas">{words.areas}</h2>
-          <ul className="pills" aria-labelledby="site-areas">
-            {config.home.areas.cards.map((card) => (
-              <li key={card.id}>
-                <a href={card.href}>{card.title}</a>
-              </li>
-            ))}
-          </ul>
+          {config.home.areas && (
+            <>
+              <h2 id="site-areas">{words.areas}</h2>
+              <ul className="pills" aria-labelledby="site-areas">
+                {config.home.areas.cards.map((card) => (
+                  <li key={card.id}>
+                    <a href={card.href}>{card.title}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
       </article>
     </main>

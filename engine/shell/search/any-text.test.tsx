@@ -3,10 +3,11 @@ import { assert, asyncProperty, constantFrom, oneof, property, string } from 'fa
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../search/types.ts';
+import { type App, AppContext } from '../context.ts';
 import { MarkedText } from '../marked.tsx';
 import { answer, fakeClient } from '../testing/client.ts';
 import { eventually, hydrate } from '../testing/hydrate.tsx';
-import { shellPage } from '../testing/sample.ts';
+import { config, shellPage } from '../testing/sample.ts';
 import { Hits } from './hits.tsx';
 import { groupRows, markWords, rowsOf } from './rows.ts';
 
@@ -60,9 +61,13 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
     assert(
       property(query, (text) => {
         const found = answerTo(text);
-        const html = renderToStaticMarkup(<Hits hits={found.hits} query={text} />);
+        const html = renderToStaticMarkup(
+          <AppContext value={{ config } as App}>
+            <Hits hits={found.hits} query={text} />
+          </AppContext>,
+        );
         expect(html.replace(/<[^>]*>/g, '')).toContain('Wide tables');
-        expect(groupRows(rowsOf(found, '/search'))[0]?.rows[0]?.title.text).toContain('Wide tables');
+        expect(groupRows(rowsOf(found, '/search', '/'))[0]?.rows[0]?.title.text).toContain('Wide tables');
       }),
       { numRuns: 500 },
     );

@@ -13,7 +13,7 @@ import {
 import { fill } from '../../model/fill.ts';
 import { searchTarget } from '../../model/query.ts';
 import { announce } from '../announce.ts';
-import type { Client } from '../context.ts';
+import { type Client, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { MarkedText } from '../marked.tsx';
 import { words } from '../words.ts';
@@ -41,9 +41,10 @@ const { stateChangeTypes: changes } = useCombobox;
 /** Suggestions under a search box: pages and sections as the reader types, and the way to all results. */
 export default function Combobox({ input, client, text, onText, onGo, onBoxProps }: ComboboxProps) {
   const [wanted, setWanted] = useState(() => document.activeElement === input.current);
+  const { base } = useApp().config;
   const target = searchTarget(text);
   const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
-  const rows = useMemo(() => (answer && target ? rowsOf(answer, target) : []), [answer, target]);
+  const rows = useMemo(() => (answer && target ? rowsOf(answer, target, base) : []), [answer, target, base]);
   const isOpen = wanted && rows.length > 0;
 
   const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({

@@ -42,6 +42,7 @@ describe('suggestion rows', () => {
   const rows = rowsOf(
     { ...answer('x'), hits: [hit('A', '/1'), hit('B', '/2'), hit('A', '/3')], total: 1 },
     '/search?q=x',
+    '/',
   );
 
   it('stand in groups by area, best area first, with sections below the best pages only', () => {
@@ -53,8 +54,13 @@ describe('suggestion rows', () => {
 
   it('end with the way to all results', () => {
     expect(rows.at(-1)).toMatchObject({ href: '/search?q=x', title: { text: 'See all 1 result' } });
-    const [none] = rowsOf({ ...answer('x'), hits: [], total: 0 }, '/search?q=x');
+    const [none] = rowsOf({ ...answer('x'), hits: [], total: 0 }, '/search?q=x', '/');
     expect(none?.title.text).toBe('No page found: see suggestions');
+  });
+
+  it('lead to addresses below the base path', () => {
+    const hrefs = rowsOf({ ...answer('x'), hits: [hit('A', '/1')], total: 1 }, '/search?q=x', '/docs/');
+    expect(hrefs.map(({ href }) => href)).toEqual(['/docs/1', '/docs/1#what', '/docs/search?q=x']);
   });
 
   it('name the area once', () => {

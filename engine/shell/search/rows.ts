@@ -1,3 +1,4 @@
+import { address } from '../../model/address.ts';
 import { fill } from '../../model/fill.ts';
 import { foldCase } from '../../model/fold-case.ts';
 import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
@@ -45,8 +46,8 @@ export function markWords(text: string, query: string): Marked {
   return { text, marks };
 }
 
-/** Address of a section of a page. */
-export const sectionHref = (hit: SearchHit, anchor: string): string => (anchor ? `${hit.route}#${anchor}` : hit.route);
+/** Route of a section of a page. */
+export const sectionRoute = (hit: SearchHit, anchor: string): string => (anchor ? `${hit.route}#${anchor}` : hit.route);
 
 /** The trail of a page in one line. */
 export const trailText = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
@@ -57,8 +58,8 @@ function shortTrail(hit: SearchHit): string {
   return groups.length > 1 ? groups.join(' › ') : trailText(hit);
 }
 
-/** The lines of an answer: pages with their best sections, in groups by area, best area first; then the way to all results. */
-export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
+/** The lines of an answer: pages with their best sections, in groups by area, best area first; then the way to all results, whose route is given. `base` is the base path of the site. */
+export function rowsOf(answer: SearchAnswer, allResults: string, base: string): Row[] {
   const { hits, query, total } = answer;
   const areas = [...new Set(hits.map((hit) => hit.area))];
   const ordered = areas.flatMap((area) => hits.filter((hit) => hit.area === area));
@@ -66,7 +67,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
   const rows = ordered.flatMap((hit): Row[] => {
     const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
     const page: Row = {
-      href: hit.route,
+      href: address(base, hit.route),
       area: hit.area,
       title: markWords(hit.title, query),
       note: plain(shortTrail(hit)),
@@ -75,7 +76,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
       page,
       ...sections.slice(0, mostSections).map(
         (section): Row => ({
-          href: sectionHref(hit, section.anchor),
+          href: address(base, sectionRoute(hit, section.anchor)),
           area: hit.area,
           section: true,
           title: markWords(section.heading, query),
@@ -85,7 +86,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
     ];
   });
   const all = total ? fill(total === 1 ? words.seeResult : words.seeResults, { count: total }) : words.seeNone;
-  return [...rows, { href: allResults, title: plain(all), note: plain('') }];
+  return [...rows, { href: address(base, allResults), title: plain(all), note: plain('') }];
 }
 
 /** Rows with an area, by area, in order. */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { searchTarget } from '../../model/query.ts';
 import { Boundary } from '../boundary.tsx';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { useSidebarField } from '../state.ts';
 import { longestText, useTypedBefore } from '../typed-before.ts';
@@ -38,6 +38,7 @@ interface SearchBoxProps {
  */
 export function SearchBox({ label, placeholder, shared, large, initial = '', plain }: SearchBoxProps) {
   const { client, location } = useApp();
+  const at = useAddress();
   const [text, setText] = useText(shared, initial);
   const input = useRef<HTMLInputElement>(null);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>();
@@ -63,11 +64,11 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
     event.preventDefault();
     // What the box holds, also when it was typed and sent before React came.
     const target = searchTarget(input.current?.value ?? text);
-    if (target) go(target);
+    if (target) go(at(target));
   };
   return (
     <search className={large ? 'search search-large' : 'search'}>
-      <form action="/search" onSubmit={onSubmit}>
+      <form action={at('/search')} onSubmit={onSubmit}>
         <div className="field">
           <Icon name="search" />
           <input

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
 import { Around } from '../worded.tsx';
@@ -98,8 +98,11 @@ function useLate(): boolean {
   return late;
 }
 
-/** Address of a search, in one area where one is given. */
-const searchHref = (q: string, area?: string) => `/search?${new URLSearchParams(area ? { q, area } : { q })}`;
+/** Makes the address of a search, in one area where one is given. */
+function useSearchHref() {
+  const at = useAddress();
+  return (q: string, area?: string) => at(`/search?${new URLSearchParams(area ? { q, area } : { q })}`);
+}
 
 interface AnswerProps {
   answer: SearchAnswer;
@@ -108,6 +111,7 @@ interface AnswerProps {
 }
 
 function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): ReactNode {
+  const searchHref = useSearchHref();
   const pages = total === 1 ? words.onePage : total ? fill(words.pages, { count: total }) : words.noPages;
   return (
     <>
@@ -127,6 +131,7 @@ function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): Rea
 }
 
 function Areas({ answer: { areas }, query, area }: AnswerProps) {
+  const searchHref = useSearchHref();
   if (!areas.length) return <div />;
   const all = areas.reduce((sum, { count }) => sum + count, 0);
   const entries = [{ area: undefined, count: all }, ...areas];
@@ -151,7 +156,8 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
 
 /** The ways into the site that need no index. */
 function AreaLinks() {
-  const { cards } = useApp().config.home.areas;
+  const { cards = [] } = useApp().config.home.areas ?? {};
+  if (!cards.length) return null;
   return (
     <ul className="pills">
       {cards.map((card) => (
@@ -164,6 +170,8 @@ function AreaLinks() {
 }
 
 function Nothing({ query, area }: { query: string; area: string | undefined }) {
+  const searchHref = useSearchHref();
+  const { areas } = useApp().config.home;
   return (
     <div className="results-nothing">
       <h2 className="small-title">{words.tryTitle}</h2>
@@ -175,7 +183,7 @@ function Nothing({ query, area }: { query: string; area: string | undefined }) {
         )}
         <li>{words.tryFewer}</li>
         <li>{words.tryNames}</li>
-        <li>{words.tryAreas}</li>
+        {areas && <li>{words.tryAreas}</li>}
       </ul>
       <AreaLinks />
     </div>

@@ -3,7 +3,7 @@ import { fill } from '../../model/fill.ts';
 import { filterTree, noSidebar, treeOf } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
-import { useApp } from '../context.ts';
+import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { useVariant } from '../location.ts';
@@ -103,10 +103,11 @@ const firstVisibleRow = (panel: HTMLElement) =>
   [...panel.querySelectorAll<HTMLElement>('.tree')].filter((tree) => tree.checkVisibility()).map(firstRow)[0];
 
 function Nothing({ text }: { text: string }) {
+  const at = useAddress();
   const everywhere = searchTarget(text.trim());
   return (
     <p className="tree-nothing">
-      {fill(words.filterNothing, { text: text.trim() })} {everywhere && <a href={everywhere}>{words.searchAll}</a>}
+      {fill(words.filterNothing, { text: text.trim() })} {everywhere && <a href={at(everywhere)}>{words.searchAll}</a>}
     </p>
   );
 }

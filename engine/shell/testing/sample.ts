@@ -68,6 +68,7 @@ export const trees = {
 export const config: SiteConfig = {
   product: { name: 'Sample', slug: 'sample', repo: 'https://example.org/repo' },
   origin: 'https://docs.example.org',
+  base: '/',
   companySite: 'https://example.org',
   title: 'Sample documentation',
   description: 'About the sample.',

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
-import { proxyPath } from '../../../engine/model/proxy.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
@@ -10,7 +9,7 @@ import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
 import { BodyEditor } from './body-editor.tsx';
 import { Code } from './code.tsx';
-import { useProxy } from './data.ts';
+import { proxyAddress, useProxy } from './data.ts';
 import { explain } from './explain.ts';
 import { Parameters, parameterFaults } from './parameters.tsx';
 import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './remembered.ts';
@@ -103,7 +102,7 @@ export function Console({ data, operation }: ConsoleProps) {
     setOutcome({ kind: 'waiting', host });
     announce(fill(words.sentTo, { host }));
     try {
-      const answer = await send(requestOf(operation, filled, proxied ? proxyPath : base), {
+      const answer = await send(requestOf(operation, filled, proxied ? proxyAddress() : base), {
         timeout: limit * 1000,
         signal: controller.signal,
         proxied,

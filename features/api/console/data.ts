@@ -2,12 +2,18 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ProxyNotice, proxyPath } from '../../../engine/model/proxy.ts';
 import type { ConsoleData } from '../model/console.ts';
 
-/** The description, fetched once for all consoles of the visit. */
-export const useDescription = (url: string): UseQueryResult<ConsoleData> =>
+/** Address of a file of this site, or of a path of its server. */
+const here = (path: string) => (document.documentElement.dataset.base ?? '') + path;
+
+/** Where calls are sent that the bundled server passes on. */
+export const proxyAddress = () => here(proxyPath);
+
+/** The description in a file of this site, fetched once for all consoles of the visit. */
+export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
   useQuery({
-    queryKey: ['api', url],
+    queryKey: ['api', file],
     queryFn: async () => {
-      const response = await fetch(url);
+      const response = await fetch(here(file));
       if (!response.ok) throw response.status;
       return (await response.json()) as ConsoleData;
     },
@@ -24,7 +30,7 @@ export const useProxy = (): string | null | undefined =>
     queryFn: async () => {
       if (location.protocol !== 'http:') return null;
       try {
-        const response = await fetch(proxyPath, { headers: { Accept: 'application/json' } });
+        const response = await fetch(proxyAddress(), { headers: { Accept: 'application/json' } });
         if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return null;
         return ((await response.json()) as ProxyNotice).server;
       } catch {

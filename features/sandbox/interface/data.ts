@@ -45,5 +45,8 @@ export interface PlayedGraphs {
   keywords: KeywordNotes;
 }
 
-/** Address of what the blocks of a page need. */
+/** Route of what the blocks of a page need. */
 export const playPath = (route: string): string => `/_play${route}.json`;
+
+/** The base path of the site in the browser, without its slash at the end; empty where the site has the host for itself. */
+export const basePath = (): string => document.documentElement.dataset.base ?? '';

@@ -3,8 +3,8 @@ import type { Answered, Reading } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
 import { Answer } from './answer.tsx';
 import { Drawing } from './drawing.tsx';
-import { FaultNote, OpenNotes } from './notes.tsx';
 import { answersOf } from './in-words.ts';
+import { FaultNote, OpenNotes } from './notes.tsx';
 
 interface OutcomeProps {
   outcome: Outcome;

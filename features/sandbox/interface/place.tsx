@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type PlayedPage, playPath } from './data.ts';
+import { basePath, type PlayedPage, playPath } from './data.ts';
 import { readBlockAnchor } from './link.ts';
 import { Sandbox } from './sandbox.tsx';
 
@@ -63,7 +63,8 @@ const pages = new Map<string, Promise<PlayedPage>>();
 
 /** What the blocks of this page need; asked for once, and again after a failure. */
 function loadPage(): Promise<PlayedPage> {
-  const path = playPath(location.pathname.replace(/(\/|\.html)$/, ''));
+  const base = basePath();
+  const path = base + playPath(location.pathname.slice(base.length).replace(/(\/|\.html)$/, ''));
   const known = pages.get(path);
   if (known) return known;
   const loaded = fetch(path).then((response) => {

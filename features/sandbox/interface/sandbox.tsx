@@ -4,14 +4,14 @@ import { copyText } from '../../../engine/shell/article/copy.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { Fault, Reading } from '../engine/index.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
-import type { PlayedPage } from './data.ts';
+import { basePath, type PlayedPage } from './data.ts';
 import { Editor } from './editor.tsx';
 import { changedParts, keepChange, useChanges } from './edits.ts';
+import { inWords } from './in-words.ts';
 import { blockAnchor, longestLink, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
 import { runner } from './runner.ts';
 import { useRun } from './use-run.ts';
-import { inWords } from './in-words.ts';
 
 interface SandboxProps {
   /** The number of the block on its page. */
@@ -153,8 +153,8 @@ function Foot({ graph, text }: { graph: string | undefined; text: string }) {
   return (
     <p className="sb-foot">
       <span>Runs in your browser, by the documented rules. No server is asked.</span>
-      <a href="/playground#covers">What this covers</a>
-      {graph !== undefined && <a href={`/playground${anchor}`}>Open in the playground</a>}
+      <a href={`${basePath()}/playground#covers`}>What this covers</a>
+      {graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>Open in the playground</a>}
     </p>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../../engine/shell/announce.ts';
 import { CanceledError } from '../service/client.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
-import { runner } from './runner.ts';
 import { inWords } from './in-words.ts';
+import { runner } from './runner.ts';
 
 /** What a sandbox shows of its last run. */
 export interface RunState {

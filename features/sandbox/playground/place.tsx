@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PlayedGraphs } from '../interface/data.ts';
+import { basePath, type PlayedGraphs } from '../interface/data.ts';
 import { type PlaygroundLink, readPlaygroundAnchor } from '../interface/link.ts';
 import { Playground } from './playground.tsx';
 
@@ -19,7 +19,7 @@ function Loaded({ path }: { path: string }) {
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    fetch(path)
+    fetch(basePath() + path)
       .then((response) => (response.ok ? (response.json() as Promise<PlayedGraphs>) : Promise.reject(response.status)))
       .then(setData, () => setFailed(true));
   };

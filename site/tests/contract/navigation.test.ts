@@ -1,7 +1,7 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 import { describe, expect, it } from 'vitest';
 import { countPages, filterTree, isFocused, leaves, walk } from '../../../engine/model/navigation.ts';
-import { prepareConfig } from '../../../engine/model/prepare-config.ts';
+import { expandConfig, prepareConfig } from '../../../engine/model/prepare-config.ts';
 import { buildRedirects, isExternal } from '../../../engine/model/redirects.ts';
 import type { NavigationSource } from '../../../engine/model/types.ts';
 import { navigation } from '../../navigation/index.ts';
@@ -131,13 +131,13 @@ describe('redirects', () => {
 });
 
 describe('the config', () => {
-  const prepared = prepareConfig(site, trees, routes);
+  const prepared = prepareConfig(expandConfig(site), trees, routes);
   const { config } = prepared;
 
   it('links to pages that exist', () => expect(prepared.faults).toEqual([]));
 
   it('has twelve areas, with the number of pages, which are all pages of the trees', () => {
-    const counts = Object.fromEntries(config.home.areas.cards.map(({ id, pages }) => [id, pages]));
+    const counts = Object.fromEntries((config.home.areas?.cards ?? []).map(({ id, pages }) => [id, pages]));
     expect(counts).toEqual({
       about: 8,
       docs: 80,

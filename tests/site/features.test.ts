@@ -1,0 +1,140 @@
+/** Each feature can be taken out: with its line in the configuration and what pages write for it, the fixture is in order and holds nothing of it. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AssembledSite, assemble } from '../../engine/build/assemble.ts';
+import { loadProject, type Project } from '../../engine/build/project.ts';
+import { pipelineOf } from '../../engine/build/read.ts';
+import { collectFeatures, type Feature } from '../../engine/feature.ts';
+import { importsOf } from '../house/rules.ts';
+import { filesBelow, scratch } from '../support/build.ts';
+import { featureNames } from '../support/feature-parts.ts';
+
+const room = scratch('features');
+let project: Project;
+beforeAll(async () => {
+  project = await loadProject(resolve('tests/fixture'));
+});
+
+/** What shows that a page of the fixture uses a feature. */
+const signs: Record<string, string> = {
+  api: '<div class="endpoint',
+  // Text made from data has callouts, too.
+  callouts: 'Rows are lost',
+  charts: ' class="figure chart"',
+  classes: ' class="member',
+  commands: ' class="code session"',
+  diagrams: ' class="figure diagram"',
+  glossary: ' class="term"',
+  params: 'Folder of the log.',
+  reference: 'How long events are kept.',
+  screens: ' class="figure schematic"',
+  steps: ' class="steps"',
+};
+
+/** Features that check pages and draw nothing. */
+const unseen = ['sandbox'];
+
+/** Containers whose text means nothing without them; that of others is plain Markdown. */
+const ownSyntax = ['chart', 'diagram', 'screen'];
+
+/** A page without what it writes for a feature. */
+function without({ containers = {}, directives = [], fences = {} }: Feature, text: string): string {
+  const blocks = Object.keys(containers).reduce(
+    (rest, name) =>
+      rest.replace(
+        new RegExp(`^( *)(:{3,})${name}(?:\\{.*\\})?\\n([\\s\\S]*?)^\\1\\2 *$`, 'gm'),
+        (_, _indent, _colons, inner: string) => (ownSyntax.includes(name) ? '' : inner),
+      ),
+    text,
+  );
+  const plain = Object.keys(fences).reduce(
+    (rest, name) => rest.replace(new RegExp(`^( *\`{3,}.*?) ${name}=(?:"[^"]*"|\\S+)`, 'gm'), '$1'),
+    blocks,
+  );
+  return directives.reduce(
+    // Other pages may have linked to an anchor of what was there.
+    (rest, { name }) => rest.replace(new RegExp(`^ *::${name}(?:\\{.*\\})?$`, 'gm'), ''),
+    plain,
+  );
+}
+
+/** The fixture without a feature, read and brought together; with all of them for undefined. */
+async function siteWithout(feature?: Feature): Promise<AssembledSite> {
+  const root = join(room, feature?.name ?? 'all');
+  cpSync('tests/fixture', root, { recursive: true, filter: (path) => !/\.(ts|cache)$|dist$/.test(path) });
+  const changed = new Set<string>();
+  const files = filesBelow(join(root, 'content')).map((file) => join(root, 'content', file));
+  for (const file of feature ? files : []) {
+    const text = readFileSync(file, 'utf8');
+    const rest = without(feature as Feature, text);
+    if (rest === text) continue;
+    changed.add(file.slice(join(root, 'content').length, -3));
+    writeFileSync(file, rest);
+  }
+  // What is gone had anchors that other pages link to.
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const route = file.slice(join(root, 'content').length, -3);
+    const links = text.replace(/\[([^\]]*)\]\((\/[^)#\s]*)?#[^)\s]*\)/g, (link, label: string, path?: string) => {
+      if (!changed.has(path ?? route)) return link;
+      return path ? `[${label}](${path})` : label;
+    });
+    writeFileSync(file, links);
+  }
+  const left = project.features.all.filter((one) => one !== feature);
+  const reduced: Project = { ...project, root, features: collectFeatures(left) };
+  const pipeline = pipelineOf(reduced, join(room, 'cache', feature?.name ?? 'all'));
+  const { pages, faults } = await pipeline.renderAll();
+  return assemble(reduced, pages, faults, await pipeline.files());
+}
+
+/** HTML of all pages. */
+const htmlOf = (site: AssembledSite) => [...site.pages.keys()].map((route) => site.htmlOf(route)).join('\n');
+/** Addresses of the files that the features of a site make. */
+const outputsOf = async ({ project }: AssembledSite) =>
+  (await Promise.all(project.features.all.map((one) => one.outputs?.(project, room)))).flatMap((made) =>
+    Object.keys(made ?? {}),
+  );
+
+describe('the fixture', () => {
+  it('uses every feature of the repository', () =>
+    expect(project.features.all.map(({ name }) => name).sort()).toEqual([...featureNames].sort()));
+
+  it.each(featureNames)('is in order without %s, and holds nothing of it', async (name) => {
+    const feature = project.features.all.find((one) => one.name === name) as Feature;
+    const site = await siteWithout(feature);
+    expect(site.faults).toEqual([]);
+    if (!unseen.includes(name)) expect(htmlOf(site)).not.toContain(signs[name] as string);
+    const made = await outputsOf(site);
+    expect(made.filter((file) => feature.files?.(project.root).includes(file))).toEqual([]);
+  });
+
+  it('with all of them shows each: what is looked for above would be found', async () => {
+    const site = await siteWithout();
+    expect(site.faults).toEqual([]);
+    const html = htmlOf(site);
+    expect(featureNames.filter((name) => !html.includes(signs[name] ?? 'no sign is named'))).toEqual(unseen);
+    expect(await outputsOf(site)).toEqual(expect.arrayContaining(['/openapi.json', '/postman.json']));
+  });
+});
+
+describe('the code', () => {
+  const modules = ['engine', 'features', 'site', 'tests/fixture', 'examples'].flatMap((folder) =>
+    filesBelow(folder)
+      .map((file) => join(folder, file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|tests|dist|\.cache)\//.test(file)),
+  );
+
+  it.each(featureNames)('knows %s in the configuration of a site only', (name) => {
+    const importers = modules.filter(
+      (file) =>
+        !file.startsWith(`features/${name}/`) &&
+        importsOf(readFileSync(file, 'utf8')).some(
+          ({ specifier }) =>
+            new RegExp(`(^|/)${name}/`).test(specifier) && join(file, '..', specifier).startsWith(`features/${name}/`),
+        ),
+    );
+    expect(importers).toEqual(['site/site.config.ts', 'tests/fixture/site.config.ts']);
+  });
+});

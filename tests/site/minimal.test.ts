@@ -1,0 +1,82 @@
+/** The smallest site: what is left out of its configuration draws nothing, and what it does not use is in no file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openIndex } from '../../engine/search/index.ts';
+import { htmlChecks, readBuilt } from '../html/html.ts';
+import { filesBelow, runCommand, scratch } from '../support/build.ts';
+import { classesOf, featuresOf } from '../support/feature-parts.ts';
+
+const out = join(scratch('minimal'), 'dist');
+const { status, stderr } = runCommand('build', '--root', 'examples/minimal', '--out', out);
+if (status !== 0) throw new Error(stderr);
+
+const built = readBuilt(out);
+const files = filesBelow(out);
+const read = (file: string) => readFileSync(join(out, file), 'utf8');
+const routes = ['/configuration', '/pages', '/publish', '/sidebar', '/start'];
+
+describe('the minimal site', () => {
+  it('has its five pages and those of the shell, without the page of apps that it does not have', () => {
+    expect([...built.byRoute.keys()].sort()).toEqual(['/', '/404', '/search', ...routes].sort());
+    expect(
+      built.pages.filter(({ model }) => routes.includes(model?.route ?? '')).map(({ model }) => model?.kind),
+    ).toEqual(routes.map(() => 'page'));
+  });
+
+  it.each(Object.entries(htmlChecks))('%s', (_, check) => expect(check(built)).toEqual([]));
+
+  it('draws nothing for what its configuration leaves out', () => {
+    for (const { html, file } of built.pages)
+      for (const none of [
+        'class="products',
+        'header-links',
+        'header-actions',
+        'menu-groups',
+        'menu-actions',
+        '©',
+        '<ul></ul>',
+        'Edit<',
+        'undefined',
+      ])
+        expect(html.includes(none), `${none} in ${file}`).toBe(false);
+    const home = read('index.html');
+    for (const none of ['id="site-areas"', 'class="roles"', 'cells']) expect(home).not.toContain(none);
+    expect(home).toContain('<h1 tabindex="-1">A minimal site</h1>');
+    expect(home).toContain('<a href="/start">Start here</a>');
+    expect(read('404.html')).not.toContain('id="site-areas"');
+  });
+
+  it('links its pages: sidebar, pager and text', () => {
+    const hrefs = built.byRoute.get('/pages')?.elements.flatMap(({ attributes }) => attributes.get('href') ?? []);
+    for (const route of routes) expect(hrefs).toContain(route);
+    const page = built.byRoute.get('/pages')?.model?.views[0];
+    expect([page?.previous?.href, page?.next?.href]).toEqual(['/start', '/sidebar']);
+  });
+
+  it.each([
+    ['base path', '/configuration', 'base-path'],
+    ['frontmatter', '/pages', 'frontmatter'],
+    ['how to publish', '/publish', ''],
+    ['group children', '/sidebar', 'groups'],
+  ])('answers "%s" with %s', async (query, route, anchor) => {
+    const index = await openIndex(async (name) => readFileSync(join(out, '_search', name)));
+    const [hit] = (await index.search(query)).hits;
+    expect([hit?.route, hit?.best?.anchor ?? '']).toEqual([route, anchor]);
+  });
+
+  it('holds nothing of the features that it does not use', async () => {
+    const classes = (await featuresOf()).flatMap(classesOf);
+    expect(classes.length).toBeGreaterThan(50);
+    // All rules are in the site's data, and the late ones in a file.
+    const rules = files
+      .filter((file) => /^assets\/(site\..*\.json|.*\.css)$/.test(file))
+      .map(read)
+      .join('\n');
+    expect(rules).toContain('.prose');
+    expect(classes.filter((name) => new RegExp(`\\.${name}(?![\\w-])\\s*[{,:.> ]`).test(rules))).toEqual([]);
+    expect(files.filter((file) => /console|openapi|postman|place\./.test(file))).toEqual([]);
+  });
+
+  it('leaves its folder as it is', () => expect(existsSync('examples/minimal/dist')).toBe(false));
+});
