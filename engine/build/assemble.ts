@@ -1,3 +1,4 @@
+import { checkAsked } from '../check/asked.ts';
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { checkAnchors } from '../model/anchors.ts';
@@ -89,6 +90,7 @@ export function assemble(
     ...prepared.faults,
     ...routed.faults,
     ...checkUnique(contents),
+    ...checkAsked(contents),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
       idsOf.get(route),
     ),
