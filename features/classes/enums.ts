@@ -3,8 +3,9 @@ import { memberAnchor } from '../../engine/data/anchors.ts';
 import { table } from '../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
 import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { enumEntry, valueEntry } from './entries.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
-import { enumAnchor, enumsOf, methodsOf } from './select.ts';
+import { enumAnchor, enumsOf, methodsOf, valueAnchor } from './select.ts';
 
 /** The enums of a flavour, a section each. */
 export function renderEnums(
@@ -13,9 +14,14 @@ export function renderEnums(
   context: DataContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const enums = enumsOf(file, flavour);
-  const symbols = enums.flatMap(([name, values]) =>
-    [name, ...values.map((value) => value.name)].map((symbol) => ({ name: symbol, anchor: enumAnchor(file, name) })),
-  );
+  const symbols = enums.flatMap(([name, values]): DeclaredSymbol[] => [
+    { name, anchor: enumAnchor(file, name), entry: enumEntry(file, values, flavour) },
+    ...values.map((value) => ({
+      name: value.name,
+      anchor: valueAnchor(file, name, value),
+      entry: valueEntry(file, name, value, flavour),
+    })),
+  ]);
   return { nodes: enums.map(([name, values]) => renderEnum(file, flavour, context, name, values)), symbols };
 }
 
@@ -35,6 +41,7 @@ function renderEnum(
     h('a', { href: `#${memberAnchor(method.id)}` }, h('code', method.id)),
   ]);
   const rows = values.map((entry) => ({
+    id: valueAnchor(file, name, entry),
     cells: [
       [h('code', entry.name)],
       ...(numbered ? [literalOf(entry.value ?? null)] : []),

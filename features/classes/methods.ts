@@ -14,6 +14,7 @@ import { filterBox } from '../../engine/data/parts/filter.ts';
 import { inlineOr, joined, literalOrText, remarks } from '../../engine/data/parts/text.ts';
 import type { DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { failures, statement } from './cases.ts';
+import { methodEntry } from './entries.ts';
 import { languageTabs } from './languages.ts';
 import { enumLink } from './links.ts';
 import { signatureTabs } from './obtain.ts';
@@ -34,10 +35,14 @@ export function renderMethods(
     ...cautionLine(context, file),
     ...methods.map((method) => renderMethod(file, method, flavour, context)),
   ];
-  const symbols = methods.flatMap(({ id }) => [
-    { name: id, anchor: memberAnchor(id) },
-    { name: `${file.name}::${id}`, anchor: memberAnchor(id) },
-  ]);
+  const symbols = methods.flatMap((method): DeclaredSymbol[] => {
+    const { id } = method;
+    const anchor = memberAnchor(id);
+    return [
+      { name: id, anchor, entry: methodEntry(file, method, flavour) },
+      { name: `${file.name}::${id}`, anchor },
+    ];
+  });
   return { nodes, symbols };
 }
 

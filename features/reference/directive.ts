@@ -4,6 +4,7 @@ import { defineDirective } from '../../engine/data/parts/context.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import { plain } from '../../engine/data/parts/text.ts';
 import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
+import { entryOf } from './entry.ts';
 import { referenceAnchor, referenceSchema } from './schema.ts';
 import { referenceTable } from './table.ts';
 
@@ -22,7 +23,11 @@ export const referenceDirective: DataDirective = defineDirective({
         : [referenceTable(plain(title), items, context, context.inline(title))],
     );
     const symbols = sections.flatMap(({ items }) =>
-      items.map((item) => ({ name: item.key ?? plain(item.label ?? ''), anchor: referenceAnchor(item) })),
+      items.map((item) => ({
+        name: item.key ?? plain(item.label ?? ''),
+        anchor: referenceAnchor(item),
+        entry: entryOf(item, file.kind),
+      })),
     );
     return { nodes: [...nodes, ...(wanted === undefined ? cautionLine(context, file) : [])], symbols };
   },

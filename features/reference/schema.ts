@@ -55,6 +55,8 @@ export const referenceSchema = z
   .strictObject({
     id: z.string(),
     title: text,
+    /** What an item is, in one word: search says it beside the name. */
+    kind: text.default('key'),
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
     ...noteKeys,

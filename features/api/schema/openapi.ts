@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
+import { asked, code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
@@ -114,6 +114,7 @@ const operation = z.strictObject({
   responses,
   servers: z.array(server).min(1).optional(),
   ...notes,
+  'x-asked': asked.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
