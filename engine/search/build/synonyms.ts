@@ -58,7 +58,12 @@ function checkEntry(value: Record<string, unknown> | undefined): { entry?: Synon
   const stranger = Object.keys(others)[0];
   if (stranger !== undefined)
     return {
-      faults: [{ cause: `Unknown key "${stranger}".`, cure: 'Use "same", "from" and "to", or "phrase" and "to"; "note" says why, "source" since when.' }],
+      faults: [
+        {
+          cause: `Unknown key "${stranger}".`,
+          cure: 'Use "same", "from" and "to", or "phrase" and "to"; "note" says why, "source" since when.',
+        },
+      ],
     };
   for (const [key, said] of Object.entries({ note, source }))
     if (said !== undefined && typeof said !== 'string')
@@ -87,7 +92,9 @@ function checkSpoken(phrase: unknown, to: unknown, other: unknown): { entry?: Sy
   const nothing = Array.isArray(to) && to.length === 0;
   if (other !== undefined || !arePhrases(phrase) || !(nothing || arePhrases(to))) {
     const cause = 'The entry has no phrases under "phrase", or no list under "to".';
-    return { faults: [{ cause, cure: 'Write "- phrase: [how long]" with "to: [duration]"; an empty list drops the phrase.' }] };
+    return {
+      faults: [{ cause, cure: 'Write "- phrase: [how long]" with "to: [duration]"; an empty list drops the phrase.' }],
+    };
   }
   const long = phrase.find((said) => spokenWords(said).length > MAX_PHRASE);
   if (long !== undefined)

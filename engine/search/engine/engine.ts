@@ -116,7 +116,11 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
       const work: Work = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
-      const { clauses, corrections } = makeClauses(lexicon, parseQuery(query, ignored, { partsOf: entries.partsOf, spoken }), synonyms);
+      const { clauses, corrections } = makeClauses(
+        lexicon,
+        parseQuery(query, ignored, { partsOf: entries.partsOf, spoken }),
+        synonyms,
+      );
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, work, errors: [] };
       const readings = makeReadings(lexicon, clauses, synonyms);
       work.clauses = clauses.length;

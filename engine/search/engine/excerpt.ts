@@ -153,15 +153,17 @@ function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[])
     end = to;
   }
   if (end - start <= LENGTH) return [start, end];
-  const first = found.find((word) => word.start >= start && word.end <= end)?.start ?? start;
+  const first = found.find((word) => word.start >= start && word.end <= end);
   let from = start;
-  if (first - start > LENGTH / 2) from = text.lastIndexOf(' ', first - AHEAD / 2) + 1;
-  if (first - from > AHEAD * 2) from = first;
-  if (from + LENGTH >= end) return [from, end];
-  const space = text.lastIndexOf(' ', from + LENGTH);
-  if (space > from + LENGTH / 2) return [from, space];
+  if (first && first.start - start > LENGTH / 2) from = text.lastIndexOf(' ', first.start - AHEAD / 2) + 1;
+  // Behind a long row of letters, the answer itself begins.
+  if (first && (first.start - from > AHEAD * 2 || from < start)) from = first.start;
+  const limit = Math.max(from + LENGTH, first ? first.end : 0);
+  if (limit >= end) return [from, end];
+  const space = text.lastIndexOf(' ', limit);
+  if (space > from + LENGTH / 2 && space >= (first?.end ?? 0)) return [from, space];
   // Never through a surrogate pair.
-  return [from, from + LENGTH - (/[\uD800-\uDBFF]/.test(text[from + LENGTH - 1]!) ? 1 : 0)];
+  return [from, limit - (/[\uD800-\uDBFF]/.test(text[limit - 1]!) ? 1 : 0)];
 }
 
 /** A part of a text with its marks. An ellipsis stands where a sentence was cut. */

@@ -68,9 +68,14 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
 async function checked(path: string, bytes: Uint8Array): Promise<Uint8Array> {
   const wanted = /\.([0-9a-f]{10})\.bin$/.exec(path)?.[1];
   const subtle = globalThis.crypto?.subtle;
-  if (!wanted || !subtle) return bytes;
+  const foreign = () => new Error(`${path}: the answer is another file.`);
+  if (!wanted) return bytes;
+  if (!subtle) {
+    if (/^<[!h]/i.test(String.fromCharCode(...bytes.subarray(0, 2)))) throw foreign();
+    return bytes;
+  }
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   const hash = Array.from(digest.subarray(0, 5), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hash !== wanted) throw new Error(`${path}: the answer is another file.`);
+  if (hash !== wanted) throw foreign();
   return bytes;
 }

@@ -57,7 +57,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
     assert(
       property(query, (text) => {
         const found = answerTo(text);
-        const html = renderToStaticMarkup(<Hits hits={found.hits} query={text} />);
+        const html = renderToStaticMarkup(<Hits hits={found.hits} />);
         expect(html.replace(/<[^>]*>/g, '')).toContain('Wide tables');
         expect(groupRows(rowsOf(found, '/search'))[0]?.rows[0]?.title.text).toContain('Wide tables');
       }),

@@ -16,6 +16,7 @@ import type { Client } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { MarkedText } from '../marked.tsx';
 import { searchQuery } from './query.ts';
+import { allPagesRow, recentPages, recentRow, rememberPage } from './recent.ts';
 import { groupRows, type Row, rowsOf } from './rows.ts';
 import type { BoxProps } from './search-box.tsx';
 
@@ -41,7 +42,12 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
   const [wanted, setWanted] = useState(() => document.activeElement === input.current);
   const target = searchTarget(text);
   const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
-  const rows = useMemo(() => (answer && target ? rowsOf(answer, target) : []), [answer, target]);
+  // An empty box offers where the reader has been.
+  const [recent] = useState(() => recentPages(location.pathname));
+  const rows = useMemo(() => {
+    if (!text) return recent.length ? [...recent.map(recentRow), allPagesRow] : [];
+    return answer && target ? rowsOf(answer, target) : [];
+  }, [answer, target, text, recent]);
   const isOpen = wanted && rows.length > 0;
 
   const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({
@@ -52,7 +58,11 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     itemToString: () => text,
     itemToKey: (row) => row?.href,
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onGo(selectedItem.href),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      rememberPage(selectedItem);
+      onGo(selectedItem.href);
+    },
     onInputValueChange: ({ type, inputValue }) => type === changes.InputKeyDownEscape && onText(inputValue),
     stateReducer(state, { type, changes: next }) {
       // Leaving the box chooses nothing; a click into it never closes the list.
@@ -78,7 +88,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     { suppressRefError: true },
   );
   useBoxProps(props as BoxProps, input, onBoxProps);
-  useSpokenCount(isOpen ? answer?.total : undefined);
+  useSpokenCount(isOpen && text ? answer?.total : undefined);
 
   const option = (row: Row) => ({
     ...getItemProps({
@@ -102,6 +112,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
             <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
               <Icon name={row.section ? 'hash' : 'doc'} />
               <b>
+                {row.kind && <span className="kind">{row.kind}</span>}
                 <MarkedText {...row.title} />
               </b>
               <small>

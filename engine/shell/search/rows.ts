@@ -1,5 +1,5 @@
 import { foldCase } from '../../model/fold-case.ts';
-import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
+import type { Marked, SearchAnswer, SearchHit, SectionHit, VariantHit } from '../../search/types.ts';
 
 /** A line of the suggestions. The last one leads to all results and belongs to no area. */
 export interface Row {
@@ -7,6 +7,8 @@ export interface Row {
   area?: string;
   /** A section of the page above it. */
   section?: true;
+  /** What a declared name is. */
+  kind?: string;
   title: Marked;
   note: Marked;
 }
@@ -63,9 +65,13 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
   const rich = new Set(hits.slice(0, pagesWithSections));
   const rows = ordered.flatMap((hit): Row[] => {
     const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
+    const [named] = hit.exact ? sections : [];
+    if (named)
+      return [namedRow(hit, named), ...(hit.variants ?? []).slice(1).map((variant) => variantRow(hit, named, variant))];
     const page: Row = {
       href: hit.route,
       area: hit.area,
+      ...(hit.entry && { kind: hit.entry.kind }),
       title: markWords(hit.title, query),
       note: plain(shortTrail(hit)),
     };
@@ -76,8 +82,9 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
           href: sectionHref(hit, section.anchor),
           area: hit.area,
           section: true,
+          ...(section.entry && { kind: section.entry.kind }),
           title: markWords(section.heading, query),
-          note: section.excerpt,
+          note: section.entry?.line ? plain(section.entry.line) : section.excerpt,
         }),
       ),
     ];
@@ -85,6 +92,21 @@ export function rowsOf(answer: SearchAnswer, allResults: string): Row[] {
   const all = total ? `See all ${total} ${total === 1 ? 'result' : 'results'}` : 'No page found: see suggestions';
   return [...rows, { href: allResults, title: plain(all), note: plain('') }];
 }
+
+/** A declared name that was typed, with its signature, default or path. */
+const namedRow = (hit: SearchHit, { anchor, heading, headingMarks = [], entry, excerpt }: SectionHit): Row => ({
+  href: sectionHref(hit, anchor),
+  area: hit.area,
+  ...(entry && { kind: entry.kind }),
+  title: { text: hit.variants ? `${heading} · ${hit.variants[0]?.label}` : heading, marks: headingMarks },
+  note: entry?.line ? plain(entry.line) : excerpt,
+});
+
+/** The same name on another page. */
+const variantRow = (hit: SearchHit, named: SectionHit, { label, route, anchor }: VariantHit): Row => ({
+  ...namedRow({ ...hit, route }, { ...named, anchor }),
+  title: { text: `${named.heading} · ${label}`, marks: named.headingMarks ?? [] },
+});
 
 /** Rows with an area, by area, in order. */
 export function groupRows(rows: Row[]): { area: string; rows: Row[] }[] {
