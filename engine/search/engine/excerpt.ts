@@ -28,9 +28,11 @@ export interface ShownText {
   starts: number[];
   /** Its tokens, offsets counted from its beginning. */
   tokens: Token[][];
-  /** Sentences; none crosses a line of the text. */
-  sentences: Span[];
+  /** Sentences, and the lines they are in. */
+  sentences: Sentence[];
 }
+
+type Sentence = [start: number, end: number, line: number];
 
 /** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
 const tokensOf = remember(tokenize, 20_000);
@@ -56,23 +58,24 @@ export function prepareText(whole: string): ShownText {
   return { text, starts, tokens, sentences: sentencesOf(read) };
 }
 
-function sentencesOf(text: string): Span[] {
-  const sentences: Span[] = [];
-  const add = (from: number, to: number) => {
-    const begin = from + (text.slice(from, to).length - text.slice(from, to).trimStart().length);
-    const end = begin + text.slice(begin, to).trimEnd().length;
-    if (end > begin) sentences.push([begin, end]);
-  };
-  let line = 0;
-  for (const part of text.split('\n')) {
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let begin = 0;
+  text.split('\n').forEach((part, line) => {
+    const add = (from: number, to: number) => {
+      const said = part.slice(from, to);
+      const start = begin + from + said.length - said.trimStart().length;
+      const end = start + said.trim().length;
+      if (end > start) sentences.push([start, end, line]);
+    };
     let from = 0;
     for (const { index } of part.matchAll(BETWEEN)) {
-      add(line + from, line + index);
+      add(from, index);
       from = index;
     }
-    add(line + from, line + part.length);
-    line += part.length + 1;
-  }
+    add(from, part.length);
+    begin += part.length + 1;
+  });
   return sentences;
 }
 
@@ -105,8 +108,9 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Ma
     if (!best || weight > best.weight * 1.0001) best = { at, weight };
   });
   if (!best) return undefined;
+  const [start, end] = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
-  return { excerpt: cutOut(text, span, found), weight: best.weight };
+  return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight };
 }
 
 interface FoundWord extends TermWeight {
@@ -142,23 +146,24 @@ function sum(words: FoundWord[]): number {
   }, 0);
 }
 
-/** A sentence, with the next ones of its line while there is room; of a long one the part around its first mark. */
+/** A sentence, with the next ones of its line while there is room; of a long one the part that weighs most. */
 function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
-  const [start, whole] = sentences[at]!;
+  const [start, whole, line] = sentences[at]!;
   let end = whole;
-  for (let next = at + 1; next < sentences.length; next++) {
-    const [from, to] = sentences[next]!;
-    // One character apart: a space. Two lines are apart by a line break, which a sentence of the next line begins behind too.
-    if (from - end > 1 || to - start > LENGTH || !/[.!?]["”)`]?$/.test(text.slice(start, end))) break;
-    end = to;
+  for (const [, next, nextLine] of sentences.slice(at + 1)) {
+    if (nextLine !== line || next - start > LENGTH) break;
+    end = next;
   }
   if (end - start <= LENGTH) return [start, end];
-  const first = found.find((word) => word.start >= start && word.end <= end);
+  const inside = found.filter((word) => word.start >= start && word.end <= end);
+  const first = bestStart(inside);
   let from = start;
-  if (first && first.start - start > LENGTH / 2) from = text.lastIndexOf(' ', first.start - AHEAD / 2) + 1;
-  // Behind a long row of letters, the answer itself begins.
-  if (first && (first.start - from > AHEAD * 2 || from < start)) from = first.start;
-  const limit = Math.max(from + LENGTH, first ? first.end : 0);
+  if (first && first.end - start > LENGTH - AHEAD) {
+    from = Math.max(start, text.lastIndexOf(' ', first.start - AHEAD / 2) + 1);
+    // Behind a long row of letters, the answer itself begins.
+    if (first.start - from > AHEAD) from = first.start;
+  }
+  const limit = Math.max(from + LENGTH, first?.end ?? 0);
   if (limit >= end) return [from, end];
   const space = text.lastIndexOf(' ', limit);
   if (space > from + LENGTH / 2 && space >= (first?.end ?? 0)) return [from, space];
@@ -166,17 +171,22 @@ function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[])
   return [from, limit - (/[\uD800-\uDBFF]/.test(text[limit - 1]!) ? 1 : 0)];
 }
 
+/** The word with which the part of `LENGTH` that weighs most begins. */
+function bestStart(words: FoundWord[]): FoundWord | undefined {
+  let best: { word: FoundWord; weight: number } | undefined;
+  words.forEach((word, i) => {
+    let behind = i;
+    while (behind < words.length && words[behind]!.end <= word.start + LENGTH - AHEAD) behind++;
+    const weight = sum(words.slice(i, behind));
+    if (!best || weight > best.weight * 1.0001) best = { word, weight };
+  });
+  return best?.word;
+}
+
 /** A part of a text with its marks. An ellipsis stands where a sentence was cut. */
-function cutOut(text: string, [start, end]: Span, found: FoundWord[]): Marked {
-  const cutBefore = start > 0 && !/[.!?:]["”)`]?\s*$/.test(text.slice(0, start)) && /^\p{Ll}/u.test(text.slice(start));
-  const prefix = cutBefore ? `${ELLIPSIS} ` : '';
-  const suffix =
-    end < text.trimEnd().length &&
-    !/[.!?:]["”)`]?$/.test(text.slice(start, end)) &&
-    text[end] === ' ' &&
-    end - start >= LENGTH / 2
-      ? ` ${ELLIPSIS}`
-      : '';
+function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span = [start, end]): Marked {
+  const prefix = start > whole ? `${ELLIPSIS} ` : '';
+  const suffix = end < last ? ` ${ELLIPSIS}` : '';
   const inside = found.filter((word) => word.start >= start && word.end <= end);
   const synonyms = inside.flatMap(({ synonym }, i) => (synonym ? [i] : []));
   return {

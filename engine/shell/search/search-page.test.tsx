@@ -67,7 +67,10 @@ describe('the results page', () => {
       async search(query, { limit = 0 } = {}) {
         limits.push(limit);
         const { hits, ...rest } = answer(query);
-        return { ...rest, hits: Array.from({ length: limit }, (_, i) => ({ ...(hits[0] as SearchHit), route: `/page-${i}` })) };
+        return {
+          ...rest,
+          hits: Array.from({ length: limit }, (_, i) => ({ ...(hits[0] as SearchHit), route: `/page-${i}` })),
+        };
       },
     });
     const page = await open('/search?q=wide', client);
