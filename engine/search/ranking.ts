@@ -72,13 +72,13 @@ export const identifiers = { whole: 1.2, parts: 0.35 } as const;
  * Added to the score of a declared name that was typed as a whole: in one word or with its capitals (`putdoc`, `MERGE`), in several (`put doc`), or as
  * a plain word that may mean something else (`filter`).
  */
-export const exactName = { identifier: 1.5, spaced: 0.4, word: 0.1 } as const;
+export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1 } as const;
 
 /** What a phrase of speech ("how long") weighs beside words that name something. */
 export const spokenWeight = 0.6;
 
 /** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. */
-export const unnamedEntry = 0.8;
+export const unnamedEntry = 0.6;
 
 /** A reading of the query with a multi-word synonym put in. */
 export const rewriteWeight = 0.8;

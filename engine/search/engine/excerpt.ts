@@ -10,7 +10,7 @@ const LENGTH = 180;
 const AHEAD = 60;
 /** Text that is looked through. */
 const READ = 5000;
-/** A shorter line is a label or a cell, and says little. */
+/** A shorter line is a label or a cell; it says little, and so does a row of a table. */
 const SHORT = 24;
 const ELLIPSIS = '…';
 
@@ -104,7 +104,8 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Ma
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
-    const weight = sum(found.slice(word, behind)) * (end - start < SHORT ? 0.5 : 1);
+    const isLabel = end - start < SHORT || text.slice(start, end).includes(' · ');
+    const weight = sum(found.slice(word, behind)) * (isLabel ? 0.5 : 1);
     if (!best || weight > best.weight * 1.0001) best = { at, weight };
   });
   if (!best) return undefined;
