@@ -99,6 +99,7 @@ export const scoring = {
   titleOfLaterSection: 0.6,
   heading: 0.25,
   templateHeading: 0.05,
+  entryHeading: 0.1,
   adjacency: 0.2,
   beginning: 0.05,
 } as const;

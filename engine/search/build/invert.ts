@@ -142,7 +142,8 @@ interface AnalysedSection {
 function fieldText(record: SectionRecord, field: Field): string {
   switch (field) {
     case 'heading':
-      return [record.heading, ...record.path].join('\n');
+      // The headings above a row are those of its table, which is found by them itself.
+      return record.entry?.row ? record.heading : [record.heading, ...record.path].join('\n');
     case 'symbols':
     case 'asked':
     case 'trail':

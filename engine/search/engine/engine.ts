@@ -62,6 +62,11 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const presenter = createPresenter(metadata, files, entries);
   const stemsOf = remember(stemsOfName, 5000);
   const isTemplate = templateHeadings(metadata, pageOf);
+  /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
+  const headingWeight = (section: number): number => {
+    if (entries.of(section)?.name === sections.heading[section]) return scoring.entryHeading;
+    return isTemplate(section) ? scoring.templateHeading : scoring.heading;
+  };
 
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
   const scoreReadings = (readings: Reading[], work: Work) => {
@@ -76,7 +81,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const title = scoring.title * agreement(pages.title[page]!) * (first ? 1 : scoring.titleOfLaterSection);
         const agreed = agreement(sections.heading[section]!);
         const named = agreed > 0 || first || !entries.has(section) ? 1 : unnamedEntry;
-        const heading = (isTemplate(section) ? scoring.templateHeading : scoring.heading) * agreed;
+        const heading = headingWeight(section) * agreed;
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
         const score = weight * named * (base + (1 - scoring.page) * own + beginning);
