@@ -7,6 +7,8 @@ import { MarkedText } from '../marked.tsx';
 import { answer, fakeClient } from '../testing/client.ts';
 import { eventually, hydrate } from '../testing/hydrate.tsx';
 import { shellPage } from '../testing/sample.ts';
+// The page loads it on demand: here it is there at once, however busy the machine is.
+import './results.tsx';
 import { Hits } from './hits.tsx';
 import { groupRows, markWords, rowsOf } from './rows.ts';
 

@@ -5,6 +5,8 @@ import type { SearchAnswer, SearchHit } from '../../search/types.ts';
 import { answer, fakeClient } from '../testing/client.ts';
 import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
 import { shellPage } from '../testing/sample.ts';
+// The page loads it on demand: here it is there at once, however busy the machine is.
+import './results.tsx';
 
 /** Opens the page at an address; with a query it waits for the answer. */
 const open = async (address: string, client = fakeClient(address)) => {
