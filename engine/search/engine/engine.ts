@@ -59,8 +59,8 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const postings = createPostingReader(dictionary, metadata.postings, files);
   const scorer = createScorer(lexicon, postings.read, pageOf, pageCount);
   const entries = createEntries(metadata);
-  const presenter = createPresenter(metadata, files, entries);
-  const stemsOf = remember(stemsOfName, 5000);
+  const presenter = createPresenter(metadata, files, entries, ignored);
+  const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
   const isTemplate = templateHeadings(metadata, pageOf);
   /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
   const headingWeight = (section: number): number => {

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
-import { stopWords } from '../analysis/stopwords.ts';
 import { parseJson } from '../format/bytes.ts';
 import { anchorOfSection, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
@@ -21,7 +20,13 @@ export interface Presenter {
   hit(page: RankedPage, terms: MarkedTerms): SearchHit;
 }
 
-export function createPresenter(metadata: Metadata, files: FileStore, entries: Entries): Presenter {
+/** `ignored`: words that say nothing, stop words among them. */
+export function createPresenter(
+  metadata: Metadata,
+  files: FileStore,
+  entries: Entries,
+  ignored: ReadonlySet<string>,
+): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const recordsIn = new Map<string, ShownRecord[]>();
   const prepared = remember(prepareText, 2000);
@@ -63,7 +68,7 @@ export function createPresenter(metadata: Metadata, files: FileStore, entries: E
     let best: { question: string; share: number } | undefined;
     for (const question of questions) {
       const shown = prepared(question);
-      const telling = shown.tokens.filter(([token]) => token && !stopWords.has(token.term)).length;
+      const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
       const share = markTerms(shown, terms).length / Math.max(2, telling);
       if (share >= ASKED && share > (best?.share ?? 0)) best = { question, share };
     }
