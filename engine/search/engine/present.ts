@@ -29,7 +29,7 @@ export function createPresenter(
 ): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const recordsIn = new Map<string, ShownRecord[]>();
-  const prepared = remember(prepareText, 2000);
+  const prepared = remember(prepareText, 5000);
   let errors: unknown[] = [];
 
   const placeOf = (section: number): { file: string; at: number } => {
@@ -60,7 +60,7 @@ export function createPresenter(
     const shownLead = prepared(lead);
     const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
     if (!found) return markAll(shownLead, terms);
-    const held = lead ? weightOf(prepared(`${above} ${lead}`), terms) : -1;
+    const held = lead ? weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
     return held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
   };
 
