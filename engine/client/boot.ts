@@ -92,12 +92,6 @@ docs.start = () => {
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
   addEventListener(sign, docs.start);
-// The results page shows its query at once: as text, in the title and in an attribute that its style draws.
-const asked = location.pathname === '/search' && new URLSearchParams(location.search).get('q');
-if (asked) {
-  document.title = `${asked} · ${document.title}`;
-  document.querySelector('.results')?.setAttribute('data-asked', asked);
-}
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles.
 if (dataset.hydrate || docs.held?.[0] || location.search || document.referrer.startsWith(location.origin)) docs.start();
 

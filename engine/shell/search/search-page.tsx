@@ -23,8 +23,7 @@ export function SearchPage({ model }: { model: PageModel }) {
     });
   }, [asked, model]);
   return (
-    // Boot has written the query there, for the time before this runs.
-    <main className="results" id={ids.main} suppressHydrationWarning>
+    <main className="results" id={ids.main}>
       <article data-ready={ready || undefined}>
         <h1 className={asked ? 'vh' : undefined} tabIndex={-1}>
           {asked ? `Search results for “${asked}”` : model.title}
