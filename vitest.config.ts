@@ -15,6 +15,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           unstubGlobals: true,
+          setupFiles: 'tests/support/plain-words.ts',
         },
       },
       { extends: true, test: { name: 'content', include: ['site/tests/**/*.test.ts'], testTimeout: 60_000 } },

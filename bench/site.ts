@@ -17,20 +17,23 @@ export interface SearchableSite {
   synonyms: SynonymEntry[];
   /** Words that are on every page. */
   ignoredWords: string[];
-  /** The labelled queries, tokens replaced. */
+  /** The labelled queries that the engine was made with, and those of readers in two halves; tokens replaced. */
   queries: JudgedQuery[];
+  readers: JudgedQuery[];
 }
 
 /** Throws `FaultError` with the faults of the content. */
 export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await read();
   const { product } = site.config;
-  const queries = JSON.parse(readFileSync(resolve('site/tests/search/queries.json'), 'utf8')) as JudgedQuery[];
+  const labelled = (name: string): JudgedQuery[] =>
+    expandDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as JudgedQuery[], product);
   return {
     records: searchRecords(site),
     synonyms: await loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
-    queries: expandDeep(queries, product),
+    queries: labelled('queries.json'),
+    readers: labelled('readers.json'),
   };
 }
 
@@ -39,6 +42,8 @@ export interface OpenedSite {
   /** Replaces tokens in a text, a list or an object. */
   expand<T>(value: T): T;
   routes: Set<string>;
+  /** The questions that pages and data entries answer, each with its page. */
+  asked: { route: string; question: string }[];
 }
 
 /** The index as a build writes it, opened. Throws `FaultError` with the faults of the content. */
@@ -54,5 +59,6 @@ export async function openSite(): Promise<OpenedSite> {
     index,
     expand: (value) => expandDeep(value, site.config.product),
     routes: new Set(site.pages.keys()),
+    asked: searchRecords(site).flatMap(({ route, asked }) => asked.map((question) => ({ route, question }))),
   };
 }

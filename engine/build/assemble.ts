@@ -1,3 +1,4 @@
+import { checkAsked } from '../check/asked.ts';
 import { checkLinks, checkUnique } from '../check/links.ts';
 import type { FeaturePage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
@@ -117,6 +118,7 @@ export function assemble(
         cause: `The site makes the page ${route} itself.`,
         cure: 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
+    ...checkAsked(contents),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
       idsOf.get(route),
     ),

@@ -33,6 +33,7 @@ const madeRecord = ({ route, title, description, keywords = [] }: FeaturePage): 
   area: '',
   description,
   keywords: [...keywords],
+  asked: [],
   text: description,
   code: '',
 });
@@ -51,21 +52,27 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, links: r
     area,
     description: page.frontmatter.description,
     keywords: page.frontmatter.keywords,
+    asked: section.asked ?? [],
     text: section.text,
+    ...(section.shown !== undefined && { shown: section.shown }),
     code: section.code,
+    ...(section.entry && { entry: section.entry }),
   }));
 }
+
+/** A section, with the part of its text that excerpts are taken from. */
+type ShownSection = Section & { shown?: string };
 
 /**
  * Links to other pages say what a page is near, but readers do not want to land on them: their words count for the beginning of the page. A page of nothing
  * else keeps its sections. `headings` are those of sections of links.
  */
-export function withoutLinkSections(sections: Section[], headings: readonly string[]): Section[] {
+export function withoutLinkSections(sections: Section[], headings: readonly string[]): ShownSection[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
   if (!first || !links.length) return sections;
-  const text = [first, ...links].map((section) => section.text).join(' ');
-  return [{ ...first, text }, ...rest.filter((section) => !links.includes(section))];
+  const text = [first, ...links].map((section) => section.text).join('\n');
+  return [{ ...first, text, shown: first.text }, ...rest.filter((section) => !links.includes(section))];
 }
 
 /** Files of the search index, by their name below `_search/`. */

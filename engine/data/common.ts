@@ -77,13 +77,21 @@ export const questions = z.array(
   ),
 );
 
-/** What an item leaves open, and what a reader does about it where guessing wrong would hurt: one imperative sentence. */
-export const noteKeys = { open: questions.optional(), caution: text.optional() };
+/** Questions of readers that an item answers; search finds the item by them. */
+export const asked = z.array(
+  rule(text, (value) => value.trim().endsWith('?'), 'An entry of "asked" is not a question', 'End it with "?".'),
+);
+
+/**
+ * What an item leaves open; what a reader does about it where guessing wrong would hurt, as one imperative sentence; the questions that it answers.
+ */
+export const noteKeys = { open: questions.optional(), caution: text.optional(), asked: asked.optional() };
 
 /** What an item with these keys holds. */
 export interface Noted {
   open?: string[] | undefined;
   caution?: string | undefined;
+  asked?: string[] | undefined;
 }
 
 /** A value as the product writes it. `null` is unknown, and shown nowhere. */

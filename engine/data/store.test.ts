@@ -60,7 +60,7 @@ describe('mistakes in a data file', () => {
       {
         file: 'data/ml/a.yaml',
         line: 2,
-        cause: 'The text has the control character U+0007, which nobody sees.',
+        cause: 'The text has the control character U+0007, which is invisible.',
         cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
       },
     ]);

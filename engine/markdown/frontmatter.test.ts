@@ -48,6 +48,10 @@ test.each([
   ],
   [`${good}\nkeywords: word`, '5: "keywords" has the wrong form: it is a text.'],
   [`${good}\nkeywords:\n  - good\n  - {a: 1}`, '7: "keywords.1" has the wrong form: it is a list or keys with values.'],
+  [
+    `${good}\nasked:\n  - "What? #a"\n  - How long? #b`,
+    '7: The anchor behind the question is a comment for YAML, and lost.',
+  ],
   [`${good}\nshort: ""`, '5: "short" is empty.'],
   [`${good}\nkeywords: *x`, '5: "*x" is read as a reference within YAML, which is not allowed here.'],
   ['title: 7\ndescription: D\nkind: concept', '2: "title" has the wrong form: it is a number.'],

@@ -42,6 +42,9 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar, keys = [] }: PageRules) =>
 /** Made once for the rules of a site, not once a page. */
 const schemas = new WeakMap<PageRules, ReturnType<typeof schemaOf>>();
 
+/** A question with an anchor and without quotes: YAML takes the anchor for a comment. */
+const lostAnchor = /(?<=^ *- )[^"'\s][^\n]*\?[ \t]+#/gm;
+
 /** Stands in for frontmatter that is at fault, so that the body of the page is checked all the same. */
 const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   title: 'Untitled',
@@ -84,6 +87,12 @@ function check(yaml: string, report: Report, rules: PageRules): Frontmatter | un
   for (const { line: at, cause, cure } of faults)
     report({ line: at + 1, cause: cause.replace(/^No valid YAML/, 'The frontmatter is not valid YAML'), cure });
   if (faults.length) return undefined;
+  for (const { index } of yaml.matchAll(lostAnchor))
+    report({
+      line: lines.linePos(index).line + 1,
+      cause: 'The anchor behind the question is a comment for YAML, and lost.',
+      cure: 'Put the question and its anchor into quotes: - "How long does a key live? #expiry".',
+    });
   if (Array.isArray(keysAndValues) || (typeof keysAndValues !== 'object' && keysAndValues !== undefined)) {
     report({
       line: 2,

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { plainText } from './hast.ts';
+import { sectionsOf } from './sections.ts';
 import { render } from './testing.ts';
+import { twinOf } from './twin.ts';
 import { reduceForTwin } from './twin-elements.ts';
+import type { Frontmatter } from './types.ts';
 
 test('headings get stable ids, anchors with names, and a number when a name stands twice', async () => {
   const { page, causes } = await render(
@@ -99,7 +102,7 @@ test('sections for search: text without code, code apart, headings above', async
       heading: 'First',
       depth: 2,
       path: [],
-      text: 'One two, three. a.json one row',
+      text: 'One two, three.\na.json\none row',
       code: '{"a": 1}\nrow',
       symbols: [],
     },
@@ -108,7 +111,7 @@ test('sections for search: text without code, code apart, headings above', async
       heading: 'Second',
       depth: 3,
       path: ['First'],
-      text: 'a b k v x y Better Do.',
+      text: 'a\nb\nk · v\nx · y\nBetter\nDo.',
       code: '',
       symbols: [],
     },
@@ -120,7 +123,7 @@ test('sections hold the text equivalent of a diagram, not its labels or markup',
   const { page } = await render(
     ':::diagram{title="Flow"}\n```dot\ndigraph { hidden -> labels }\n```\nData goes on.\n:::',
   );
-  expect(page.sections[0]?.text).toBe('Flow Data goes on.');
+  expect(page.sections[0]?.text).toBe('Flow\nData goes on.');
 });
 
 test('words are counted in text, lists and tables, not in code', async () => {
@@ -257,5 +260,28 @@ test('an anchor that an author gives must not be one of the shell', async () => 
     '1: The anchor "page" belongs to the frame of the page.',
     '5: The anchor "i-copy" belongs to the frame of the page.',
     '7: The anchor "site-live" belongs to the frame of the page.',
+  ]);
+});
+
+test('questions go to the section that answers them, and to the end of the twin', () => {
+  const asked = ['How long does a key live? #expiry', 'What is a key?'];
+  const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));
+  expect(sectionsOf(tree, [], asked).map((section) => [section.anchor, section.asked])).toEqual([
+    ['', ['What is a key?']],
+    ['life', ['How long does a key live?']],
+  ]);
+  const twin = twinOf(tree, { title: 'T', description: 'D', asked } as Frontmatter, new Map());
+  expect(twin).toMatch(
+    /## Questions that this page answers\n\n- \[How long does a key live\?\]\(#expiry\)\n- What is a key\?\n$/,
+  );
+});
+
+test('a row that declares a name is a section of its own, with what search shows', () => {
+  const row = h('tr', { id: 'ttl' }, h('th', 'ttl'), h('td', 'Seconds.'));
+  const tree = h(null, h('h2', { id: 'keys' }, 'Keys'), h('table', row, h('tr', h('td', 'a'), h('td', 'b'))));
+  const entry = { kind: 'key', line: 'Default: 0', text: 'Seconds.', row: true };
+  expect(sectionsOf(tree, [{ name: 'ttl', anchor: 'ttl', entry }])).toMatchObject([
+    { anchor: 'keys', text: 'a · b', symbols: [] },
+    { anchor: 'ttl', heading: 'ttl', path: ['Keys'], text: 'ttl · Seconds.', entry: { name: 'ttl', ...entry } },
   ]);
 });

@@ -80,7 +80,7 @@ export async function renderSource(
   const boxes = countWarnings(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
-  const sections = sectionsOf(html, full.symbols);
+  const sections = sectionsOf(html, full.symbols, frontmatter.asked);
   // After the sections, so that search does not find the page by it.
   if (body.includes('output=derived')) html.children.push(derivedNote());
   const markdown = twinOf(html, frontmatter, plain);

@@ -1,17 +1,34 @@
 import type { Element, Nodes, Root } from 'hast';
+import { parseAsked } from './asked.ts';
 import { eachElement, hasClass, plainText } from './hast.ts';
 import { titleOf } from './headings.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
-/** Cuts a page into its sections: what is between one heading and the next. The first has no heading. */
-export function sectionsOf(tree: Root, symbols: DeclaredSymbol[]): Section[] {
-  const cutter = new Cutter();
+/**
+ * Cuts a page into its sections: what is between one heading and the next. The first has no heading. A row of a table that declares a name is a
+ * section of its own. Questions (`asked`, as in the frontmatter) go to the section that holds their anchor.
+ */
+export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
+  const cutter = new Cutter(new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))));
   cutter.walk(tree);
-  for (const { name, anchor } of symbols) {
-    const list = cutter.owner(anchor).symbols;
-    if (!list.includes(name)) list.push(name);
+  const ask = (section: Section, questions: readonly string[]) => {
+    if (questions.length) section.asked = [...(section.asked ?? []), ...questions];
+  };
+  for (const { name, anchor, entry } of symbols) {
+    const section = cutter.owner(anchor);
+    if (!section.symbols.includes(name)) section.symbols.push(name);
+    if (!entry) continue;
+    const { asked: questions = [], ...shown } = entry;
+    section.entry ??= { name, ...shown };
+    ask(section, questions);
   }
-  return cutter.sections.filter(({ depth, text, code, symbols: own }) => depth > 1 || text || code || own.length);
+  for (const entry of asked) {
+    const { question, anchor } = parseAsked(entry);
+    ask(cutter.owner(anchor), [question]);
+  }
+  return cutter.sections.filter(
+    ({ depth, text, code, symbols: own, asked: questions }) => depth > 1 || text || code || own.length || questions,
+  );
 }
 
 /** Words of the page's own prose and data: runs of letters or digits in texts and headings, code aside. */
@@ -43,6 +60,9 @@ class Cutter {
   private open: Section[] = [];
   private readonly owners = new Map<string, Section>();
 
+  /** `rows`: symbols whose element is a section of its own, by anchor. */
+  constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
+
   /** Section that holds an anchor; the first for one that no part of the page has. */
   owner(anchor: string): Section {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
@@ -55,11 +75,25 @@ class Cutter {
   }
 
   private element(element: Element): void {
+    const row = isHeading(element) ? undefined : this.rows.get(String(element.properties.id ?? ''));
+    if (!row) {
+      this.content(element);
+      return;
+    }
+    const around = this.current;
+    const path = around.heading ? [...around.path, around.heading] : around.path;
+    this.current = this.add({ anchor: row.anchor, heading: row.name, depth: 4, path, text: '', code: '', symbols: [] });
+    this.content(element);
+    this.current = around;
+  }
+
+  private content(element: Element): void {
     if (isHeading(element)) this.heading(element);
     this.own(element);
     if (isHeading(element)) return;
     if (element.tagName === 'pre') this.code(element);
     else if (hasClass(element, 'code')) this.frame(element);
+    else if (element.tagName === 'tr') this.cells(element);
     else if (isRun(element)) {
       eachElement(element, (inner) => this.own(inner));
       this.say(plainText(element, silent));
@@ -75,7 +109,10 @@ class Cutter {
 
   private begin(anchor: string, heading: string, depth: Section['depth']): Section {
     const path = depth === 1 ? [] : this.open.map((section) => section.heading);
-    const section: Section = { anchor, heading, depth, path, text: '', code: '', symbols: [] };
+    return this.add({ anchor, heading, depth, path, text: '', code: '', symbols: [] });
+  }
+
+  private add(section: Section): Section {
     this.sections.push(section);
     return section;
   }
@@ -85,7 +122,21 @@ class Cutter {
   }
 
   private say(words: string): void {
-    if (words) this.current.text += this.current.text ? ` ${words}` : words;
+    if (words) this.current.text += this.current.text ? `\n${words}` : words;
+  }
+
+  /** A row of a table is one line. Blocks within its cells are walked, for their code. */
+  private cells(row: Element): void {
+    const { current } = this;
+    const before = current.text;
+    current.text = '';
+    const said = row.children.flatMap((cell) => {
+      current.text = '';
+      this.walk(cell as Nodes);
+      return current.text ? [current.text.replaceAll('\n', ' ')] : [];
+    });
+    current.text = before;
+    this.say(said.join(' · '));
   }
 
   private code(pre: Element): void {

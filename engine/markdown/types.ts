@@ -42,6 +42,30 @@ export interface DeclaredSymbol {
   name: string;
   /** Anchor of the section that declares it. */
   anchor: string;
+  /** What search shows where the name is a result of its own. */
+  entry?: SymbolEntry;
+}
+
+/** A declared name as a result of the search. All texts are plain. */
+export interface SymbolEntry {
+  /** What it is, in one word: `method`, `key`, `GET`. */
+  kind: string;
+  /** Its signature, default, value or path, in one line. */
+  line?: string;
+  /** What it means, in one sentence; empty where that is unknown. */
+  text: string;
+  /** The element with the anchor is all of it; otherwise the section that begins there is. */
+  row?: boolean;
+  /** An entry of this name and kind with the same key on another page is the same thing: search offers one result, with `variant` as the choice. */
+  same?: string;
+  variant?: string;
+  /** Questions that it answers. */
+  asked?: readonly string[];
+}
+
+/** An entry as its section has it. */
+export interface DeclaredEntry extends Omit<SymbolEntry, 'asked'> {
+  name: string;
 }
 
 /** A heading of the finished page, in order. */
@@ -60,11 +84,15 @@ export interface Section {
   depth: 1 | 2 | 3 | 4;
   /** Headings above this one, outermost first. */
   path: string[];
-  /** Prose, tables, definition lists: white space folded. */
+  /** Prose, tables, definition lists: white space folded, a line for each paragraph, item and row; cells of a row are apart by " · ". */
   text: string;
   /** Code blocks. */
   code: string;
   symbols: string[];
+  /** Questions that the section answers. */
+  asked?: string[];
+  /** Set where the section is the entry of one declared name. */
+  entry?: DeclaredEntry;
 }
 
 export interface OutgoingLink {

@@ -1,5 +1,5 @@
 /** The command line: one query a line in, one JSON array a line out. */
-import type { SearchProvider } from './types.ts';
+import type { SearchHit, SearchProvider } from './types.ts';
 
 export interface SearchCliOptions {
   provider: SearchProvider;
@@ -28,17 +28,15 @@ export async function searchCli(
 ): Promise<void> {
   for await (const query of linesOf(input)) {
     const { hits } = await provider.search(query, { limit });
-    const entries = hits.map(
-      ({ route, title, score, best }): SearchCliEntry => ({
-        route,
-        anchor: best?.anchor ?? '',
-        title,
-        heading: best?.heading ?? '',
-        score,
-      }),
-    );
-    write(`${JSON.stringify(entries)}\n`);
+    write(`${JSON.stringify(hits.flatMap(entriesOf).slice(0, limit))}\n`);
   }
+}
+
+/** A hit, or one entry for each page that has the same declared name. */
+function entriesOf({ route, title, score, best, variants }: SearchHit): SearchCliEntry[] {
+  const heading = best?.heading ?? '';
+  const places = variants ?? [{ route, title, anchor: best?.anchor ?? '' }];
+  return places.map((place) => ({ route: place.route, anchor: place.anchor, title: place.title, heading, score }));
 }
 
 async function* linesOf(input: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {

@@ -1,10 +1,14 @@
 /** How good are the answers? Judged queries, and the measures of the field over them. */
 
+import type { SearchHit } from './types.ts';
+
 /** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
 export interface JudgedQuery {
   id: string;
   class: string;
   query: string;
+  /** Which half of a split list it belongs to: `a` was looked at while the engine was made, `b` was not. */
+  half?: 'a' | 'b';
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
 }
 
@@ -51,6 +55,10 @@ export function judgeable(
     complete: there.filter((query, i) => right(query).length === right(queries[i] as JudgedQuery).length).length,
   };
 }
+
+/** Routes of hits, best first; a declared name that several pages have gives all of them. */
+export const routesOf = (hits: readonly SearchHit[]): string[] =>
+  hits.flatMap(({ route, variants }) => variants?.map((variant) => variant.route) ?? [route]);
 
 /** Judges an answer; of several hits of one page the first counts. */
 export function judge(query: JudgedQuery, answer: readonly string[]): Judgement {

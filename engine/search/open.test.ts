@@ -67,6 +67,35 @@ describe('an opened index', () => {
     expect(await index.search('stream17 join')).toEqual(whole);
   });
 
+  /** Another answer than the shard: a page of the host, the beginning of the file, the file with one byte changed. */
+  const damages: [string, (bytes: Uint8Array) => Uint8Array][] = [
+    ['answers with a page of HTML', () => new TextEncoder().encode('<!doctype html><title>Not found</title>')],
+    ['is cut', (bytes) => bytes.subarray(0, bytes.length >> 1)],
+    ['was changed', (bytes) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 255 : byte))],
+    ['was changed and unpacked', () => new Uint8Array(50).fill(255)],
+  ];
+  const subtles = [['with', true] as const, ['without', false] as const];
+
+  it.each(damages.flatMap(([what, damage]) => subtles.map(([said, has]) => [what, said, damage, has] as const)))(
+    'answers from what is there while a shard %s, %s hashes, and is whole again afterwards',
+    async (_what, _said, damage, hasSubtle) => {
+      if (!hasSubtle) vi.stubGlobal('crypto', {});
+      const files = built('a');
+      const whole = await (await openIndex(filesOf(files))).search('stream17 join');
+      for (const kind of ['excerpts', 'postings']) {
+        let damaged = true;
+        const index = await openIndex(async (path, options) => {
+          const bytes = await filesOf(files)(path, options);
+          return damaged && path.startsWith(kind) ? damage(bytes) : bytes;
+        });
+        expect((await index.search('stream17 join')).partial, kind).toBe(true);
+        damaged = false;
+        expect(await index.search('stream17 join'), kind).toEqual(whole);
+      }
+      vi.unstubAllGlobals();
+    },
+  );
+
   it('answers without any posting', async () => {
     const index = await openIndex(
       host(built('a'), (path) => (path.startsWith('postings') ? new Error('offline') : undefined)),

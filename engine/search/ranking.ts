@@ -19,6 +19,8 @@ export const fields = {
   heading: { weight: 5, b: 0.3, ofPage: false },
   /** Declared identifiers. */
   symbols: { weight: 4, b: 0.6, ofPage: false },
+  /** Questions that the section answers, in words of readers. */
+  asked: { weight: 2.5, b: 0.6, ofPage: false },
   trail: { weight: 2.5, b: 0.3, ofPage: true },
   /** Frontmatter words that readers type and the text lacks. */
   keywords: { weight: 2.5, b: 0.3, ofPage: true },
@@ -66,6 +68,18 @@ export const alternatives = {
 /** Weight of a typed identifier, and of its parts when the identifier is known. */
 export const identifiers = { whole: 1.2, parts: 0.35 } as const;
 
+/**
+ * Added to the score of a declared name that was typed as a whole: in one word or with its capitals (`putdoc`, `MERGE`), in several (`put doc`), or as
+ * a plain word that may mean something else (`filter`).
+ */
+export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1 } as const;
+
+/** What a phrase of speech ("how long") weighs beside words that name something. */
+export const spokenWeight = 0.6;
+
+/** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. */
+export const unnamedEntry = 0.6;
+
 /** A reading of the query with a multi-word synonym put in. */
 export const rewriteWeight = 0.8;
 
@@ -84,6 +98,8 @@ export const scoring = {
   title: 0.35,
   titleOfLaterSection: 0.6,
   heading: 0.25,
+  templateHeading: 0.05,
+  entryHeading: 0.1,
   adjacency: 0.2,
   beginning: 0.05,
 } as const;

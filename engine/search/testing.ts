@@ -20,6 +20,7 @@ export function section(route: string, fields: Partial<SectionRecord> = {}): Sec
     area: 'Guide',
     description: '',
     keywords: [],
+    asked: [],
     text: '',
     code: '',
     ...fields,

@@ -26,16 +26,40 @@ export interface SectionRecord {
   description: string;
   /** Words readers would type that the text lacks. */
   keywords: string[];
-  /** Prose of the section as plain text. */
+  /** Questions that the section answers, in words of readers. */
+  asked: string[];
+  /** Prose of the section as plain text, a line for each paragraph, item and row. */
   text: string;
+  /** What excerpts are taken from, where that is not all of `text`. */
+  shown?: string;
   /** Code of the section as plain text. */
   code: string;
+  /** Set where the section is about one declared name: it is a result of its own. */
+  entry?: EntryRecord;
+}
+
+/** A declared name: a method, a key, a command. */
+export interface EntryRecord {
+  name: string;
+  /** What it is, in one word. */
+  kind: string;
+  /** Signature, default, value or path, in one line. */
+  line?: string;
+  /** What it means, in one sentence; may be empty. */
+  text: string;
+  /** It is a row of a table. */
+  row?: boolean;
+  /** Entries of one name and kind with one key are the same thing on several pages; `variant` says which. */
+  same?: string;
+  variant?: string;
 }
 
 /** Plain text and the parts of it that answer the query, as [start, end) offsets in UTF-16 units: ascending, not overlapping. Never HTML. */
 export interface Marked {
   text: string;
   marks: Span[];
+  /** Which of the marks (by place) are synonyms of what was typed. */
+  synonyms?: number[];
 }
 
 /** Offsets in UTF-16 units, the end excluded. */
@@ -48,6 +72,24 @@ export interface SectionHit {
   excerpt: Marked;
   /** Parts of the heading that answer the query. */
   headingMarks?: Span[];
+  /** The question that the section answers, where it matches the query. */
+  question?: string;
+  /** Where the section is about one declared name. */
+  entry?: EntryHit;
+}
+
+/** A declared name as it is shown: what it is, and its signature, default, value or path. */
+export interface EntryHit {
+  kind: string;
+  line?: string;
+}
+
+/** The same declared name on several pages. */
+export interface VariantHit {
+  label: string;
+  route: string;
+  title: string;
+  anchor: string;
 }
 
 /** A page that answers the query, with at most three of its sections that have a heading, best first. */
@@ -63,6 +105,16 @@ export interface SearchHit {
   titleMarks?: Span[];
   /** Where the best match stands: the best section, or the beginning of the page (both empty). */
   best?: { anchor: string; heading: string };
+  /** The question that the page answers, where it matches the query best. */
+  question?: string;
+  /** Where the page as a whole is about one declared name. */
+  entry?: EntryHit;
+  /** The hit is a declared name that was typed: its section comes before its page. */
+  exact?: true;
+  /** Where the same declared name is on other pages too: all of them, this one first. */
+  variants?: VariantHit[];
+  /** The page lacks a word of the query. Such hits come last. */
+  weak?: true;
   /** Comparable within one answer only. */
   score: number;
 }
@@ -72,9 +124,9 @@ export interface SearchAnswer {
   query: string;
   /** Best first, at most `limit`. */
   hits: SearchHit[];
-  /** Pages that match, whatever the limit; counted within `area` where one is given. */
+  /** Pages that hold every word of the query in some form, or answer it as well as those, whatever the limit; counted within `area` where one is given. */
   total: number;
-  /** Pages that match per area, without regard to the filter; most first. */
+  /** Such pages per area, without regard to the filter; most first. */
   areas: { area: string; count: number }[];
   /** A better-known spelling of the query, where a word of it occurs nowhere. */
   didYouMean?: string;

@@ -49,9 +49,21 @@ describe('the methods of a class', () => {
   });
 
   it('are declared by their name and by class and name', () => {
-    expect(server.symbols).toContainEqual({ name: 'putDoc', anchor: 'putdoc' });
+    expect(server.symbols).toContainEqual({
+      name: 'putDoc',
+      anchor: 'putdoc',
+      entry: expect.objectContaining({
+        kind: 'method',
+        variant: 'Server API',
+        line: expect.stringContaining('putDoc('),
+      }),
+    });
     expect(server.symbols).toContainEqual({ name: 'FernDBTable::putDoc', anchor: 'putdoc' });
-    expect(server.symbols).toContainEqual({ name: 'INSERT_UNIQUE', anchor: 'insertoptions' });
+    expect(server.symbols).toContainEqual({
+      name: 'INSERT_UNIQUE',
+      anchor: 'insertoptions-insert_unique',
+      entry: expect.objectContaining({ kind: 'value', line: expect.stringMatching(/^InsertOptions/) }),
+    });
   });
 
   it('are in an index by group, each linked to its place', () => {

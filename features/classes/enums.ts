@@ -3,8 +3,9 @@ import { table } from '../../engine/data/parts/blocks.ts';
 import { fillNodes, inlineOr, joined, literalOf } from '../../engine/data/parts/text.ts';
 import type { DataContext, DeclaredSymbol, Element, ElementContent } from '../../engine/markdown/types.ts';
 import { fill } from '../../engine/model/fill.ts';
+import { enumEntry, valueEntry } from './entries.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
-import { enumAnchor, enumsOf, methodAnchor, methodsOf } from './select.ts';
+import { enumAnchor, enumsOf, methodAnchor, methodsOf, valueAnchor } from './select.ts';
 import { words } from './words.ts';
 
 /** The enums of a flavour, a section each. */
@@ -14,9 +15,14 @@ export function renderEnums(
   context: DataContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const enums = enumsOf(file, flavour);
-  const symbols = enums.flatMap(([name, values]) =>
-    [name, ...values.map((value) => value.name)].map((symbol) => ({ name: symbol, anchor: enumAnchor(file, name) })),
-  );
+  const symbols = enums.flatMap(([name, values]): DeclaredSymbol[] => [
+    { name, anchor: enumAnchor(file, name), entry: enumEntry(file, values, flavour) },
+    ...values.map((value) => ({
+      name: value.name,
+      anchor: valueAnchor(file, name, value),
+      entry: valueEntry(file, name, value, flavour),
+    })),
+  ]);
   return { nodes: enums.map(([name, values]) => renderEnum(file, flavour, context, name, values)), symbols };
 }
 
@@ -36,6 +42,7 @@ function renderEnum(
     h('a', { href: `#${methodAnchor(file, method.id)}` }, h('code', method.id)),
   ]);
   const rows = values.map((entry) => ({
+    id: valueAnchor(file, name, entry),
     cells: [
       [h('code', entry.name)],
       ...(numbered ? [literalOf(entry.value ?? null)] : []),

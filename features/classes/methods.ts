@@ -6,6 +6,7 @@ import type { DataContext, DeclaredSymbol, Element } from '../../engine/markdown
 import { fill } from '../../engine/model/fill.ts';
 import { classBar } from './bar.ts';
 import { briefRow, isBrief } from './brief.ts';
+import { methodEntry } from './entries.ts';
 import { member, onlyIn, type Page } from './member.ts';
 import type { ClassFile, Flavour, Method } from './schema.ts';
 import { methodAnchor, methodsOf } from './select.ts';
@@ -29,10 +30,11 @@ export function renderMethods(
     ...cautionLine(context, file),
     ...groups.flatMap(([title, list]) => renderGroup(title, list, page)),
   ];
-  const symbols = methods.flatMap(({ id }) => {
+  const symbols = methods.flatMap((method): DeclaredSymbol[] => {
+    const { id } = method;
     const anchor = methodAnchor(file, id);
     return [
-      { name: id, anchor },
+      { name: id, anchor, entry: methodEntry(file, method, flavour) },
       { name: `${file.name}::${id}`, anchor },
     ];
   });

@@ -20,3 +20,7 @@ export function enumAnchor(file: ClassFile, name: string): string {
   const anchor = memberAnchor(name);
   return file.methods.some(({ id }) => methodAnchor(file, id) === anchor) ? `enum-${anchor}` : anchor;
 }
+
+/** Anchor of a value of an enum. */
+export const valueAnchor = (file: ClassFile, name: string, value: EnumValue): string =>
+  `${enumAnchor(file, name)}-${memberAnchor(value.name)}`;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cautionLine } from '../../engine/data/parts/blocks.ts';
 import { defineDirective } from '../../engine/data/parts/context.ts';
-import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
+import { plain } from '../../engine/data/parts/text.ts';
+import type { DataDirective, DataRendering, DeclaredSymbol, SymbolEntry } from '../../engine/markdown/types.ts';
 import { commandName, renderCommand, renderTable } from './details.ts';
-import { commandsSchema } from './schema.ts';
+import { type Command, commandsSchema } from './schema.ts';
 
 /** `::commands{group="db" part="details"}` */
 export const commandsDirective: DataDirective = defineDirective({
@@ -14,10 +15,20 @@ export const commandsDirective: DataDirective = defineDirective({
     const file = context.load(`cli/${group}`, commandsSchema);
     if (part === 'table') return { nodes: [renderTable(file)], symbols: [] };
     const nodes = file.commands.flatMap((command) => renderCommand(command, file.prompt, context));
-    const symbols = file.commands.flatMap(({ id, synopsis }) => {
+    const symbols = file.commands.flatMap((command): DeclaredSymbol[] => {
+      const { id, synopsis } = command;
       const names = [...synopsis.map(commandName), id.replaceAll('-', ' ')];
-      return [...new Set(names)].map((name) => ({ name, anchor: id }));
+      const [first = '', ...others] = new Set(names);
+      return [{ name: first, anchor: id, entry: entryOf(command) }, ...others.map((name) => ({ name, anchor: id }))];
     });
     return { nodes: [...nodes, ...cautionLine(context, file)], symbols };
   },
+});
+
+/** A command as a result of the search: its form, and what it does. */
+const entryOf = ({ synopsis: [form], text, asked }: Command): SymbolEntry => ({
+  kind: 'command',
+  ...(form && { line: form }),
+  text: plain(text),
+  ...(asked && { asked }),
 });

@@ -6,6 +6,7 @@ import { defineDirective } from '../../engine/data/parts/context.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import type { DataContext, DataDirective, DataRendering, Element } from '../../engine/markdown/types.ts';
 import { words as article } from '../../engine/markdown/words.ts';
+import { entryOf } from './entry.ts';
 import { hyperParameterRow } from './rows.ts';
 import { type HyperParameter, paramsSchema } from './schema.ts';
 import { settingAnchor, settings } from './setting.ts';
@@ -24,8 +25,14 @@ export const paramsDirective: DataDirective = defineDirective({
         ? show(file, file.parameters, group, context, settingAnchor, settings)
         : show(file, file.parameters, group, context, ({ id }) => id, hyperParameters);
     const symbols = shown.items.flatMap((item) => {
-      if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item) }];
-      return [item.label, item.json].flatMap((symbol) => (symbol === null ? [] : [{ name: symbol, anchor: item.id }]));
+      const entry = entryOf(item);
+      if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item), entry }];
+      // The name in a request is what programs write; the label is what the page shows.
+      const [name, ...others] = [item.json, item.label].filter((symbol) => symbol !== null);
+      return [
+        { name: name as string, anchor: item.id, entry },
+        ...others.map((other) => ({ name: other, anchor: item.id })),
+      ];
     });
     const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
     const bar = many ? [barOf(shown.items.length)] : [];

@@ -6,6 +6,7 @@ import { filterBox } from '../../engine/data/parts/filter.ts';
 import { groupHeading, sectionsOf } from '../../engine/data/parts/groups.ts';
 import { plain } from '../../engine/data/parts/text.ts';
 import type { DataDirective, DataRendering } from '../../engine/markdown/types.ts';
+import { entryOf } from './entry.ts';
 import { referenceAnchor, referenceSchema } from './schema.ts';
 import { referenceTable } from './table.ts';
 
@@ -36,7 +37,11 @@ export const referenceDirective: DataDirective = defineDirective({
           return group ? [...groupHeading(group, anchors, context), shown] : [shown];
         });
     const symbols = sections.flatMap(({ items }) =>
-      items.map((item) => ({ name: item.key ?? plain(item.label ?? ''), anchor: referenceAnchor(item) })),
+      items.map((item) => ({
+        name: item.key ?? plain(item.label ?? ''),
+        anchor: referenceAnchor(item),
+        entry: entryOf(item, file.kind),
+      })),
     );
     return { nodes: [...nodes, ...(wanted === undefined ? cautionLine(context, file) : [])], symbols };
   },

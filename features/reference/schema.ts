@@ -61,6 +61,8 @@ export const referenceSchema = z
     title: text,
     /** Head of the first column; without it "Key" or "Name". */
     nameTitle: text.optional(),
+    /** What an item is, in one word: search says it beside the name. */
+    kind: text.default('key'),
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
     ...noteKeys,

@@ -55,7 +55,7 @@ test('on a page the drawing is one picture with its name; search and the twin ha
   expect(page.html).toContain(
     '<figure class="figure schematic"><div role="img" aria-label="Schematic of a screen: Hosts of a cluster">',
   );
-  expect(page.sections[0]?.text).toBe('Hosts of a cluster The list has a button Add Host.');
+  expect(page.sections[0]?.text).toBe('Hosts of a cluster\nThe list has a button Add Host.');
   expect(page.markdown).toContain('**Screen: Hosts of a cluster**\n\nThe list has a button **Add Host**.');
 });
 

@@ -32,6 +32,8 @@ const dialects: Record<string, readonly string[]> = {
   // The playground runs queries and stream schemas, whose keywords pages are named after.
   'features/sandbox/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
   'engine/markdown/grammars/cypher.ts': ['dataquery'],
+  'features/sandbox/build/keywords.ts': ['dataquery'],
+  'features/sandbox/interface/highlight.ts': ['dataquery'],
 };
 
 /** Parts of the site's vocabulary that no list of it has. */

@@ -5,7 +5,7 @@
  *     dictionary.<hash>.bin         terms, front-coded, and the place of their postings
  *     metadata.<hash>.bin           pages, sections, names of the shards, synonyms (JSON)
  *     postings-<n>.<hash>.bin       postings, at most SHARD_BYTES each before compression, in the order of the dictionary
- *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list), read for shown hits only
+ *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list of `ShownRecord`), read for shown hits only
  *
  * All but the manifest are gzipped. The same records and synonyms give the same bytes. Runs in Node.
  */
@@ -15,16 +15,16 @@ import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { type DictionaryEntry, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
-import { describeRecords, type Metadata } from '../format/metadata.ts';
+import { describeRecords, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import { encodePostings } from '../format/postings.ts';
 import type { SectionRecord } from '../types.ts';
 import { type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
 /** Most bytes of a posting shard before compression. A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
-export const SHARD_BYTES = 10_000;
+export const SHARD_BYTES = 5000;
 /** Characters of an excerpt shard, of which a query reads one a hit. */
-const EXCERPT_CHARACTERS = 6000;
+const EXCERPT_CHARACTERS = 3000;
 /** Postings are bounded in number too: 5 bytes a section number at most, impact, mask. */
 const BLOCK_POSTINGS = Math.floor(SHARD_BYTES / 7);
 /** A section without prose shows the beginning of its code. */
@@ -104,15 +104,21 @@ function packPostings(terms: InvertedTerm[]): { entries: DictionaryEntry[]; shar
   return { entries, shards: shards.map((blocks) => new Uint8Array(Buffer.concat(blocks))) };
 }
 
-function packExcerpts(records: SectionRecord[]): { first: number; texts: string[] }[] {
-  const shards: { first: number; texts: string[]; size: number }[] = [];
-  records.forEach(({ text, code }, section) => {
-    const excerpt = text.trim() || code.slice(0, CODE_EXCERPT);
+function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {
+  const shards: { first: number; texts: ShownRecord[]; size: number }[] = [];
+  records.forEach((record, section) => {
+    const { text, shown = text, code, entry, description, asked } = record;
+    // An entry that has a meaning is explained by it.
+    const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT);
+    const lead = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
+    const packed: ShownRecord = [excerpt, lead];
+    if (entry?.line || asked.length) packed.push(entry?.line ?? '', ...asked);
+    const size = packed.join('').length;
     const last = shards.at(-1);
-    if (last && last.size + excerpt.length <= EXCERPT_CHARACTERS) {
-      last.texts.push(excerpt);
-      last.size += excerpt.length;
-    } else shards.push({ first: section, texts: [excerpt], size: excerpt.length });
+    if (last && last.size + size <= EXCERPT_CHARACTERS) {
+      last.texts.push(packed);
+      last.size += size;
+    } else shards.push({ first: section, texts: [packed], size });
   });
   return shards;
 }

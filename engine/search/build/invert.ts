@@ -29,11 +29,14 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     impacts: new Uint8Array(postings.term.length),
     followers: new Uint8Array(postings.term.length),
   };
-  const averages = averageLengths(lengths);
+  const isRow = (section: number) => records[section]?.entry?.row === true;
+  const averages = averageLengths(lengths.filter((_, section) => !isRow(section)));
   const next = firsts.slice();
   let posting = 0;
   let cell = 0;
-  lengths.forEach((own, section) => {
+  lengths.forEach((counted, section) => {
+    // A row of a table is short by nature, which makes its words no more telling.
+    const own = isRow(section) ? counted.map((length, f) => Math.max(length, averages[f] as number)) : counted;
     const first = section === 0 || records[section - 1]?.route !== records[section]?.route;
     for (const end = postings.end.at(section); posting < end; posting++) {
       const from = cell;
@@ -139,8 +142,10 @@ interface AnalysedSection {
 function fieldText(record: SectionRecord, field: Field): string {
   switch (field) {
     case 'heading':
-      return [record.heading, ...record.path].join('\n');
+      // The headings above a row are those of its table, which is found by them itself.
+      return record.entry?.row ? record.heading : [record.heading, ...record.path].join('\n');
     case 'symbols':
+    case 'asked':
     case 'trail':
     case 'keywords':
       return record[field].join('\n');

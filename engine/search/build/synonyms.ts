@@ -4,7 +4,8 @@
  * - `same`: each phrase stands for all others.
  * - `from`, `to`: who types one of the first means the second; not the other way round. For words of other vendors, and for words that are too
  *   general to be equals.
- * - `note`: why, for the next reviewer.
+ * - `phrase`, `to`: words of speech ("how long") that stand for other words, or for nothing (an empty list). They are looked up before stop words go.
+ * - `note`: why; `source`: what gives the words this meaning. For the next reviewer.
  */
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
@@ -12,7 +13,7 @@ import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import type { CompiledSynonyms } from '../format/metadata.ts';
 
-export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] };
+export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] } | { phrase: string[]; to: string[] };
 
 /** A mistake in the file, told so that it can be mended. */
 export interface SynonymFault {
@@ -53,15 +54,22 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
 type EntryFault = Omit<SynonymFault, 'line'>;
 
 function checkEntry(value: Record<string, unknown> | undefined): { entry?: SynonymEntry; faults: EntryFault[] } {
-  const { same, from, to, note, ...others } = value ?? {};
+  const { same, from, phrase, to, note, source, ...others } = value ?? {};
   const stranger = Object.keys(others)[0];
   if (stranger !== undefined)
     return {
-      faults: [{ cause: `Unknown key "${stranger}".`, cure: 'Use "same", or "from" and "to"; "note" says why.' }],
+      faults: [
+        {
+          cause: `Unknown key "${stranger}".`,
+          cure: 'Use "same", "from" and "to", or "phrase" and "to"; "note" says why, "source" since when.',
+        },
+      ],
     };
-  if (note !== undefined && typeof note !== 'string')
-    return { faults: [{ cause: '"note" is no text.', cure: 'Write a sentence.' }] };
-  let entry: SynonymEntry | undefined;
+  for (const [key, said] of Object.entries({ note, source }))
+    if (said !== undefined && typeof said !== 'string')
+      return { faults: [{ cause: `"${key}" is not a text.`, cure: 'Write a sentence.' }] };
+  if (phrase !== undefined) return checkSpoken(phrase, to, same ?? from);
+  let entry: Exclude<SynonymEntry, { phrase: string[] }> | undefined;
   if (arePhrases(same) && same.length > 1 && from === undefined && to === undefined) entry = { same };
   if (same === undefined && arePhrases(from) && arePhrases(to)) entry = { from, to };
   if (!entry) {
@@ -78,6 +86,27 @@ function checkEntry(value: Record<string, unknown> | undefined): { entry?: Synon
   ];
   return faults.length > 0 ? { faults } : { entry, faults };
 }
+
+/** Words of speech may be stop words, and may stand for nothing. */
+function checkSpoken(phrase: unknown, to: unknown, other: unknown): { entry?: SynonymEntry; faults: EntryFault[] } {
+  const nothing = Array.isArray(to) && to.length === 0;
+  if (other !== undefined || !arePhrases(phrase) || !(nothing || arePhrases(to))) {
+    const cause = 'The entry has no phrases under "phrase", or no list under "to".';
+    return {
+      faults: [{ cause, cure: 'Write "- phrase: [how long]" with "to: [duration]"; an empty list drops the phrase.' }],
+    };
+  }
+  const long = phrase.find((said) => spokenWords(said).length > MAX_PHRASE);
+  if (long !== undefined)
+    return { faults: [{ cause: `"${long}" is too long.`, cure: `Write phrases of at most ${MAX_PHRASE} words.` }] };
+  const faults = nothing ? [] : checkPhrases(to as string[]);
+  return faults.length > 0 ? { faults } : { entry: { phrase, to: to as string[] }, faults };
+}
+
+const spokenWords = (phrase: string): string[] =>
+  tokenize(phrase)
+    .filter((token) => token.kind !== 'part' && token.kind !== 'path')
+    .map((token) => token.term);
 
 function checkPhrases(phrases: string[]): EntryFault[] {
   const faults: EntryFault[] = [];
@@ -103,9 +132,7 @@ function checkPhrases(phrases: string[]): EntryFault[] {
 
 /** The words of a phrase as a query has them: without parts of identifiers, paths and stop words. */
 function phraseWords(phrase: string): string[] {
-  const terms = tokenize(phrase)
-    .filter((token) => token.kind !== 'part' && token.kind !== 'path')
-    .map((token) => token.term);
+  const terms = spokenWords(phrase);
   const telling = terms.filter((term) => !stopWords.has(term));
   return telling.length > 0 ? telling : terms;
 }
@@ -122,20 +149,30 @@ function arePhrases(value: unknown): value is string[] {
 export function compileSynonyms(entries: readonly SynonymEntry[]): CompiledSynonyms {
   const phrases = new Map<string, number>();
   const rules = new Map<string, number[]>();
+  const spoken: CompiledSynonyms['spoken'] = [];
+  const numberOf = (words: string[]): number => {
+    const phrase = words.join(' ');
+    const index = phrases.get(phrase) ?? phrases.size;
+    phrases.set(phrase, index);
+    return index;
+  };
   const add = (from: string, to: string) => {
     const key = phraseKey(phraseWords(from));
     const words = phraseWords(to);
     if (key === phraseKey(words)) return;
-    const phrase = words.join(' ');
-    const index = phrases.get(phrase) ?? phrases.size;
-    phrases.set(phrase, index);
+    const index = numberOf(words);
     const rule = rules.get(key) ?? [];
     rules.set(key, rule);
     if (!rule.includes(index)) rule.push(index);
   };
   for (const entry of entries) {
+    if ('phrase' in entry) {
+      const to = entry.to.map((said) => numberOf(phraseWords(said)));
+      for (const said of entry.phrase) spoken.push([phraseKey(spokenWords(said)), to]);
+      continue;
+    }
     const [left, right] = 'same' in entry ? [entry.same, entry.same] : [entry.from, entry.to];
     for (const from of left) for (const to of right) add(from, to);
   }
-  return { phrases: [...phrases.keys()], rules: [...rules] };
+  return { phrases: [...phrases.keys()], rules: [...rules], spoken };
 }

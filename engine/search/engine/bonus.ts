@@ -1,7 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** What the words of a section cannot tell: agreement with title and heading, and whether neighbours in the query are neighbours in the text. */
 import { stem } from '../analysis/stem.ts';
-import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
 import { alternatives } from '../ranking.ts';
@@ -39,9 +38,9 @@ export function makeAgreement(
   };
 }
 
-/** Stems of a name, without words that queries lose: "which type to use" is as long as "type use". */
-export function stemsOfName(name: string): ReadonlySet<string> {
-  const words = tokenize(name).filter(({ kind, term }) => kind !== 'identifier' && !stopWords.has(term));
+/** Stems of a name, without the words that queries lose (`ignored`): "which type to use" is as long as "type use". */
+export function stemsOfName(name: string, ignored: ReadonlySet<string>): ReadonlySet<string> {
+  const words = tokenize(name).filter(({ kind, term }) => kind !== 'identifier' && !ignored.has(term));
   return new Set(words.map(({ term }) => stem(term)));
 }
 

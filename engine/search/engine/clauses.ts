@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** The words of a query → clauses: what has to be looked for, with all its alternatives. */
 import { stem } from '../analysis/stem.ts';
-import { alternatives, identifiers } from '../ranking.ts';
-import { type Alternatives, type Expansion, expandWord, offer, splitCompound } from './expand.ts';
+import { alternatives, identifiers, spokenWeight } from '../ranking.ts';
+import { type Alternatives, type Expansion, expandExactly, expandWord, offer, splitCompound } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
 import { limits } from './limits.ts';
 import type { QueryWord } from './query.ts';
@@ -20,6 +20,8 @@ export interface Clause {
   word: number;
   /** The word may go on: what it begins is as good as typed. */
   open: boolean;
+  /** Which of the alternatives are synonyms. */
+  synonyms?: Set<number>;
 }
 
 export interface Correction {
@@ -38,6 +40,7 @@ export function makeClauses(
     findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)),
   );
   const clauses = words.flatMap((word) => {
+    if (word.standsFor) return [spokenClause(lexicon, word, word.standsFor)];
     const inPhrase = understood.has(word);
     if (word.parts.length > 0 && !inPhrase) return identifierClauses(lexicon, word);
     const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !inPhrase;
@@ -62,6 +65,15 @@ export function makeClauses(
 
 function clause(word: QueryWord, term: string, { alternatives: found }: Expansion, emphasis = 1): Clause {
   return { term, alternatives: found, emphasis, closeness: 1, word: word.start, open: word.open && term === word.term };
+}
+
+/** A phrase of speech weighs less than words that name something. */
+function spokenClause(lexicon: Lexicon, word: QueryWord, standsFor: string[]): Clause {
+  const found: Alternatives = new Map();
+  for (const said of standsFor)
+    for (const [term, weight] of expandExactly(lexicon, said)) offer(found, term, weight * alternatives.synonym);
+  const made = clause({ ...word, open: false }, word.term, { alternatives: found, known: true }, spokenWeight);
+  return { ...made, synonyms: new Set(found.keys()) };
 }
 
 /** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */

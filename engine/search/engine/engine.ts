@@ -5,23 +5,26 @@ import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { Metadata } from '../format/metadata.ts';
-import { scoring } from '../ranking.ts';
+import { exactName, scoring, unnamedEntry } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
-import type { MarkedTerms } from './excerpt.ts';
+import { createEntries } from './entries.ts';
+import type { TermWeight } from './excerpt.ts';
 import type { FileStore } from './files.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import type { Work } from './limits.ts';
 import { createPostingReader } from './postings.ts';
 import { createPresenter } from './present.ts';
 import { parseQuery } from './query.ts';
-import { countAreas, matchingPages, rankPages } from './rank.ts';
+import { countAreas, joinVariants, rankPages } from './rank.ts';
 import { makeReadings, type Reading } from './readings.ts';
 import { createScorer } from './score.ts';
-import { loadSynonyms } from './synonyms.ts';
+import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
+/** A heading on so many pages is one of a template. */
+export const TEMPLATE_PAGES = 8;
 
 export interface EngineResult {
   answer: SearchAnswer;
@@ -31,7 +34,7 @@ export interface EngineResult {
 }
 
 export interface Engine {
-  /** Answers any text. What cannot be read is left out, and the answer is `partial`; rejects only if a file is damaged. */
+  /** Answers any text. What cannot be read, or is damaged, is left out, and the answer is `partial`; the next query asks for it again. */
   search(query: string, options?: SearchOptions): Promise<EngineResult>;
   /** Reads all files, so that later queries need no network. */
   readAhead(): Promise<void>;
@@ -50,43 +53,65 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms);
+  const spoken = loadSpoken(metadata.synonyms);
   const ignored = new Set(metadata.ignored);
   const lexicon = createLexicon(dictionary, pageCount);
   const postings = createPostingReader(dictionary, metadata.postings, files);
   const scorer = createScorer(lexicon, postings.read, pageOf, pageCount);
-  const presenter = createPresenter(metadata, files);
-  const stemsOf = remember(stemsOfName, 5000);
+  const entries = createEntries(metadata);
+  const presenter = createPresenter(metadata, files, entries, ignored);
+  const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
+  const isTemplate = templateHeadings(metadata, pageOf);
+  /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
+  const headingWeight = (section: number): number => {
+    if (entries.of(section)?.name === sections.heading[section]) return scoring.entryHeading;
+    return isTemplate(section) ? scoring.templateHeading : scoring.heading;
+  };
 
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
-  const scoreReadings = (readings: Reading[], inArea: (page: number) => boolean, work: Work) => {
+  const scoreReadings = (readings: Reading[], work: Work) => {
     const scores = new Map<number, number>();
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
-      const scored = scorer.score(clauses, inArea, held, work);
+      const scored = scorer.score(clauses, held, work);
       const agreement = makeAgreement(scored, lexicon, stemsOf);
       const adjacency = makeAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage } of scored.candidates) {
         const first = pages.first[page] === section;
         const title = scoring.title * agreement(pages.title[page]!) * (first ? 1 : scoring.titleOfLaterSection);
-        const heading = scoring.heading * agreement(sections.heading[section]!);
+        const agreed = agreement(sections.heading[section]!);
+        const named = agreed > 0 || first || !entries.has(section) ? 1 : unnamedEntry;
+        const heading = headingWeight(section) * agreed;
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const score = weight * (base + (1 - scoring.page) * own + beginning);
+        const score = weight * named * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
     }
     return { scores, held };
   };
 
+  /** Raises the sections whose name was typed; gives the pages that are found by one. */
+  const raiseNamed = (query: string, scores: Map<number, number>, held: Float32Array): Set<number> => {
+    const { sections: named, bonus } = entries.named(query);
+    for (const section of named) {
+      scores.set(section, (scores.get(section) ?? 0) + bonus);
+      held[pageOf[section]!] = 1;
+    }
+    return new Set(bonus >= exactName.identifier ? named.map((section) => pageOf[section]!) : []);
+  };
+
   /** What the readings looked for, by text, with the weight it has in an excerpt. */
-  const markedTerms = (readings: Reading[]): MarkedTerms => {
-    const terms = new Map<string, number>();
+  const markedTerms = (readings: Reading[]): Map<string, TermWeight> => {
+    const terms = new Map<string, TermWeight>();
     for (const { clauses, weight } of readings) {
-      for (const { alternatives, emphasis } of clauses) {
+      for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
         for (const [term, closeness] of alternatives) {
           const text = lexicon.text(term);
           const importance = weight * emphasis * closeness * lexicon.idf(term);
-          if (importance > (terms.get(text) ?? 0)) terms.set(text, importance);
+          const known = terms.get(text);
+          const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
+          terms.set(text, { weight: Math.max(importance, known?.weight ?? 0), synonym });
         }
       }
     }
@@ -96,26 +121,32 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
       const work: Work = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
-      const { clauses, corrections } = makeClauses(lexicon, parseQuery(query, ignored), synonyms);
+      const { clauses, corrections } = makeClauses(
+        lexicon,
+        parseQuery(query, ignored, { partsOf: entries.partsOf, spoken }),
+        synonyms,
+      );
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, work, errors: [] };
       const readings = makeReadings(lexicon, clauses, synonyms);
       work.clauses = clauses.length;
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
 
-      const inArea = (page: number) => area === undefined || metadata.areas[pages.area[page]!] === area;
-      const { scores, held } = scoreReadings(readings, inArea, work);
-      const matching = matchingPages(held);
-      const ranked = rankPages(scores, matching.filter(inArea), pageOf, pages.first);
-      const shown = ranked.slice(0, Math.max(0, limit));
-      errors.push(...(await files.readAll(presenter.filesOf(shown))));
+      const { scores, held } = scoreReadings(readings, work);
+      const exact = raiseNamed(query, scores, held);
+      const ranked = rankPages({ scores, held, pageOf, firstSection: pages.first });
+      const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
+      const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
+      for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;
+      errors.push(...(await files.readAll(presenter.filesOf(hits))));
       const terms = markedTerms(readings);
       const answer: SearchAnswer = {
         query,
-        hits: shown.map((page) => presenter.hit(page, terms)),
-        total: ranked.length,
-        areas: countAreas(matching, metadata),
+        hits: hits.map((hit) => presenter.hit(hit, terms)),
+        total: inArea.filter(({ weak }) => !weak).length,
+        areas: countAreas(ranked, metadata),
       };
+      errors.push(...postings.damaged(), ...presenter.damaged());
       if (corrections.length > 0) answer.didYouMean = correct(query, corrections, lexicon);
       if (errors.length > 0) answer.partial = true;
       return { answer, work, errors };
@@ -126,6 +157,17 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       for (let i = 0; i < all.length; i += 6) await files.readAll(all.slice(i, i + 6));
     },
   };
+}
+
+/** Headings that many pages share ("Before you begin") say little about a section. */
+function templateHeadings({ sections }: Metadata, pageOf: Int32Array): (section: number) => boolean {
+  const pagesWith = new Map<string, Set<number>>();
+  sections.heading.forEach((heading, section) => {
+    const found = pagesWith.get(heading);
+    if (found) found.add(pageOf[section]!);
+    else pagesWith.set(heading, new Set([pageOf[section]!]));
+  });
+  return (section) => pagesWith.get(sections.heading[section]!)!.size >= TEMPLATE_PAGES;
 }
 
 function termsOf({ clauses }: Reading): number[] {

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing.ts';
+import type { Marked } from '../types.ts';
 import { makeExcerpt, prepareText } from './excerpt.ts';
 
 const terms = new Map([
-  ['needle', 5],
-  ['pin', 3],
+  ['needle', { weight: 5, synonym: false }],
+  ['pin', { weight: 3, synonym: true }],
 ]);
-const excerptOf = (text: string) => makeExcerpt(prepareText(text), terms);
-const marked = ({ text, marks }: ReturnType<typeof makeExcerpt>) => marks.map(([start, end]) => text.slice(start, end));
+const excerptOf = (text: string) => makeExcerpt(prepareText(text), terms)?.excerpt as Marked;
+const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
 
 describe('excerpts', () => {
   it('begin with a whole word, wherever the answer stands', () => {
@@ -28,6 +29,29 @@ describe('excerpts', () => {
       'pin',
     ]);
     expect(marked(excerptOf(`${filler}pin ${filler}needle, again needle ${filler}pin`))).toEqual(['needle', 'needle']);
+  });
+
+  it('are sentences: none crosses a line, and the next ones follow while there is room', () => {
+    const text = 'Prices are in euros.\nErrors · Case · C++\nA needle is thin. It has an eye. Buy one.\nPin a note.';
+    expect(excerptOf(text).text).toBe('A needle is thin. It has an eye. Buy one.');
+    expect(excerptOf('e.g. a needle in v2.0 of it. Then nothing.').text).toBe(
+      'e.g. a needle in v2.0 of it. Then nothing.',
+    );
+  });
+
+  it('say which marks are synonyms', () =>
+    expect(excerptOf('Put the pin beside the needle.')).toEqual({
+      text: 'Put the pin beside the needle.',
+      marks: [
+        [8, 11],
+        [23, 29],
+      ],
+      synonyms: [0],
+    }));
+
+  it('begin with the first sentence where nothing matches, and need one', () => {
+    expect(excerptOf('Nothing here. Nor there.').text).toBe('Nothing here. Nor there.');
+    expect(makeExcerpt(prepareText(' \n '), terms)).toBeUndefined();
   });
 
   it('mark words at their places in any text', () => {

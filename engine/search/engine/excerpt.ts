@@ -1,19 +1,25 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Excerpts: the stretch of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
+/** Excerpts: the sentence of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
 import { remember } from '../analysis/remember.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Marked, Span } from '../types.ts';
 
-/** Length aimed at, in UTF-16 units. */
+/** Longest excerpt, in UTF-16 units; a longer sentence is cut. */
 const LENGTH = 180;
-/** An excerpt rather begins with its sentence, if that is not farther ahead than this; else half as far ahead. */
+/** A stretch of a long sentence begins with a word or two before the first mark, at most so far ahead. */
 const AHEAD = 60;
 /** Text that is looked through. */
 const READ = 5000;
+/** A shorter line is a label or a cell; it says little, and so does a row of a table. */
+const SHORT = 24;
 const ELLIPSIS = '…';
 
-/** Terms that count as an answer → what they weigh. */
-export type MarkedTerms = ReadonlyMap<string, number>;
+/** What a term that counts as an answer weighs, and whether it is a synonym of what was typed. */
+export interface TermWeight {
+  weight: number;
+  synonym: boolean;
+}
+export type MarkedTerms = ReadonlyMap<string, TermWeight>;
 
 /** A text to show, and what stands between its spaces, analysed. */
 export interface ShownText {
@@ -22,14 +28,22 @@ export interface ShownText {
   starts: number[];
   /** Its tokens, offsets counted from its beginning. */
   tokens: Token[][];
+  /** Sentences, and the lines they are in. */
+  sentences: Sentence[];
 }
+
+type Sentence = [start: number, end: number, line: number];
 
 /** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
 const tokensOf = remember(tokenize, 20_000);
 
+/** Behind the end of a sentence. */
+const BETWEEN = /(?<=[.!?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
+
 /** Prepares a text; the same text is often shown for the next query too, so callers remember this. */
 export function prepareText(whole: string): ShownText {
-  const text = whole.slice(0, READ).replace(/\s/g, ' ');
+  const read = whole.slice(0, READ);
+  const text = read.replace(/\s/g, ' ');
   const starts: number[] = [];
   const tokens: Token[][] = [];
   for (let start = 0; start < text.length; ) {
@@ -41,7 +55,28 @@ export function prepareText(whole: string): ShownText {
     }
     start = end + 1;
   }
-  return { text, starts, tokens };
+  return { text, starts, tokens, sentences: sentencesOf(read) };
+}
+
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let begin = 0;
+  text.split('\n').forEach((part, line) => {
+    const add = (from: number, to: number) => {
+      const said = part.slice(from, to);
+      const start = begin + from + said.length - said.trimStart().length;
+      const end = start + said.trim().length;
+      if (end > start) sentences.push([start, end, line]);
+    };
+    let from = 0;
+    for (const { index } of part.matchAll(BETWEEN)) {
+      add(from, index);
+      from = index;
+    }
+    add(from, part.length);
+    begin += part.length + 1;
+  });
+  return sentences;
 }
 
 /** Words that hold one of the terms, as offsets. */
@@ -49,23 +84,40 @@ export function markTerms(shown: ShownText, terms: MarkedTerms): Span[] {
   return findTerms(shown, terms).map(({ start, end }) => [start, end]);
 }
 
-export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Marked {
-  const { text } = shown;
-  const found = findTerms(shown, terms);
-  const [start, end] = snapToWords(text, bestWindow(found));
-  const prefix = start > 0 ? `${ELLIPSIS} ` : '';
-  const suffix = end < text.trimEnd().length ? ` ${ELLIPSIS}` : '';
-  const marks = found
-    .filter((word) => word.start >= start && word.end <= end)
-    .map((word): Span => [word.start - start + prefix.length, word.end - start + prefix.length]);
-  return { text: prefix + text.slice(start, end) + suffix, marks };
+/** What the terms in a text weigh together, each counted once. */
+export function weightOf(shown: ShownText, terms: MarkedTerms): number {
+  return sum(findTerms(shown, terms));
 }
 
-interface FoundWord {
+/** A whole text with its marks. */
+export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
+  return cutOut(shown.text, [0, shown.text.length], findTerms(shown, terms));
+}
+
+/** The sentence with the most weight, and what it weighs; the first one, if none has any. Undefined for a text without sentences. */
+export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Marked; weight: number } | undefined {
+  const { text, sentences } = shown;
+  const found = findTerms(shown, terms);
+  let best: { at: number; weight: number } | undefined;
+  let word = 0;
+  sentences.forEach(([start, end], at) => {
+    while (word < found.length && found[word]!.start < start) word++;
+    let behind = word;
+    while (behind < found.length && found[behind]!.end <= end) behind++;
+    const isLabel = end - start < SHORT || text.slice(start, end).includes(' · ');
+    const weight = sum(found.slice(word, behind)) * (isLabel ? 0.5 : 1);
+    if (!best || weight > best.weight * 1.0001) best = { at, weight };
+  });
+  if (!best) return undefined;
+  const [start, end] = sentences[best.at]!;
+  const span = stretch(shown, best.at, found);
+  return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight };
+}
+
+interface FoundWord extends TermWeight {
   start: number;
   end: number;
   term: string;
-  weight: number;
 }
 
 /** Each word once, by its best term. */
@@ -73,53 +125,74 @@ function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): FoundWord
   const words: FoundWord[] = [];
   for (let i = 0; i < tokens.length; i++) {
     for (const token of tokens[i]!) {
-      const weight = terms.get(token.term);
-      if (weight === undefined) continue;
+      const known = terms.get(token.term);
+      if (known === undefined) continue;
       const start = starts[i]! + token.start;
-      const found = { start, end: starts[i]! + token.end, term: token.term, weight };
+      const found = { start, end: starts[i]! + token.end, term: token.term, ...known };
       const last = words.at(-1);
       if (!last || last.start !== start) words.push(found);
-      else if (weight > last.weight) words[words.length - 1] = found;
+      else if (known.weight > last.weight) words[words.length - 1] = found;
     }
   }
   return words;
 }
 
-/** Beginning of the stretch of `LENGTH` with the most weight; a term counts once, repetitions a tenth. */
-function bestWindow(words: FoundWord[]): number {
-  const counts = new Map<string, number>();
-  let best = { start: 0, weight: 0 };
-  let weight = 0;
-  let behind = 0;
-  const count = ({ term, weight: own }: FoundWord, step: 1 | -1) => {
-    const others = (counts.get(term) ?? 0) - (step < 0 ? 1 : 0);
-    weight += step * (others > 0 ? own / 10 : own);
-    counts.set(term, others + (step < 0 ? 0 : 1));
-  };
-  // The window slides: words enter at its end and leave at its beginning.
-  for (const [i, first] of words.entries()) {
-    while (behind < words.length && words[behind]!.end <= first.start + LENGTH) count(words[behind++]!, 1);
-    if (weight > best.weight * 1.0001) best = { start: first.start, weight };
-    if (behind > i) count(first, -1);
-    else behind = i + 1;
-  }
-  return best.start;
+/** A term counts once, repetitions a tenth. */
+function sum(words: FoundWord[]): number {
+  const seen = new Set<string>();
+  return words.reduce((total, { term, weight }) => {
+    const repeated = seen.has(term);
+    seen.add(term);
+    return total + (repeated ? weight / 10 : weight);
+  }, 0);
 }
 
-/** The stretch to show: from the beginning of a sentence or a word or two before `wanted`, to the end of a word. */
-function snapToWords(text: string, wanted: number): [number, number] {
-  let start = 0;
-  if (wanted > AHEAD) {
-    const near = text.slice(Math.max(0, wanted - AHEAD - 2), wanted);
-    const sentence = Math.max(...['. ', '? ', '! '].map((end) => near.lastIndexOf(end) + 2));
-    const word = text.lastIndexOf(' ', wanted - AHEAD / 2) + 1;
-    if (sentence > 1) start = wanted - near.length + sentence;
-    // Behind a long row of letters, the answer itself begins.
-    else start = wanted - word <= 2 * AHEAD ? word : wanted;
+/** A sentence, with the next ones of its line while there is room; of a long one the part that weighs most. */
+function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
+  const [start, whole, line] = sentences[at]!;
+  let end = whole;
+  for (const [, next, nextLine] of sentences.slice(at + 1)) {
+    if (nextLine !== line || next - start > LENGTH) break;
+    end = next;
   }
-  if (start + LENGTH >= text.length) return [start, text.length];
-  const space = text.lastIndexOf(' ', start + LENGTH);
-  if (space > start + LENGTH / 2) return [start, space];
+  if (end - start <= LENGTH) return [start, end];
+  const inside = found.filter((word) => word.start >= start && word.end <= end);
+  const first = bestStart(inside);
+  let from = start;
+  if (first && first.end - start > LENGTH - AHEAD) {
+    from = Math.max(start, text.lastIndexOf(' ', first.start - AHEAD / 2) + 1);
+    // Behind a long row of letters, the answer itself begins.
+    if (first.start - from > AHEAD) from = first.start;
+  }
+  const limit = Math.max(from + LENGTH, first?.end ?? 0);
+  if (limit >= end) return [from, end];
+  const space = text.lastIndexOf(' ', limit);
+  if (space > from + LENGTH / 2 && space >= (first?.end ?? 0)) return [from, space];
   // Never through a surrogate pair.
-  return [start, start + LENGTH - (/[\uD800-\uDBFF]/.test(text[start + LENGTH - 1]!) ? 1 : 0)];
+  return [from, limit - (/[\uD800-\uDBFF]/.test(text[limit - 1]!) ? 1 : 0)];
+}
+
+/** The word with which the part of `LENGTH` that weighs most begins. */
+function bestStart(words: FoundWord[]): FoundWord | undefined {
+  let best: { word: FoundWord; weight: number } | undefined;
+  words.forEach((word, i) => {
+    let behind = i;
+    while (behind < words.length && words[behind]!.end <= word.start + LENGTH - AHEAD) behind++;
+    const weight = sum(words.slice(i, behind));
+    if (!best || weight > best.weight * 1.0001) best = { word, weight };
+  });
+  return best?.word;
+}
+
+/** A part of a text with its marks. An ellipsis stands where a sentence was cut. */
+function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span = [start, end]): Marked {
+  const prefix = start > whole ? `${ELLIPSIS} ` : '';
+  const suffix = end < last ? ` ${ELLIPSIS}` : '';
+  const inside = found.filter((word) => word.start >= start && word.end <= end);
+  const synonyms = inside.flatMap(({ synonym }, i) => (synonym ? [i] : []));
+  return {
+    text: prefix + text.slice(start, end) + suffix,
+    marks: inside.map((word): Span => [word.start - start + prefix.length, word.end - start + prefix.length]),
+    ...(synonyms.length && { synonyms }),
+  };
 }

@@ -15,6 +15,8 @@ export interface FileStore {
   read(path: string): Promise<Uint8Array>;
   /** Reads files side by side; returns the errors of those that failed. */
   readAll(paths: Iterable<string>): Promise<unknown[]>;
+  /** The file cannot be used: the next `read` asks for it again. */
+  forget(path: string): void;
 }
 
 export function createFileStore(fetchFile: FetchFile): FileStore {
@@ -22,10 +24,11 @@ export function createFileStore(fetchFile: FetchFile): FileStore {
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   const fetchTwice = async (path: string): Promise<Uint8Array> => {
-    const attempt = async () => unpack(await fetchFile(path));
-    const bytes = await attempt().catch((error) => {
+    const attempt = async (fresh: boolean) => checked(path, await unpack(await fetchFile(path, { fresh })));
+    const bytes = await attempt(false).catch((error) => {
       if (error instanceof MissingFileError) throw error;
-      return attempt();
+      // What a cache gave may be the fault.
+      return attempt(true);
     });
     kept.set(path, bytes);
     return bytes;
@@ -42,6 +45,7 @@ export function createFileStore(fetchFile: FetchFile): FileStore {
   return {
     peek: (path) => kept.get(path),
     read,
+    forget: (path) => void kept.delete(path),
     readAll: async (paths) => {
       const missing = [...new Set(paths)].filter((path) => !kept.has(path));
       const results = await Promise.allSettled(missing.map(read));
@@ -55,4 +59,23 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * The bytes, if they have the hash that the name of their file holds: a host may answer with a page of its own, and a proxy may cut an answer. Where
+ * the browser gives no hashes (plain HTTP), what reads the file has to notice.
+ */
+async function checked(path: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const wanted = /\.([0-9a-f]{10})\.bin$/.exec(path)?.[1];
+  const subtle = globalThis.crypto?.subtle;
+  const foreign = () => new Error(`${path}: the answer is another file.`);
+  if (!wanted) return bytes;
+  if (!subtle) {
+    if (/^<[!h]/i.test(String.fromCharCode(...bytes.subarray(0, 2)))) throw foreign();
+    return bytes;
+  }
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  const hash = Array.from(digest.subarray(0, 5), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== wanted) throw foreign();
+  return bytes;
 }

@@ -10,8 +10,10 @@ const KEPT_POSTINGS = 400_000;
 export interface PostingReader {
   /** Names of the shards that hold the terms. */
   shardsOf(terms: Iterable<number>): Set<string>;
-  /** Blocks of postings of a term, in ascending order of sections. Blocks of shards that could not be read are left out. */
+  /** Blocks of postings of a term, in ascending order of sections. Blocks of shards that could not be read, or are damaged, are left out. */
   read(term: number): Postings[];
+  /** The errors of damaged shards since the last call. */
+  damaged(): unknown[];
 }
 
 export function createPostingReader(
@@ -21,6 +23,16 @@ export function createPostingReader(
 ): PostingReader {
   const decoded = new Map<number, Postings[]>();
   let decodedSize = 0;
+  let errors: unknown[] = [];
+  const decode = (bytes: Uint8Array, block: number, shard: string): Postings[] => {
+    try {
+      return [decodePostings(bytes, blocks.offset[block]!, blocks.postings[block]!)];
+    } catch (error) {
+      errors.push(error);
+      files.forget(shard);
+      return [];
+    }
+  };
   const eachBlock = (term: number, visit: (block: number, shard: string) => void): void => {
     for (let block = firstBlock[term]!; block < firstBlock[term + 1]!; block++)
       visit(block, shards[blocks.shard[block]!]!);
@@ -38,8 +50,9 @@ export function createPostingReader(
       let whole = true;
       eachBlock(term, (block, shard) => {
         const bytes = files.peek(shard);
-        if (bytes) found.push(decodePostings(bytes, blocks.offset[block]!, blocks.postings[block]!));
-        else whole = false;
+        const read = bytes ? decode(bytes, block, shard) : [];
+        found.push(...read);
+        if (!read.length) whole = false;
       });
       if (whole) {
         if (decodedSize > KEPT_POSTINGS) {
@@ -49,6 +62,11 @@ export function createPostingReader(
         decoded.set(term, found);
         for (const { sections } of found) decodedSize += sections.length;
       }
+      return found;
+    },
+    damaged: () => {
+      const found = errors;
+      errors = [];
       return found;
     },
   };

@@ -2,23 +2,35 @@
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
-import { anchorOfSection, type Metadata } from '../format/metadata.ts';
-import type { SearchHit } from '../types.ts';
-import { type MarkedTerms, makeExcerpt, markTerms, prepareText } from './excerpt.ts';
+import { anchorOfSection, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
+import type { Entries } from './entries.ts';
+import { type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
 import type { FileStore } from './files.ts';
 import type { RankedPage } from './rank.ts';
+
+/** A question is shown if the query has at least this share of its telling words. */
+const ASKED = 0.6;
 
 export interface Presenter {
   /** Files with the texts of the pages. */
   filesOf(pages: RankedPage[]): Set<string>;
-  /** The page's excerpt is from its beginning, since its sections have their own; a page that begins with a heading shows its best section. */
+  /** The errors of files that are read, and are not what they should be. */
+  damaged(): unknown[];
   hit(page: RankedPage, terms: MarkedTerms): SearchHit;
 }
 
-export function createPresenter(metadata: Metadata, files: FileStore): Presenter {
+/** `ignored`: words that say nothing, stop words among them. */
+export function createPresenter(
+  metadata: Metadata,
+  files: FileStore,
+  entries: Entries,
+  ignored: ReadonlySet<string>,
+): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
-  const textsIn = new Map<string, string[]>();
-  const prepared = remember(prepareText, 2000);
+  const recordsIn = new Map<string, ShownRecord[]>();
+  const prepared = remember(prepareText, 5000);
+  let errors: unknown[] = [];
 
   const placeOf = (section: number): { file: string; at: number } => {
     let i = 0;
@@ -26,16 +38,61 @@ export function createPresenter(metadata: Metadata, files: FileStore): Presenter
     return { file: excerpts.files[i] ?? '', at: section - (excerpts.first[i] ?? 0) };
   };
 
-  /** Text of a section; empty, if its file could not be read. */
-  const textOf = (section: number): string => {
+  /** What is shown of a section; nothing, if its file could not be read. */
+  const recordOf = (section: number): ShownRecord => {
     const { file, at } = placeOf(section);
-    let texts = textsIn.get(file);
+    let records = recordsIn.get(file);
     const bytes = files.peek(file);
-    if (!texts && bytes) {
-      texts = parseJson<string[]>(bytes);
-      textsIn.set(file, texts);
+    if (!records && bytes) {
+      try {
+        records = parseJson<ShownRecord[]>(bytes);
+        recordsIn.set(file, records);
+      } catch (error) {
+        errors.push(error);
+        files.forget(file);
+      }
     }
-    return texts?.[at] ?? '';
+    return records?.[at] ?? ['', ''];
+  };
+
+  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much. An entry is explained by its lead. */
+  const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
+    const shownLead = prepared(lead);
+    const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
+    if (!found) return markAll(shownLead, terms);
+    const held = lead ? weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
+    return held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
+  };
+
+  const questionOf = ([, , , ...questions]: ShownRecord, terms: MarkedTerms): string | undefined => {
+    let best: { question: string; share: number } | undefined;
+    for (const question of questions) {
+      const shown = prepared(question);
+      const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
+      const share = markTerms(shown, terms).length / Math.max(2, telling);
+      if (share >= ASKED && share > (best?.share ?? 0)) best = { question, share };
+    }
+    return best?.question;
+  };
+
+  const entryHit = (section: number, line: string | undefined): EntryHit | undefined => {
+    const entry = entries.of(section);
+    return entry && { kind: entry.kind, ...(line && { line }) };
+  };
+
+  const sectionHit = (section: number, terms: MarkedTerms): SectionHit => {
+    const heading = described.heading[section]!;
+    const record = recordOf(section);
+    const entry = entryHit(section, record[2]);
+    const question = questionOf(record, terms);
+    return {
+      anchor: anchorOfSection(metadata, section),
+      heading,
+      headingMarks: markTerms(prepared(heading), terms),
+      excerpt: excerptOf(record, heading, terms, entry !== undefined),
+      ...(question && { question }),
+      ...(entry && { entry }),
+    };
   };
 
   return {
@@ -43,28 +100,44 @@ export function createPresenter(metadata: Metadata, files: FileStore): Presenter
       const sections = ranked.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found]);
       return new Set(sections.map((section) => placeOf(section).file));
     },
-    hit: ({ page, score, sections }, terms) => {
+    damaged: () => {
+      const found = errors;
+      errors = [];
+      return found;
+    },
+    hit: ({ page, score, sections, exact, weak, variants }, terms) => {
       const title = pages.title[page]!;
-      const hits = sections.map((section) => {
-        const heading = described.heading[section]!;
-        return {
-          anchor: anchorOfSection(metadata, section),
-          heading,
-          headingMarks: markTerms(prepared(heading), terms),
-          excerpt: makeExcerpt(prepared(textOf(section)), terms),
-        };
-      });
-      const { anchor, heading, excerpt } = hits[0]!;
+      const hits = sections.map((section) => sectionHit(section, terms));
+      const { anchor, heading } = hits[0]!;
       const first = pages.first[page]!;
+      const record = recordOf(first);
+      const whole = anchorOfSection(metadata, first) === '';
+      const entry = whole ? entryHit(first, record[2]) : undefined;
+      const question = whole ? questionOf(record, terms) : undefined;
+      // A page that begins with a heading has its description from its first section; the text belongs to the heading.
+      const ownRecord: ShownRecord = whole ? record : ['', record[1]];
+      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined);
       return {
         route: pages.route[page]!,
         title,
         titleMarks: markTerms(prepared(title), terms),
         trail: trails[pages.trail[page]!]!,
         area: areas[pages.area[page]!]!,
-        excerpt: anchorOfSection(metadata, first) === '' ? makeExcerpt(prepared(textOf(first)), terms) : excerpt,
+        excerpt: excerpt.text || whole ? excerpt : hits[0]!.excerpt,
         sections: hits.filter((hit) => hit.anchor !== ''),
         best: { anchor, heading },
+        ...(entry && { entry }),
+        ...(question && { question }),
+        ...(exact && { exact }),
+        ...(weak && { weak }),
+        ...(variants && {
+          variants: variants.map(({ page: other, section }) => ({
+            label: entries.of(section)?.variant ?? '',
+            route: pages.route[other]!,
+            title: pages.title[other]!,
+            anchor: anchorOfSection(metadata, section),
+          })),
+        }),
         score: Math.round(score * 10_000) / 10_000,
       };
     },

@@ -1,3 +1,4 @@
+import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { limits } from './limits.ts';
 
@@ -11,12 +12,29 @@ export interface QueryWord {
   suffixes: string[];
   /** It may go on: the last word, nothing typed behind it. */
   open: boolean;
+  /** A phrase of speech: words that it stands for. */
+  standsFor?: string[];
   start: number;
   end: number;
 }
 
-/** The words that count: without `ignored` words (stop words, the product's name), unless there are no others. */
-export function parseQuery(query: string, ignored: ReadonlySet<string>): QueryWord[] {
+/** What the index knows of words. */
+export interface QueryKnowledge {
+  /** Parts of a declared identifier that is typed in small letters. */
+  partsOf?: (word: string) => readonly string[] | undefined;
+  /** Phrases of speech (`phraseKey`) and the words that they stand for. */
+  spoken?: ReadonlyMap<string, string[]>;
+}
+
+/**
+ * The words that count. An identifier that is typed in small letters has the parts that its declaration shows (`partsOf`). Without `ignored` words (stop words, the product's name), unless there are no
+ * others.
+ */
+export function parseQuery(
+  query: string,
+  ignored: ReadonlySet<string>,
+  { partsOf = () => undefined, spoken = new Map() }: QueryKnowledge = {},
+): QueryWord[] {
   const read = query.slice(0, limits.queryLength);
   const words: QueryWord[] = [];
   for (const { term, kind, start, end } of tokenize(read)) {
@@ -25,9 +43,33 @@ export function parseQuery(query: string, ignored: ReadonlySet<string>): QueryWo
     else if (kind === 'path' && last?.kind === 'path' && last.start === start) last.suffixes.push(term);
     else words.push({ term, kind, parts: [], suffixes: [], open: false, start, end });
   }
-  const telling = words.filter(({ kind, term }) => kind !== 'word' || !ignored.has(term));
+  for (const word of words) {
+    const parts = word.kind === 'word' ? partsOf(word.term) : undefined;
+    if (parts) Object.assign(word, { kind: 'identifier', parts: [...parts] });
+  }
+  const heard = withSpoken(words, spoken);
+  const telling = heard.filter(({ kind, term, standsFor }) => standsFor || kind !== 'word' || !ignored.has(term));
   const kept = (telling.length > 0 ? telling : words).slice(0, limits.clauses);
   const last = kept.at(-1);
   if (last && !/\s$/.test(read)) last.open = last === words.at(-1);
   return kept;
+}
+
+/** Phrases of speech, long ones first, become one word that stands for others; those that stand for nothing go. */
+function withSpoken(words: QueryWord[], spoken: ReadonlyMap<string, string[]>): QueryWord[] {
+  const heard: QueryWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(MAX_PHRASE, words.length - at);
+    let standsFor: string[] | undefined;
+    for (; length > 0; length--) {
+      standsFor = spoken.get(phraseKey(words.slice(at, at + length).map(({ term }) => term)));
+      if (standsFor) break;
+    }
+    const first = words[at] as QueryWord;
+    if (!standsFor) heard.push(first);
+    else if (standsFor.length)
+      heard.push({ ...first, term: standsFor[0] as string, kind: 'word', parts: [], suffixes: [], standsFor });
+    at += Math.max(1, length);
+  }
+  return heard;
 }

@@ -7,57 +7,87 @@ export interface RankedPage {
   score: number;
   /** Best first, at most `SECTIONS`. */
   sections: number[];
+  /** The best section is a name that was typed. */
+  exact?: true;
+  /** See `SearchHit`. */
+  weak?: true;
+  variants?: { page: number; section: number }[];
 }
 
-/** A page matches if it holds at least this share of what the best page holds of the query. */
-const MATCHING = 0.4;
+/** A page that lacks words of the query is shown if it holds at least this share of what the best page holds. */
+const SHARED = 0.4;
+/** A page that lacks words counts as an answer all the same with this share of the best score. */
+const AS_GOOD = 0.6;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
 /** Most sections of a page. */
 const SECTIONS = 3;
 
+/** What is known of the sections and pages when they are ranked. */
+export interface Found {
+  /** Score of each section that was looked at closely. */
+  scores: ReadonlyMap<number, number>;
+  /** Share of the query that each page holds. */
+  held: Float32Array;
+  pageOf: Int32Array;
+  firstSection: readonly number[];
+}
+
 /**
- * The `matching` pages, by their best section; sections that fall far behind the best are left out. Pages whose sections were not among the
- * candidates come last, with their first section, so that every page that is counted can be shown.
+ * The pages that hold the query or a good share of it, by their best section; sections that fall far behind the best are left out. Pages that lack
+ * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
+ * counted can be shown.
  */
-export function rankPages(
-  scores: ReadonlyMap<number, number>,
-  matching: number[],
-  pageOf: Int32Array,
-  firstSection: readonly number[],
-): RankedPage[] {
-  const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+export function rankPages({ scores, held, pageOf, firstSection }: Found): RankedPage[] {
   const pages = new Map<number, RankedPage>();
-  const wanted = new Set(matching);
-  for (const [section, score] of ranked) {
+  const least = held.reduce((best, share) => Math.max(best, share), 0) * SHARED;
+  const isFound = (page: number) => held[page]! > 0 && held[page]! >= least;
+  for (const [section, score] of [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
     const page = pageOf[section]!;
-    if (!wanted.has(page)) continue;
+    if (!isFound(page)) continue;
     const known = pages.get(page);
     if (!known) pages.set(page, { page, score, sections: [section] });
     else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
   }
-  for (const page of matching) {
-    if (!pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
-  }
-  return [...pages.values()];
-}
-
-/** Pages that match, by the share of the query that each page holds. */
-export function matchingPages(held: Float32Array): number[] {
-  const least = held.reduce((best, share) => Math.max(best, share), 0) * MATCHING;
-  const pages: number[] = [];
-  held.forEach((share, page) => {
-    if (share > 0 && share >= least) pages.push(page);
+  held.forEach((_, page) => {
+    if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
-  return pages;
+  const ranked = [...pages.values()];
+  const good = (ranked[0]?.score ?? 0) * AS_GOOD;
+  const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
+  return [
+    ...ranked.filter(isStrong),
+    ...ranked.flatMap((one): RankedPage[] => (isStrong(one) ? [] : [{ ...one, weak: true }])),
+  ];
 }
 
-/** Matching pages per area, most first. */
-export function countAreas(pages: number[], metadata: Metadata): { area: string; count: number }[] {
+/** Brings pages together whose best section is the same thing: the first keeps the others as its variants. `thingOf` names the thing, or is empty. */
+export function joinVariants(ranked: readonly RankedPage[], thingOf: (section: number) => string): RankedPage[] {
+  const byThing = new Map<string, RankedPage>();
+  const joined: RankedPage[] = [];
+  for (const one of ranked) {
+    const { page, sections } = one;
+    const section = sections[0]!;
+    const thing = thingOf(section);
+    const first = thing ? byThing.get(thing) : undefined;
+    if (first) {
+      first.variants ??= [{ page: first.page, section: first.sections[0]! }];
+      first.variants.push({ page, section });
+      continue;
+    }
+    const kept = { ...one };
+    if (thing) byThing.set(thing, kept);
+    joined.push(kept);
+  }
+  return joined;
+}
+
+/** Pages that answer, per area, most first. */
+export function countAreas(ranked: readonly RankedPage[], metadata: Metadata): { area: string; count: number }[] {
   const counts = new Map<number, number>();
-  for (const page of pages) {
+  for (const { page, weak } of ranked) {
     const area = metadata.pages.area[page] ?? 0;
-    counts.set(area, (counts.get(area) ?? 0) + 1);
+    if (!weak) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
 }

@@ -38,8 +38,10 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
 function addSynonym(lexicon: Lexicon, clause: Clause, word: string, asTyped: ReadonlySet<number>): void {
   for (const [term, weight] of expandExactly(lexicon, word)) {
     // A term that is an alternative already keeps its weight: a stem or completion says more about it than a synonym.
-    if (!clause.alternatives.has(term) && !asTyped.has(term))
-      offer(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
+    if (clause.alternatives.has(term) || asTyped.has(term)) continue;
+    offer(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
+    clause.synonyms ??= new Set();
+    clause.synonyms.add(term);
   }
 }
 

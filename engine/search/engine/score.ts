@@ -35,10 +35,10 @@ interface Impacts {
 
 export interface Scorer {
   /**
-   * Scores the sections of pages that `mayShow`. `held` is raised, for all pages, to the idf-weighted share of the typed words that they hold in
+   * Scores the sections. `held` is raised, for all pages, to the idf-weighted share of the typed words that they hold in
    * some form.
    */
-  score(clauses: Clause[], mayShow: (page: number) => boolean, held: Float32Array, work: Work): Scored;
+  score(clauses: Clause[], held: Float32Array, work: Work): Scored;
 }
 
 /** Accumulators are as long as the index; one query uses them at a time, which holds because scoring never waits. */
@@ -164,7 +164,9 @@ export function createScorer(
           if (c === word.whole) whole = true;
           else partsHeld += idf;
         }
-        heldHere += word.idf * (whole ? 1 : partsHeld && partsHeld / word.partsIdf);
+        // Parts that stand apart are not the identifier, where that is known.
+        const ofParts = word.whole === undefined ? 1 : PARTS_HELD;
+        heldHere += word.idf * (whole ? 1 : partsHeld && (ofParts * partsHeld) / word.partsIdf);
       }
       scores[page] = penalised(sum / totalIdf, coveredHere / totalIdf);
       held[page] = Math.max(held[page]!, heldHere / totalOfWords);
@@ -173,7 +175,7 @@ export function createScorer(
   };
 
   return {
-    score: (clauses, mayShow, held, work) => {
+    score: (clauses, held, work) => {
       const weighed = clauses.map((clause) => ({ ...clause, idf: idfOf(clause) }));
       const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
       const byPage = new Float32Array(pageCount * weighed.length);
@@ -199,7 +201,7 @@ export function createScorer(
         const coverage = covered[section]! / totalIdf;
         const own = penalised(sums[section]! / totalIdf, coverage);
         const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
-        if (base >= floor && mayShow(page)) candidates.push({ section, page, base, coverage });
+        if (base >= floor) candidates.push({ section, page, base, coverage });
         if (candidates.length > 4 * limits.candidates) cut();
         sums[section] = 0;
         covered[section] = 0;
@@ -210,6 +212,9 @@ export function createScorer(
     },
   };
 }
+
+/** What a page that has all parts of an identifier, but not the identifier, holds of it. */
+const PARTS_HELD = 0.9;
 
 /** coverage^1.5, the exponent written out: this is the innermost loop. */
 function penalised(sum: number, coverage: number): number {

@@ -19,6 +19,11 @@ export function loadSynonyms({ phrases, rules }: CompiledSynonyms): Synonyms {
   );
 }
 
+/** Phrases of speech and the words that they stand for, one list of words. */
+export function loadSpoken({ phrases, spoken }: CompiledSynonyms): ReadonlyMap<string, string[]> {
+  return new Map(spoken.map(([key, indices]) => [key, indices.flatMap((index) => phrases[index]?.split(' ') ?? [])]));
+}
+
 /** Phrases among the words, long ones first. */
 export function findPhrases(words: readonly { term: string }[], synonyms: Synonyms): FoundPhrase[] {
   const found: FoundPhrase[] = [];

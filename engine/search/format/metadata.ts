@@ -23,6 +23,21 @@ export interface Metadata {
     /** 0 where `plainAnchor(heading)` is the anchor. */
     anchor: (string | 0)[];
   };
+  /** Sections that are about one declared name, ascending, in columns. */
+  entries: {
+    /** Each as the difference from the one before, the first from 0. */
+    section: number[];
+    /** 0 where the heading is the name. */
+    name: (string | 0)[];
+    /** Index into `kinds`. */
+    kind: number[];
+    kinds: string[];
+    /** Entries of one name, kind and number (other than 0) are the same thing. */
+    same: number[];
+    /** Index into `variants`; 0 where `same` is. */
+    variant: number[];
+    variants: string[];
+  };
   postings: string[];
   excerpts: {
     files: string[];
@@ -39,10 +54,20 @@ export interface CompiledSynonyms {
   phrases: string[];
   /** Key of a phrase (`phraseKey`) and the indices of the phrases that it stands for, best first. */
   rules: [key: string, phrases: number[]][];
+  /** Phrases of speech, stop words included, and what they stand for. */
+  spoken: [key: string, phrases: number[]][];
 }
 
-/** The page columns and section columns of a list of records, whose pages are adjacent. */
-export function describeRecords(records: SectionRecord[]): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections'> {
+/**
+ * What the excerpt files have for a section: the text to choose from, what it is about in one sentence, the line of its entry (or nothing), and the
+ * questions that it answers.
+ */
+export type ShownRecord = [text: string, lead: string, line?: string, ...questions: string[]];
+
+/** The columns of a list of records, whose pages are adjacent. */
+export function describeRecords(
+  records: SectionRecord[],
+): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
   const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [] };
@@ -58,7 +83,38 @@ export function describeRecords(records: SectionRecord[]): Pick<Metadata, 'areas
     sections.heading.push(record.heading);
     sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : record.anchor);
   }
-  return { areas: [...areas.keys()], trails: [...trails.keys()].map((trail) => JSON.parse(trail)), pages, sections };
+  return {
+    areas: [...areas.keys()],
+    trails: [...trails.keys()].map((trail) => JSON.parse(trail)),
+    pages,
+    sections,
+    entries: describeEntries(records),
+  };
+}
+
+function describeEntries(records: SectionRecord[]): Metadata['entries'] {
+  const [kinds, variants] = [new Map<string, number>(), new Map<string, number>()];
+  const things = new Map<string, number>([['', 0]]);
+  const entries: Metadata['entries'] = {
+    section: [],
+    name: [],
+    kind: [],
+    kinds: [],
+    same: [],
+    variant: [],
+    variants: [],
+  };
+  let before = 0;
+  records.forEach(({ entry, heading }, section) => {
+    if (!entry) return;
+    entries.section.push(section - before);
+    before = section;
+    entries.name.push(entry.name === heading ? 0 : entry.name);
+    entries.kind.push(indexIn(kinds, entry.kind));
+    entries.same.push(indexIn(things, entry.same ?? ''));
+    entries.variant.push(entry.same ? indexIn(variants, entry.variant ?? '') : 0);
+  });
+  return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
 
 export function anchorOfSection({ sections }: Metadata, section: number): string {

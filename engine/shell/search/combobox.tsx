@@ -18,6 +18,7 @@ import { Icon } from '../icons.tsx';
 import { MarkedText } from '../marked.tsx';
 import { words } from '../words.ts';
 import { searchQuery } from './query.ts';
+import { allPagesRow, recentPages, recentRow, rememberPage } from './recent.ts';
 import { groupRows, type Row, rowsOf } from './rows.ts';
 import type { BoxProps } from './search-box.tsx';
 
@@ -44,7 +45,12 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
   const { base } = useApp().config;
   const target = searchTarget(text);
   const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
-  const rows = useMemo(() => (answer && target ? rowsOf(answer, target, base) : []), [answer, target, base]);
+  // An empty box offers where the reader has been.
+  const [recent] = useState(() => recentPages(location.pathname));
+  const rows = useMemo(() => {
+    if (!text) return recent.length ? [...recent.map(recentRow), allPagesRow(base)] : [];
+    return answer && target ? rowsOf(answer, target, base) : [];
+  }, [answer, target, text, recent, base]);
   const isOpen = wanted && rows.length > 0;
 
   const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({
@@ -55,7 +61,11 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     itemToString: () => text,
     itemToKey: (row) => row?.href,
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onGo(selectedItem.href),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      rememberPage(selectedItem);
+      onGo(selectedItem.href);
+    },
     onInputValueChange: ({ type, inputValue }) => type === changes.InputKeyDownEscape && onText(inputValue),
     stateReducer(state, { type, changes: next }) {
       // Leaving the box chooses nothing; a click into it never closes the list.
@@ -81,7 +91,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     { suppressRefError: true },
   );
   useBoxProps(props as BoxProps, input, onBoxProps);
-  useSpokenCount(isOpen ? answer?.total : undefined);
+  useSpokenCount(isOpen && text ? answer?.total : undefined);
 
   const option = (row: Row) => ({
     ...getItemProps({
@@ -105,6 +115,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
             <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
               <Icon name={row.section ? 'hash' : 'doc'} />
               <b>
+                {row.kind && <span className="kind">{row.kind}</span>}
                 <MarkedText {...row.title} />
               </b>
               <small>

@@ -1,7 +1,7 @@
 import { address } from '../../model/address.ts';
 import { fill } from '../../model/fill.ts';
 import { foldCase } from '../../model/fold-case.ts';
-import type { Marked, SearchAnswer, SearchHit } from '../../search/types.ts';
+import type { Marked, SearchAnswer, SearchHit, SectionHit, VariantHit } from '../../search/types.ts';
 import { words } from '../words.ts';
 
 /** A line of the suggestions. The last one leads to all results and belongs to no area. */
@@ -10,6 +10,8 @@ export interface Row {
   area?: string;
   /** A section of the page above it. */
   section?: true;
+  /** What a declared name is. */
+  kind?: string;
   title: Marked;
   note: Marked;
 }
@@ -66,9 +68,16 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
   const rich = new Set(hits.slice(0, pagesWithSections));
   const rows = ordered.flatMap((hit): Row[] => {
     const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
+    const [named] = hit.exact ? sections : [];
+    if (named)
+      return [
+        namedRow(hit, named, base),
+        ...(hit.variants ?? []).slice(1).map((variant) => variantRow(hit, named, variant, base)),
+      ];
     const page: Row = {
       href: address(base, hit.route),
       area: hit.area,
+      ...(hit.entry && { kind: hit.entry.kind }),
       title: markWords(hit.title, query),
       note: plain(shortTrail(hit)),
     };
@@ -79,8 +88,9 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
           href: address(base, sectionRoute(hit, section.anchor)),
           area: hit.area,
           section: true,
+          ...(section.entry && { kind: section.entry.kind }),
           title: markWords(section.heading, query),
-          note: section.excerpt,
+          note: section.entry?.line ? plain(section.entry.line) : section.excerpt,
         }),
       ),
     ];
@@ -88,6 +98,25 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
   const all = total ? fill(total === 1 ? words.seeResult : words.seeResults, { count: total }) : words.seeNone;
   return [...rows, { href: address(base, allResults), title: plain(all), note: plain('') }];
 }
+
+/** A declared name that was typed, with its signature, default or path. */
+const namedRow = (
+  hit: SearchHit,
+  { anchor, heading, headingMarks = [], entry, excerpt }: SectionHit,
+  base: string,
+): Row => ({
+  href: address(base, sectionRoute(hit, anchor)),
+  area: hit.area,
+  ...(entry && { kind: entry.kind }),
+  title: { text: hit.variants ? `${heading} · ${hit.variants[0]?.label}` : heading, marks: headingMarks },
+  note: entry?.line ? plain(entry.line) : excerpt,
+});
+
+/** The same name on another page. */
+const variantRow = (hit: SearchHit, named: SectionHit, { label, route, anchor }: VariantHit, base: string): Row => ({
+  ...namedRow({ ...hit, route }, { ...named, anchor }, base),
+  title: { text: `${named.heading} · ${label}`, marks: named.headingMarks ?? [] },
+});
 
 /** Rows with an area, by area, in order. */
 export function groupRows(rows: Row[]): { area: string; rows: Row[] }[] {

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SearchAnswer } from '../../search/types.ts';
+import type { SearchAnswer, SearchHit } from '../../search/types.ts';
 import { answer, fakeClient } from '../testing/client.ts';
 import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
 import { shellPage } from '../testing/sample.ts';
+// The page loads it on demand: here it is there at once, however busy the machine is.
+import './results.tsx';
 
 /** Opens the page at an address; with a query it waits for the answer. */
 const open = async (address: string, client = fakeClient(address)) => {
   const page = await hydrate(shellPage('search', '/search'), '', { client });
-  if (page.one('.results-body')) await eventually(() => expect(text(page, '.results-count')).not.toBe(''));
+  if (page.one('.results-body'))
+    await eventually(() => expect(page.one('.results-body').getAttribute('aria-busy')).toBe('false'));
   return page;
 };
 const text = (page: Page, selector: string) => page.one(selector)?.textContent;
@@ -60,16 +63,21 @@ describe('the results page', () => {
   });
 
   it('asks for more on demand', async () => {
-    const page = await open('/search?q=wide');
+    const client = fakeClient('/search?q=wide');
     const limits: unknown[] = [];
-    page.client.search = async () => ({
-      async search(query, options) {
-        limits.push(options?.limit);
-        return answer(query);
+    client.search = async () => ({
+      async search(query, { limit = 0 } = {}) {
+        limits.push(limit);
+        const { hits, ...rest } = answer(query);
+        return {
+          ...rest,
+          hits: Array.from({ length: limit }, (_, i) => ({ ...(hits[0] as SearchHit), route: `/page-${i}` })),
+        };
       },
     });
+    const page = await open('/search?q=wide', client);
     await click(page.one('.results .results-body .button'));
-    await eventually(() => expect(limits).toEqual([40]));
+    await eventually(() => expect(limits).toEqual([20, 40]));
   });
 
   it('offers another spelling and says when a part of the index is missing', async () => {
@@ -81,6 +89,64 @@ describe('the results page', () => {
     expect(text(page, '.results-count')).toBe('30 pages for wyde. Did you mean wide?');
     expect(page.one('.results-count a').getAttribute('href')).toBe('/search?q=wide');
     expect(text(page, '.results-failed')).toContain('A part of the search index could not be read');
+  });
+
+  it('shows the query and what waits while the answer is on its way', async () => {
+    const client = fakeClient('/search?q=wide');
+    let answers = (_: SearchAnswer) => {};
+    client.search = async () => ({
+      search: () =>
+        new Promise((resolve) => {
+          answers = resolve;
+        }),
+    });
+    const page = await hydrate(shellPage('search', '/search'), '', { client });
+    expect(text(page, 'h1')).toBe('Search results for “wide”');
+    expect(text(page, '.results-count')).toBe('Searching…');
+    expect(page.one('.ghosts').getAttribute('aria-hidden')).toBe('true');
+    await eventually(() => {
+      answers(answer('wide'));
+      expect(text(page, '.results-count')).toBe('30 pages for wide.');
+    });
+    expect(page.one('.ghosts')).toBeNull();
+  });
+
+  it('puts a name that was typed first, with its signature and the choice of its pages, and weaker pages below a line', async () => {
+    const client = fakeClient('/search?q=put_doc');
+    client.search = async () => ({
+      async search(query) {
+        const { hits, ...rest } = answer(query);
+        const [hit] = hits as [SearchHit];
+        const section = { anchor: 'putdoc', heading: 'putDoc', excerpt: { text: 'Stores.', marks: [], synonyms: [] } };
+        const variant = { title: 'Table', anchor: 'putdoc' };
+        return {
+          ...rest,
+          hits: [
+            {
+              ...hit,
+              exact: true,
+              sections: [{ ...section, entry: { kind: 'method', line: 'long putDoc(…)' } }],
+              variants: [
+                { ...variant, label: 'Server API', route: '/wide-table' },
+                { ...variant, label: 'Embedded API', route: '/embedded' },
+              ],
+            },
+            { ...hit, route: '/weak', weak: true, question: 'How do I store a document?' },
+          ],
+        };
+      },
+    });
+    const page = await open('/search?q=put_doc', client);
+    expect(text(page, '.hit-exact h2')).toBe('methodputDoc');
+    expect(page.one('.hit-exact h2 a').getAttribute('href')).toBe('/wide-table#putdoc');
+    expect(text(page, '.hit-exact .sig')).toBe('long putDoc(…)');
+    const choice = [...page.host.querySelectorAll('.hit-choice a')];
+    expect(choice.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Server API', '/wide-table#putdoc'],
+      ['Embedded API', '/embedded#putdoc'],
+    ]);
+    expect(text(page, '.hits-weak')).toBe('Weaker matches');
+    expect(text(page, '.hits-weak + ol .hit-question')).toBe('How do I store a document?');
   });
 
   it('says that nothing was found and what can be tried', async () => {

@@ -22,6 +22,7 @@ export const answer = (query: string): SearchAnswer => ({
     {
       route: '/wide-table',
       title: 'Wide tables',
+      titleMarks: [[0, 4]],
       trail: ['Manual', 'Tables', 'Kinds'],
       area: 'Manual',
       score: 1,

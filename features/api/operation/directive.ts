@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anchorBook, kebab } from '../../../engine/data/anchors.ts';
 import { apiCaution } from '../../../engine/data/parts/blocks.ts';
 import { defineDirective, siblings } from '../../../engine/data/parts/context.ts';
-import { paragraphs } from '../../../engine/data/parts/text.ts';
+import { paragraphs, plain } from '../../../engine/data/parts/text.ts';
 import { icon } from '../../../engine/markdown/hast.ts';
 import type {
   DataContext,
@@ -66,7 +66,14 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
       return context.heading(several ? 3 : 2, anchor, title);
     },
   };
-  const symbols: DeclaredSymbol[] = [{ name: `${operation.method.toUpperCase()} ${operation.path}`, anchor: id }];
+  const method = operation.method.toUpperCase();
+  const { summary, description, 'x-asked': asked } = operation.operation;
+  const text = plain(description?.split(/(?<=\.)\s/)[0] ?? summary);
+  const entry = { kind: method, line: operation.path, text, ...(asked && { asked }) };
+  const symbols: DeclaredSymbol[] = [
+    { name: operation.id, anchor: id, entry },
+    { name: `${method} ${operation.path}`, anchor: id },
+  ];
   const sections = [
     ...parameterSections(scope),
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),

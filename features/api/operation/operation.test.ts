@@ -81,7 +81,12 @@ describe('an operation', () => {
 
   it('declares the call and the fields of its body', () => {
     expect(brokenAnchors(create)).toEqual([]);
-    expect(create.symbols[0]).toEqual({ name: 'POST /db/{dbname}/table', anchor: 'create-table' });
+    expect(create.symbols[0]).toMatchObject({
+      name: 'createTable',
+      anchor: 'create-table',
+      entry: { kind: 'POST', line: '/db/{dbname}/table' },
+    });
+    expect(create.symbols[1]).toEqual({ name: 'POST /db/{dbname}/table', anchor: 'create-table' });
     expect(create.symbols).toContainEqual({ name: 'allow_rev_idx', anchor: 'allow-rev-idx' });
   });
 

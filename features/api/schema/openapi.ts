@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
+import { asked, code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
@@ -133,6 +133,7 @@ const operation = z.strictObject({
   ...notes,
   /** Replaces, language by language, what the commands of the command line say of this call. */
   'x-same': same.optional(),
+  'x-asked': asked.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;

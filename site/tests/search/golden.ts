@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OpenedSite } from '../../../bench/site.ts';
+import { routesOf } from '../../../engine/search/evaluate.ts';
 
 /** A query of a reader and the page that must come first, with tokens; for reviewers: why, where it is not plain. */
 export interface GoldenQuery {
@@ -39,7 +40,7 @@ export async function ask({ index, expand, routes }: OpenedSite, golden: GoldenL
   const answers: GoldenAnswer[] = [];
   for (const { query, first } of Object.values(golden).flat()) {
     const { hits } = await index.search(expand(query), { limit: 3 });
-    answers.push({ query, expected: first, found: hits.map(({ route }) => withToken(route)) });
+    answers.push({ query, expected: first, found: routesOf(hits).slice(0, 3).map(withToken) });
   }
   return answers;
 }

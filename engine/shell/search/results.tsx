@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { fill } from '../../model/fill.ts';
+import type { SearchAnswer } from '../../search/types.ts';
+import { useAddress, useApp } from '../context.ts';
+import { Around } from '../worded.tsx';
+import { words } from '../words.ts';
+import { AllPages } from './all-pages.tsx';
+import { Ghosts } from './ghosts.tsx';
+import { Hits } from './hits.tsx';
+import { searchQuery } from './query.ts';
+
+/** Pages that an answer begins with, and that each wish for more adds. */
+const step = 20;
+
+export interface ResultsProps {
+  query: string;
+  /** The only area that is wanted. */
+  area: string | undefined;
+}
+
+/** The answer to a query: how many pages hold it, by area, and the pages. */
+export default function Results({ query, area }: ResultsProps) {
+  const { client } = useApp();
+  const [limit, setLimit] = useState(step);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(
+    searchQuery(client, query, { limit, ...(area && { area }) }),
+  );
+  const late = useLate();
+  if ((isError || late) && !data)
+    return (
+      <>
+        <Failed onRetry={refetch} />
+        <div className="results-nothing">
+          <h2 className="small-title">{words.withoutSearch}</h2>
+          <AreaLinks />
+          <AllPages />
+        </div>
+      </>
+    );
+  return (
+    <div className="results-body" aria-busy={!data || isPlaceholderData}>
+      {/* The column has its place before the answer is there, so that nothing moves when it comes. */}
+      {data ? <Areas answer={data} query={query} area={area} /> : <div />}
+      {data ? (
+        <div>
+          <p className="results-count" role="status">
+            <Count answer={data} query={query} area={area} />
+          </p>
+          {data.partial && <Failed partial onRetry={refetch} />}
+          <Hits hits={data.hits} />
+          {data.hits.length >= limit && (
+            <button className="button" type="button" onClick={() => setLimit(limit + step)}>
+              {words.showMorePages}
+            </button>
+          )}
+          {!data.hits.length && <Nothing answer={data} query={query} area={area} />}
+        </div>
+      ) : (
+        <Ghosts />
+      )}
+    </div>
+  );
+}
+
+/** How long an answer may take until the reader is offered other ways, in ms. An answer that comes later still shows. */
+const searchPatience = 10_000;
+
+/** Whether the time for an answer has passed since the results first showed. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), searchPatience);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}
+
+/** Makes the address of a search, in one area where one is given. */
+function useSearchHref() {
+  const at = useAddress();
+  return (q: string, area?: string) => at(`/search?${new URLSearchParams(area ? { q, area } : { q })}`);
+}
+
+interface AnswerProps {
+  answer: SearchAnswer;
+  query: string;
+  area: string | undefined;
+}
+
+function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): ReactNode {
+  const searchHref = useSearchHref();
+  const pages = total === 1 ? words.onePage : total ? fill(words.pages, { count: total }) : words.noPages;
+  return (
+    <>
+      <Around text={area ? fill(words.resultsIn, { pages, area }) : fill(words.results, { pages })} name="query">
+        <b>{query}</b>
+      </Around>
+      {didYouMean && (
+        <>
+          {' '}
+          <Around text={words.didYouMean} name="query">
+            <a href={searchHref(didYouMean, area)}>{didYouMean}</a>
+          </Around>
+        </>
+      )}
+    </>
+  );
+}
+
+function Areas({ answer: { areas }, query, area }: AnswerProps) {
+  const searchHref = useSearchHref();
+  if (!areas.length) return <div />;
+  const all = areas.reduce((sum, { count }) => sum + count, 0);
+  const entries = [{ area: undefined, count: all }, ...areas];
+  return (
+    <nav className="areas-list" aria-labelledby="site-areas">
+      <h2 className="small-title" id="site-areas">
+        {words.areas}
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.area ?? ''}>
+            <a href={searchHref(query, entry.area)} aria-current={entry.area === area ? 'true' : undefined}>
+              {`${entry.area ?? words.allAreas} `}
+              <small>{entry.count}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The ways into the site that need no index. */
+function AreaLinks() {
+  const { cards = [] } = useApp().config.home.areas ?? {};
+  if (!cards.length) return null;
+  return (
+    <ul className="pills">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <a href={card.href}>{card.title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ answer: { didYouMean }, query, area }: AnswerProps) {
+  const at = useAddress();
+  const searchHref = useSearchHref();
+  const { areas } = useApp().config.home;
+  return (
+    <div className="results-nothing">
+      <h2 className="small-title">{words.tryTitle}</h2>
+      <ul>
+        {didYouMean && (
+          <li>
+            <Around text={words.trySpelling} name="query">
+              <a href={searchHref(didYouMean)}>{didYouMean}</a>
+            </Around>
+          </li>
+        )}
+        {area && (
+          <li>
+            <a href={searchHref(query)}>{words.tryAllAreas}</a>
+          </li>
+        )}
+        <li>{words.tryFewer}</li>
+        <li>{words.tryNames}</li>
+        <li>
+          <a href={at('/search')}>{words.tryIndex}</a>
+        </li>
+        {areas && <li>{words.tryAreas}</li>}
+      </ul>
+      <AreaLinks />
+    </div>
+  );
+}
+
+/** The index, or a part of it, could not be read. */
+function Failed({ partial, onRetry }: { partial?: boolean; onRetry(): void }) {
+  return (
+    <p className="results-failed" role="alert">
+      {`${partial ? words.indexPartFault : words.indexFault} `}
+      <button className="button" type="button" onClick={() => onRetry()}>
+        {words.retry}
+      </button>
+    </p>
+  );
+}

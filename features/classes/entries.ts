@@ -1,0 +1,43 @@
+import { plain } from '../../engine/data/parts/text.ts';
+import type { SymbolEntry } from '../../engine/markdown/types.ts';
+import { type ClassFile, type EnumValue, type Flavour, languages, type Method } from './schema.ts';
+
+/** How search names the two flavours of a class. */
+const variants: Record<Flavour, string> = { server: 'Server API', embedded: 'Embedded API' };
+
+const place = (file: ClassFile, flavour: Flavour) => ({ same: file.id, variant: variants[flavour] });
+
+/** A method as a result of the search: its first signature, and what it does. */
+export function methodEntry(file: ClassFile, method: Method, flavour: Flavour): SymbolEntry {
+  const signatures = method.signatures[flavour];
+  const [signature] = languages.flatMap((language) => signatures?.[language] ?? []);
+  return {
+    kind: 'method',
+    ...(signature && { line: signature.replace(/\s+/g, ' ') }),
+    text: plain(method.summary),
+    ...place(file, flavour),
+    ...(method.asked && { asked: method.asked }),
+  };
+}
+
+/** An enum as a result of the search: its values. */
+export const enumEntry = (file: ClassFile, values: EnumValue[], flavour: Flavour): SymbolEntry => ({
+  kind: 'enum',
+  line: values.map((value) => value.name).join(', '),
+  text: '',
+  ...place(file, flavour),
+});
+
+/** A value of an enum: its number, and what it means. */
+export const valueEntry = (
+  file: ClassFile,
+  name: string,
+  { value: number, text }: EnumValue,
+  flavour: Flavour,
+): SymbolEntry => ({
+  kind: 'value',
+  line: `${name}${number === undefined || number === null ? '' : ` = ${number}`}`,
+  text: text ? plain(text) : '',
+  row: true,
+  ...place(file, flavour),
+});

@@ -1,0 +1,31 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedSite, openSite } from '../../../bench/site.ts';
+import { routesOf } from '../../../engine/search/evaluate.ts';
+
+/** Share of the questions whose page has to be among the first three results. */
+const least = 0.98;
+const reading = 240_000;
+
+describe('The questions that pages answer', () => {
+  let site: OpenedSite;
+  beforeAll(async () => {
+    site = await openSite();
+  }, reading);
+
+  it(
+    'find their page among the first three results',
+    async () => {
+      const missed: string[] = [];
+      for (const { route, question } of site.asked) {
+        const found = routesOf((await site.index.search(question, { limit: 3 })).hits).slice(0, 3);
+        if (!found.includes(route)) missed.push(`"${question}" of ${route} finds ${found.join(', ') || 'nothing'}`);
+      }
+      const rate = 1 - missed.length / Math.max(1, site.asked.length);
+      expect(
+        rate,
+        `${missed.length} of ${site.asked.length} questions do not find their page. Ask them in words that only the page answers:\n${missed.join('\n')}`,
+      ).toBeGreaterThanOrEqual(least);
+    },
+    reading,
+  );
+});
