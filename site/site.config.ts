@@ -263,8 +263,8 @@ export default defineSite({
           id: 'faq',
           icon: 'area-faq',
           title: 'FAQ and help',
-          text: 'Tickets, charts, API keys.',
-          href: '/help-guide/chart-creation',
+          text: 'Answers, tickets, charts, API keys.',
+          href: '/faq',
           sidebars: ['faq'],
         },
         {

@@ -1,8 +1,9 @@
 import type { NavigationSource } from '../../engine/model/types.ts';
 
-/** Section 2.10 of the specification. */
+/** Section 2.10 of the specification. The Overview is an addition: the page of questions that readers asked for. */
 export const faq: NavigationSource = {
   title: 'FAQ and help',
+  overview: '/faq',
   items: [
     {
       id: 'ticket-creation-guide',

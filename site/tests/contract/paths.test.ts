@@ -225,11 +225,10 @@ describe('2.10 Graph and Cypher, examples, FAQ and help', () => {
   });
 
   it('"FAQ and help"', () => {
-    holdsExactly(
-      'faq',
-      words(`/ticket-creation/website-ticket-creation /ticket-creation/app-ticket-creation /help-guide/chart-creation
-        /create-regenrate-apikey`),
-    );
+    const listed = words(`/ticket-creation/website-ticket-creation /ticket-creation/app-ticket-creation
+      /help-guide/chart-creation /create-regenrate-apikey`);
+    // Section 2.10 lists these pages. The Overview above them is an addition that readers asked for.
+    holdsExactly('faq', ['/faq', ...listed]);
   });
 });
 
@@ -374,7 +373,8 @@ describe('2.12 Leads management and leads selling sidebars', () => {
 });
 
 describe('all sidebars', () => {
-  it('link 413 distinct pages, /overview aside', () => {
-    expect(leafPaths.filter((one) => one !== '/overview')).toHaveLength(413);
+  it('link 413 distinct pages, the Overview pages aside', () => {
+    const overviews = new Set(['/overview', '/faq']);
+    expect(leafPaths.filter((one) => !overviews.has(one))).toHaveLength(413);
   });
 });
