@@ -58,6 +58,8 @@ beforeEach(() => {
       };
     },
   );
+  // Test files share a window, and its address.
+  history.replaceState(null, '', '/');
   document.body.innerHTML = '<header class="header"><input></header><a href="/a">A</a><a href="/b">B</a>';
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
 });

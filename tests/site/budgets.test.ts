@@ -10,6 +10,8 @@ import { builtSiteOf } from '../support/built-site.ts';
 /** Limits in bytes. */
 const budgets = {
   early: 1_800,
+  /** What the hooks of the fixture add: its script in the head, and the call of its module. */
+  hooks: 150,
   htmlMedian: 13_500,
   htmlLargest: 28_000,
   inlineStyles: 7_000,
@@ -93,8 +95,9 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
       ).toEqual([address(base, boot)]);
     }
     const { bytes } = largest(early);
-    figures.push(['JavaScript before the reader acts', bytes, budgets.early]);
-    expect(bytes).toBeLessThanOrEqual(budgets.early);
+    const limit = budgets.early + (name === 'fixture' ? budgets.hooks : 0);
+    figures.push(['JavaScript before the reader acts', bytes, limit]);
+    expect(bytes).toBeLessThanOrEqual(limit);
   });
 
   it('only the search page, the 404 page and pages of features load the client by themselves', () => {
