@@ -307,4 +307,5 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+  issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
 });

@@ -97,6 +97,11 @@ const configSchema = z.strictObject({
     'This is no address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
   ),
+  issues: fits(
+    (value) => webAddress(value) !== undefined && !/[?#]/.test(value),
+    'This is not the address of a form',
+    'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
+  ).optional(),
 }) satisfies z.ZodType<SiteConfig>;
 
 /** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */

@@ -24,7 +24,7 @@ export function readPage(document: Document, trees: SiteData['trees']): PageFrag
       })),
       ...written('updated', one('.updated time')?.getAttribute('datetime')),
       markdownUrl: `${data.route}.md`,
-      ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
+      ...written('editUrl', one('.edit')?.getAttribute('href')),
       views: viewsOf(trees, data.sidebar, data.route),
     }),
     html: one('.prose')?.innerHTML ?? '',

@@ -36,6 +36,8 @@ export interface SiteConfig {
   };
   /** Address at which a page's file is edited: the path of the file is appended. */
   editBase: string;
+  /** Address of the form for a new issue, where readers report problems with a page. */
+  issues?: string;
 }
 
 export interface HomeConfig {

@@ -7,6 +7,7 @@ import frame from './article/frame.css?inline';
 import head from './article/head.css?inline';
 import highlight from './article/highlight.css?inline';
 import output from './article/output.css?inline';
+import pageMenu from './article/page-menu.css?inline';
 import params from './article/params.css?inline';
 import path from './article/path.css?inline';
 import prose from './article/prose.css?inline';
@@ -54,6 +55,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
-  sheet('client', [selection, filtered, suggest, notice]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu]),
   ...featureSheets,
 ];
