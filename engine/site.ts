@@ -2,6 +2,7 @@ import type { Project } from './build/project.ts';
 import type { PhraseException, PhraseRule } from './check/phrases.ts';
 import type { Feature } from './feature.ts';
 import type { SiteConfig } from './model/config.ts';
+import type { Strings } from './model/dictionary.ts';
 import type { Kinds } from './model/kinds.ts';
 import type { PageModel } from './model/types.ts';
 
@@ -25,6 +26,27 @@ export interface Phrases {
   skip?: readonly string[];
 }
 
+/** An element for the head of every document. */
+export interface HeadElement {
+  tag: 'meta' | 'link' | 'script' | 'style';
+  /** `true` writes the name alone. */
+  attributes?: Record<string, string | true>;
+  /** Text of a script or a style. Its hash becomes part of the security policy. */
+  text?: string;
+}
+
+/** What the module that `onPage` names has as its default export. */
+export type OnPage = (page: ShownPage) => void;
+
+/** A page that the reader sees. */
+export interface ShownPage {
+  route: string;
+  /** Title of the document. */
+  title: string;
+  /** The page came with its document; all others are shown without a load. */
+  first: boolean;
+}
+
 /** What a site says besides its plain configuration: code and rules, which no browser gets. */
 export interface SiteParts {
   /** What its pages can show beyond plain Markdown. */
@@ -35,6 +57,12 @@ export interface SiteParts {
   phrases?: Phrases;
   /** Files of its own, besides those of the engine and the features. */
   outputs?: SiteOutput[];
+  /** Words of the interface that the site replaces, by area and name (the `words.ts` of a room or feature has them). */
+  strings?: Strings;
+  /** Elements for the head of every document, after the engine's own. */
+  head?: HeadElement[];
+  /** A module of `hooks/`, such as `hooks/on-page.ts`: its default export (`OnPage`) is called in the browser whenever a page is shown. */
+  onPage?: string;
 }
 
 /** All that a site says, in `site.config.ts`. */

@@ -1,4 +1,3 @@
-import { footerYear } from '../engine/model/constants.ts';
 import { defineSite } from '../engine/site.ts';
 import { api } from '../features/api/feature.ts';
 import { callouts } from '../features/callouts/feature.ts';
@@ -25,6 +24,11 @@ export default defineSite({
   outputs: [releaseFeed],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
   product: { name: 'BangDB', slug: 'bangdb', repo: 'https://github.com/sachin-sinha/BangDB' },
+  brand: {
+    sign: { icon: 'sign' },
+    favicon: 'favicon',
+    colors: { background: '#ffffff', text: '#121721', faint: '#646a79', accent: '#3158d4' },
+  },
   origin: 'https://docs.{product}.com',
   companySite: company,
   title: '{Product} documentation',
@@ -93,17 +97,36 @@ export default defineSite({
       { label: 'REST API', href: '/rest-api/api-introduction' },
     ],
     models: [
-      { id: 'key-value', title: 'Key-value', text: 'Look up by key', href: '/normal-table-embedded' },
-      { id: 'document', title: 'Document', text: 'JSON with indexes', href: '/wide-table-embedded' },
-      { id: 'stream', title: 'Stream', text: 'Compute on arrival', href: '/stream' },
-      { id: 'graph', title: 'Graph', text: 'Cypher on triples', href: '/graph-and-cypher' },
+      {
+        id: 'key-value',
+        icon: 'model-key-value',
+        title: 'Key-value',
+        text: 'Look up by key',
+        href: '/normal-table-embedded',
+      },
+      {
+        id: 'document',
+        icon: 'model-document',
+        title: 'Document',
+        text: 'JSON with indexes',
+        href: '/wide-table-embedded',
+      },
+      { id: 'stream', icon: 'model-stream', title: 'Stream', text: 'Compute on arrival', href: '/stream' },
+      { id: 'graph', icon: 'model-graph', title: 'Graph', text: 'Cypher on triples', href: '/graph-and-cypher' },
       {
         id: 'machine-learning',
+        icon: 'model-machine-learning',
         title: 'Machine learning',
         text: 'Train and predict',
         href: '/ai-in-{product}/introduction',
       },
-      { id: 'event-patterns', title: 'Event patterns', text: 'Find sequences', href: '/complex-event-processing' },
+      {
+        id: 'event-patterns',
+        icon: 'model-event-patterns',
+        title: 'Event patterns',
+        text: 'Find sequences',
+        href: '/complex-event-processing',
+      },
     ],
     roles: {
       title: 'Start from what you do',
@@ -160,6 +183,7 @@ export default defineSite({
       cards: [
         {
           id: 'about',
+          icon: 'area-about',
           title: 'About {Product}',
           text: 'Why it exists, what is in the stack, how it compares.',
           href: '/about/motivation',
@@ -167,6 +191,7 @@ export default defineSite({
         },
         {
           id: 'docs',
+          icon: 'area-docs',
           title: '{Product} manual',
           text: 'Install, tables, indexes, the C++ and Java APIs, the command line.',
           href: '/overview',
@@ -174,6 +199,7 @@ export default defineSite({
         },
         {
           id: 'stream',
+          icon: 'area-stream',
           title: 'Stream and complex event processing',
           text: 'Schemas, computed attributes, joins, patterns, notifications.',
           href: '/stream',
@@ -181,6 +207,7 @@ export default defineSite({
         },
         {
           id: 'graph',
+          icon: 'area-graph',
           title: 'Graph and Cypher',
           text: 'Nodes, triples, paths, similarity and the query language.',
           href: '/graph-and-cypher',
@@ -188,6 +215,7 @@ export default defineSite({
         },
         {
           id: 'ai',
+          icon: 'area-ai',
           title: 'AI and ML',
           text: 'Training, prediction, algorithms and their parameters.',
           href: `${ai}/natively-integrated-with-{product}`,
@@ -195,6 +223,7 @@ export default defineSite({
         },
         {
           id: 'rest-api',
+          icon: 'area-rest-api',
           title: 'REST API',
           text: 'Every operation with parameters, responses and a console.',
           href: '/rest-api/api-introduction',
@@ -202,6 +231,7 @@ export default defineSite({
         },
         {
           id: 'use-cases',
+          icon: 'area-use-cases',
           title: 'Use cases',
           text: 'Six designs, each with a data model and a case study.',
           href: '/use-cases/recomendation-system/introduction',
@@ -209,6 +239,7 @@ export default defineSite({
         },
         {
           id: 'examples',
+          icon: 'area-examples',
           title: 'Examples',
           text: 'Complete programs from data to result.',
           href: '/examples-tryout-yourself',
@@ -216,6 +247,7 @@ export default defineSite({
         },
         {
           id: 'apps',
+          icon: 'area-apps',
           title: 'Apps',
           text: 'App Monitor, Bug Tracker, Click Stream, Forum and leads.',
           href: '/apps',
@@ -223,6 +255,7 @@ export default defineSite({
         },
         {
           id: 'faq',
+          icon: 'area-faq',
           title: 'FAQ and help',
           text: 'Tickets, charts, API keys.',
           href: '/help-guide/chart-creation',
@@ -230,6 +263,7 @@ export default defineSite({
         },
         {
           id: 'release',
+          icon: 'area-release',
           title: 'Release information',
           text: 'What changed in Ampere and in {Product} 2.0.',
           href: '/release-info/ampere',
@@ -237,6 +271,7 @@ export default defineSite({
         },
         {
           id: 'index',
+          icon: 'area-index',
           title: 'Index of all pages',
           text: 'Every page by area and title.',
           href: '/search',
@@ -247,57 +282,67 @@ export default defineSite({
     },
   },
 
-  apps: {
-    title: '{Product} apps',
-    lead: 'Six apps that run on {Product}. Each guide starts with the installation.',
-    cards: [
-      {
-        id: 'app-monitor',
-        title: 'App Monitor',
-        text: 'Watch websites, hosts, logs and SNMP devices, and turn notifications into tickets.',
-        href: '/apps/app-mon/appmon-install',
-        sidebars: ['app-monitor'],
-      },
-      {
-        id: 'bug-tracker',
-        title: 'Bug Tracker',
-        text: 'Projects, users, bugs, imports and reports.',
-        href: '/install-bugtracker',
-        sidebars: ['bug-tracker'],
-      },
-      {
-        id: 'click-stream',
-        title: 'Click Stream',
-        text: 'Follow visitors of your websites, with forms and calls to action.',
-        href: '/install-clickstream',
-        sidebars: ['click-stream'],
-      },
-      {
-        id: 'forum',
-        title: 'Forum',
-        text: 'Categories, posts, replies and their moderation.',
-        href: '/install-forum',
-        sidebars: ['forum'],
-      },
-      {
-        id: 'leads-management',
-        title: 'Leads Management',
-        text: 'Leads by group and company, with events, calls, mail and statistics.',
-        href: '/install-leads-management',
-        sidebars: ['leads-management'],
-      },
-      {
-        id: 'leads-selling',
-        title: 'Leads Selling',
-        text: 'Leads Management, and what it takes to purchase leads and pass them on.',
-        href: '/install-leads-selling?app=leads_selling',
-        sidebars: ['leads-selling'],
-      },
-    ],
-  },
+  pages: [
+    {
+      path: '/apps',
+      title: '{Product} apps',
+      description: 'The companion apps of {Product}: what each is for, and where its guides begin.',
+      lead: 'Six apps that run on {Product}. Each guide starts with the installation.',
+      cards: [
+        {
+          id: 'app-monitor',
+          icon: 'area-app-monitor',
+          title: 'App Monitor',
+          text: 'Watch websites, hosts, logs and SNMP devices, and turn notifications into tickets.',
+          href: '/apps/app-mon/appmon-install',
+          sidebars: ['app-monitor'],
+        },
+        {
+          id: 'bug-tracker',
+          icon: 'area-bug-tracker',
+          title: 'Bug Tracker',
+          text: 'Projects, users, bugs, imports and reports.',
+          href: '/install-bugtracker',
+          sidebars: ['bug-tracker'],
+        },
+        {
+          id: 'click-stream',
+          icon: 'area-click-stream',
+          title: 'Click Stream',
+          text: 'Follow visitors of your websites, with forms and calls to action.',
+          href: '/install-clickstream',
+          sidebars: ['click-stream'],
+        },
+        {
+          id: 'forum',
+          icon: 'area-forum',
+          title: 'Forum',
+          text: 'Categories, posts, replies and their moderation.',
+          href: '/install-forum',
+          sidebars: ['forum'],
+        },
+        {
+          id: 'leads-management',
+          icon: 'area-leads-management',
+          title: 'Leads Management',
+          text: 'Leads by group and company, with events, calls, mail and statistics.',
+          href: '/install-leads-management',
+          sidebars: ['leads-management'],
+        },
+        {
+          id: 'leads-selling',
+          icon: 'area-leads-selling',
+          title: 'Leads Selling',
+          text: 'Leads Management, and what it takes to purchase leads and pass them on.',
+          href: '/install-leads-selling?app=leads_selling',
+          sidebars: ['leads-selling'],
+        },
+      ],
+    },
+  ],
 
   footer: {
-    year: footerYear,
+    year: 2023,
     holder: '{Product}',
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },

@@ -4,13 +4,15 @@ import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
 import { locateFaults, type QuotedFault } from '../model/faults.ts';
+import { fill } from '../model/fill.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
-import { buildRedirects, type Redirect, shellRoutes } from '../model/redirects.ts';
-import { checkCapitals, siteFiles } from '../model/routes.ts';
+import { buildRedirects, type Redirect } from '../model/redirects.ts';
+import { checkCapitals, shellRoutes, siteFiles } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, PageModel } from '../model/types.ts';
+import { words } from '../shell/words.ts';
 import { fitLinks, linkRules } from './article-links.ts';
 import { lastChanges } from './history.ts';
 import { type Project, readFrom } from './project.ts';
@@ -50,16 +52,18 @@ export function assemble(
   const routes = new Set([...pages.keys(), ...unread]);
   const built = buildTrees(project.navigation, config.product, routes);
   const { trees } = built;
-  const routed = buildRedirects(project.redirects, trees, routes, config.product);
+  const shell = new Set([...shellRoutes, ...config.pages.map(({ path }) => path)]);
+  const all = new Set([...routes, ...shell]);
+  const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const prepared = prepareConfig(project.config, trees, routes);
+  const prepared = prepareConfig(project.config, trees, all);
   const order = new Map(
     Object.values(trees)
       .flatMap(leaves)
       .map((leaf, index) => [leaf.route, index]),
   );
   const place = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
-  const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || a.route.localeCompare(b.route));
+  const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || (a.route < b.route ? -1 : 1));
   const graph = linkGraph(sorted);
   const dates = lastChanges(project.root);
   const titleOf = (route: string) => pages.get(route)?.frontmatter.title;
@@ -89,6 +93,13 @@ export function assemble(
     ...prepared.faults,
     ...routed.faults,
     ...checkUnique(contents),
+    ...contents
+      .filter(({ route }) => shell.has(route))
+      .map(({ route, file }) => ({
+        file,
+        cause: `The site makes the page ${route} itself.`,
+        cure: 'Give the file another name, or take the page out of "pages" in site.config.ts.',
+      })),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
       idsOf.get(route),
     ),
@@ -102,7 +113,7 @@ export function assemble(
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell: new Set(shellRoutes),
+      shell,
       unread,
       files: new Set([
         ...siteFiles,
@@ -132,22 +143,10 @@ export function assemble(
 function shellModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
-    shellModel('/', 'home', `${name} documentation`, config.home.lead, name),
-    shellModel(
-      '/apps',
-      'apps',
-      `${name} apps`,
-      `The companion apps of ${name}: what each is for, and where its guides begin.`,
-      name,
-    ),
-    shellModel(
-      '/search',
-      'search',
-      'Search',
-      `Search the ${name} documentation by words, names of methods, commands and REST paths.`,
-      name,
-    ),
-    shellModel('/404', 'not-found', 'Page not found', 'There is no page at this address.', name),
+    shellModel('/', 'home', config.home.title, config.home.lead, name),
+    ...config.pages.map((page) => shellModel(page.path, 'cards', page.title, page.description, name)),
+    shellModel('/search', 'search', words.search, fill(words.searchDescription, { product: name }), name),
+    shellModel('/404', 'not-found', words.lostTitle, `${words.lostHeading}.`, name),
   ];
 }
 

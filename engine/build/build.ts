@@ -4,16 +4,17 @@ import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOf, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { bundledParts, type SiteCode } from './feature-modules.ts';
+import { inlineParts } from './head.ts';
 import { lastCommit } from './history.ts';
 import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
-import { favicon } from './outputs/favicon.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
 import { llmsFull, llmsIndex } from './outputs/llms.ts';
 import { nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { robots, sitemap } from './outputs/sitemap.ts';
-import { loadProject, sourcesOfProject } from './project.ts';
+import { loadProject, type Project, sourcesOfProject } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
 import { areaOf, searchIndex } from './search-records.ts';
@@ -45,8 +46,8 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
       `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
     );
   const project = await loadProject(options.root);
-  // The bundles hold no data of the project: projects with the same features share them. They come first, while there is little else in memory.
-  const parts = await bundle(join(codeRoot, '.cache'), project.features.all, project.config.origin, waiting);
+  // The bundles hold no data of the project: projects with the same features and words share them. They come first, while there is little else in memory.
+  const parts = await bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting);
   progress.done('client and renderer bundled');
   const site = await readSite(options, project);
   const filling = {
@@ -60,6 +61,13 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   return site;
 }
 
+/** What bundles take from a project. */
+export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
+  features: bundledParts(features.all),
+  strings,
+  ...(onPage && { onPage }),
+});
+
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
 async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
   const { config, trees, models } = site;
@@ -67,7 +75,10 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const markups = models.map((model) =>
     Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
   );
-  const policy = (styles: string[]) => contentSecurityPolicy([parts.bootHead], styles);
+  const { head, favicon } = site.project;
+  const own = inlineParts(head);
+  const policy = (styles: string[]) =>
+    contentSecurityPolicy([parts.bootHead, ...own.scripts], [...styles, ...own.styles]);
   const styles = tailorStyles(parts.early, textsOf(markups));
   const data = JSON.stringify(siteData(site, parts.rules));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
@@ -78,6 +89,8 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
     bootUrl: parts.bootUrl,
     lateUrl: parts.lateUrl,
     dataUrl,
+    favicon,
+    head,
     csp: (style) => policy([style]),
   };
   for (const [path, bytes] of parts.assets) put(path, bytes);
@@ -86,7 +99,7 @@ async function renderSite(site: AssembledSite, parts: Bundle, options: BuildOpti
   const areas = [...new Set(models.map((model) => areaOf(site, model)))];
   const pictures = new Map<string, string>();
   for (const area of areas) {
-    const { path, bytes } = await ogImage(area || site.config.title, config.product.name, options.cacheDir);
+    const { path, bytes } = await ogImage(area || site.config.title, config, options.cacheDir);
     pictures.set(area, path);
     put(path, bytes);
   }

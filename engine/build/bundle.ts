@@ -4,10 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../shell/render.tsx';
 import type { SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
-import { divideStyles, originSheet } from './styles.ts';
+import { divideStyles, siteSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
 
 /** Folder of the site's own code. */
@@ -90,12 +91,12 @@ function readStored(dir: string): Stored | undefined {
 
 /**
  * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
- * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `origin` is that of the public site.
+ * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `config` is that of the site.
  */
 export async function bundle(
   cacheDir: string,
   code: SiteCode,
-  origin: string,
+  config: SiteConfig,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
   const key = digestOf(
@@ -126,7 +127,7 @@ export async function bundle(
   };
   const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { early, late, whole } = divideStyles([...render.sheets, originSheet(origin)]);
+  const { early, late, whole } = divideStyles([...render.sheets, siteSheet(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   const lateUrl = `/assets/late.${shortHash(late)}.css`;
   assets.set(lateUrl, Buffer.from(late));

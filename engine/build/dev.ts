@@ -6,14 +6,15 @@ import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
-import type { BuildOptions } from './build.ts';
+import { type BuildOptions, codeOf } from './build.ts';
 import { codeRoot } from './bundle.ts';
 import { renderDocument } from './document.ts';
-import { favicon } from './outputs/favicon.ts';
+import type { SiteCode } from './feature-modules.ts';
 import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
+import { siteSheet } from './styles.ts';
 import { systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
 
@@ -36,19 +37,24 @@ export async function startDev(
   let faults: FaultError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
   let features: readonly Feature[] = [];
-  // The boot scripts hold no state of the project: made once, at the first page.
+  let code: SiteCode = { features: [], strings: {} };
+  // Made at the first page, and again when the site has other hooks.
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
   const bootScripts = () => {
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
-      file: smallScript('engine/client/boot.ts', { __CLIENT__: '"/engine/client/main.tsx"' }),
+      file: smallScript('engine/client/boot.ts', {
+        __CLIENT__: '"/engine/client/main.tsx"',
+        __ON_PAGE__: JSON.stringify(code.onPage ? `/@fs${code.onPage}` : ''),
+      }),
     };
     return scripts;
   };
   const server = createHttpServer();
   const vite = await createServer({
-    ...viteConfig(() => features),
+    ...viteConfig(() => code),
     appType: 'custom',
+    define: { __ON_PAGE__: 'true' },
     server: {
       middlewareMode: true,
       // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
@@ -60,6 +66,13 @@ export async function startDev(
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
       features = project.features.all;
+      const before = JSON.stringify(code);
+      code = codeOf(project);
+      // Words and hooks are part of the browser's modules.
+      if (JSON.stringify(code) !== before) {
+        vite.moduleGraph.invalidateAll();
+        scripts = undefined;
+      }
       const pipeline = pipelineOf(project, options.cacheDir);
       const { pages, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found, await pipeline.files());
@@ -128,7 +141,7 @@ export async function startDev(
   async function respond(path: string) {
     if (!site) throw faults as FaultError;
     if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
-    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', favicon);
+    if (path === '/favicon.svg') return answer(200, 'image/svg+xml', site.project.favicon);
     if (path === manifestPath)
       return answer(
         200,
@@ -176,7 +189,7 @@ export async function startDev(
       model,
       markup,
       // Every page has every rule: what is swapped in may need any of them.
-      render.sheets.map(({ css }) => css).join(''),
+      [...render.sheets, siteSheet(current.config)].map(({ css }) => css).join(''),
       {
         config: current.config,
         trees: current.trees,
@@ -185,6 +198,8 @@ export async function startDev(
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
+        favicon: current.project.favicon,
+        head: current.project.head,
         devHead: faults
           ? `<script type="module">import{ErrorOverlay}from'/@vite/client';document.body.append(new ErrorOverlay(${JSON.stringify(overlay(faults)).replace(/</g, '\\u003c')}))</script>`
           : '',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../model/config.ts';
 import { pageData } from '../model/contract.ts';
 import { type Trees, treeOf, variantQueryOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../shell/ids.ts';
-import { favicon } from './outputs/favicon.ts';
+import type { HeadElement } from '../site.ts';
+import { cspHash, headHtml } from './head.ts';
 
 /** What every document of a build shares. */
 export interface DocumentParts {
@@ -20,20 +20,29 @@ export interface DocumentParts {
   dataUrl: string;
   /** Content security policy of a page that inlines this style; empty for none. */
   csp(style: string): string;
+  /** The icon of browsers, an SVG file. */
+  favicon: string;
+  /** The site's own elements. */
+  head: readonly HeadElement[];
   /** Extra tags for the head, in development. */
   devHead?: string;
 }
 
-/** The icon in the document itself: its shapes stand in the header, too, so that it costs a few bytes and no request. */
-const iconUrl = `data:image/svg+xml,${favicon.trim().replaceAll('"', "'").replaceAll('#', '%23')}`;
+/** The icon in the document itself: the header has its shapes, too, so that it costs a few bytes and no request. */
+const iconUrl = (svg: string) =>
+  `data:image/svg+xml,${svg
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll('%', '%25')
+    .replaceAll('"', "'")
+    .replaceAll('#', '%23')
+    .replaceAll('&', '&amp;')}`;
 
 const text = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const attribute = (value: string) => text(value).replace(/"/g, '&quot;');
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Hash of an inline script or style as a CSP source. */
-export const cspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+export { cspHash };
 
 /**
  * The policy of the site. Scripts and styles are allowed by hash: in the headers those of all pages, in a page those that it inlines itself. A
@@ -142,7 +151,7 @@ export function renderDocument(
   const twin = model.markdownUrl
     ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
     : '';
-  return `<!doctype html><html lang="en" data-site="${parts.dataUrl}"${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
+  return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${parts.dataUrl}"${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${parts.bootUrl}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(parts.head)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

@@ -6,6 +6,7 @@ import type { QuotedFault } from '../model/faults.ts';
 import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
+import { isReservedRoute, routeFault } from '../model/routes.ts';
 import { expandDeep } from '../model/tokens.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteParts } from '../site.ts';
@@ -38,7 +39,20 @@ const href = fits(
 const link = z.strictObject({ label: words, href });
 const links = z.array(link);
 const group = { title: words, text: words, links };
-const card = { id: words, title: words, text: words, href };
+/** The name of a picture: a file of `icons/`. */
+const icon = fits(
+  (value) => /^[A-Za-z0-9-]+$/.test(value),
+  'The name of an icon has other characters than letters, digits and hyphens',
+  'Write the name of its file in icons/, without .svg.',
+);
+
+const color = fits(
+  (value) => /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value),
+  'This is not a color',
+  'Write it like #3158d4.',
+);
+
+const card = { id: words, icon: icon.optional(), title: words, text: words, href };
 const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
 
 const productSchema = z.strictObject({
@@ -54,6 +68,16 @@ const productSchema = z.strictObject({
 /** The configuration with its tokens replaced. */
 const configSchema = z.strictObject({
   product: productSchema,
+  lang: fits(
+    (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
+    'This is not the code of a language',
+    'Write it like en or pt-BR.',
+  ).optional(),
+  brand: z.strictObject({
+    sign: z.strictObject({ icon }),
+    favicon: icon,
+    colors: z.strictObject({ background: color, text: color, faint: color, accent: color }),
+  }),
   origin: fits(
     (value) => webAddress(value)?.origin === value,
     'The origin is not scheme and host alone',
@@ -73,12 +97,7 @@ const configSchema = z.strictObject({
     title: words,
     lead: words,
     links,
-    models: z.array(
-      z.strictObject({
-        ...card,
-        id: z.enum(['key-value', 'document', 'stream', 'graph', 'machine-learning', 'event-patterns']),
-      }),
-    ),
+    models: z.array(z.strictObject(card)),
     roles: z.strictObject({
       title: words,
       lead: words,
@@ -86,11 +105,23 @@ const configSchema = z.strictObject({
     }),
     areas: z.strictObject({ title: words, cards: z.array(area) }),
   }),
-  apps: z.strictObject({ title: words, lead: words, cards: z.array(area) }),
+  pages: z.array(
+    z.strictObject({
+      path: fits(
+        (value) => routeFault(value) === undefined && value.startsWith('/') && !isReservedRoute(value),
+        'No page can have this address',
+        'Write a route like /tools, which no other page of the shell has.',
+      ),
+      title: words,
+      description: words,
+      lead: words,
+      cards: z.array(area),
+    }),
+  ),
   footer: z.strictObject({
     year: z.int(),
     holder: words,
-    social: z.array(z.strictObject({ label: words, href, icon: z.enum(['Facebook', 'Twitter', 'GitHub']) })),
+    social: z.array(z.strictObject({ label: words, href, icon })),
   }),
   editBase: fits(
     (value) => webAddress(value) !== undefined && value.endsWith('/'),
@@ -120,6 +151,12 @@ const isFunction = z
     refuse('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
   );
 
+const attributeName = fits(
+  (value) => /^[a-z][a-z0-9-]*$/.test(value),
+  'This is not the name of an attribute',
+  'Use lower-case letters, digits and hyphens.',
+);
+
 /** What the site says besides its configuration. Features are code: only their list is looked at. */
 const partsSchema = z.strictObject({
   features: z.array(z.looseObject({ name: words })),
@@ -134,6 +171,21 @@ const partsSchema = z.strictObject({
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
     .optional(),
   outputs: z.array(isFunction).optional(),
+  strings: z.record(words, z.record(words, z.string())).optional(),
+  head: z
+    .array(
+      z.strictObject({
+        tag: z.enum(['meta', 'link', 'script', 'style']),
+        attributes: z.record(attributeName, z.union([z.string(), z.literal(true)])).optional(),
+        text: z.string().optional(),
+      }),
+    )
+    .optional(),
+  onPage: fits(
+    (value) => /^hooks\/[\w/-]+\.tsx?$/.test(value),
+    'The module is not in the folder hooks',
+    'Write its path like hooks/on-page.ts.',
+  ).optional(),
 });
 
 const registrySchema = z.record(
@@ -230,10 +282,10 @@ const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://exam
 export function checkConfig(module: Module): QuotedFault[] {
   const config = module.default;
   if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
-  const { features, kinds, phrases, outputs, ...settings } = (isObject(config) ? config : {}) as Partial<
-    SiteConfig & Record<keyof SiteParts, unknown>
-  >;
-  const parts = { features, kinds, phrases, outputs };
+  const { features, kinds, phrases, outputs, strings, head, onPage, ...settings } = (
+    isObject(config) ? config : {}
+  ) as Partial<SiteConfig & Record<keyof SiteParts, unknown>>;
+  const parts = { features, kinds, phrases, outputs, strings, head, onPage };
   const { product } = settings;
   const whole = productSchema.safeParse(product).success;
   const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);

@@ -4,12 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
 import { expandConfig, type SiteConfig } from '../model/config.ts';
+import { checkStrings, expandStrings, replaceWords, type Strings } from '../model/dictionary.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
 import type { Kinds } from '../model/kinds.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
+import { expandDeep } from '../model/tokens.ts';
 import type { Fault } from '../model/types.ts';
-import type { Phrases, SiteDefinition, SiteOutput } from '../site.ts';
+import type { HeadElement, Phrases, SiteDefinition, SiteOutput } from '../site.ts';
+import '../shell/words.ts';
+import { checkHead } from './head.ts';
+import { readPictures } from './pictures.ts';
 import { checkConfig, checkNavigation, checkRedirects } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
@@ -25,9 +30,19 @@ export interface Project {
   phrases?: Phrases;
   /** What makes files of its own. */
   outputs: readonly SiteOutput[];
+  /** Words of the interface that it replaces. */
+  strings: Strings;
+  /** Elements for the head of every document. */
+  head: readonly HeadElement[];
+  /** Absolute path of the module that is called when a page is shown. */
+  onPage?: string;
+  /** The icon of browsers, an SVG file. */
+  favicon: string;
   navigation: NavigationSources;
   redirects: Redirect[];
 }
+
+const configFile = 'site.config.ts';
 
 /** Imports a module of the project; development brings its own, which sees edits. */
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
@@ -41,6 +56,8 @@ export const sourcesOfProject = [
   'snippets',
   'navigation',
   'outputs',
+  'icons',
+  'hooks',
   'site.config.ts',
   'kinds.ts',
   'voice.ts',
@@ -68,10 +85,27 @@ export async function loadProject(root: string, load: ImportModule = importModul
   };
   const [config, navigation, redirects] = await Promise.all(modules.map(([file, check]) => read(file, check)));
   if (faults.length) throw new FaultError(faults);
-  const { features, kinds, phrases, outputs = [], ...rest } = (config as { default: SiteDefinition }).default;
+  const definition = (config as { default: SiteDefinition }).default;
+  const { features, kinds, phrases, outputs = [], strings = {}, head = [], onPage, ...rest } = definition;
+  const expanded = expandConfig(rest);
+  const { pictures, favicon, faults: missing } = readPictures(root, expanded);
+  const found = [...missing, ...checkStrings(strings, configFile), ...checkHead(head, configFile)];
+  if (onPage && !existsSync(join(root, onPage)))
+    found.push({
+      file: configFile,
+      quote: onPage,
+      cause: `There is no module ${onPage}.`,
+      cure: 'Correct the path, which begins at the folder of the project, or write the module.',
+    });
+  if (found.length) throw new FaultError(locateFaults(found, readFrom(root)));
+  replaceWords(strings, expanded.product);
   return {
     root,
-    config: expandConfig(rest),
+    config: { ...expanded, pictures },
+    favicon,
+    strings: expandStrings(strings, expanded.product),
+    head: expandDeep([...head], expanded.product),
+    ...(onPage && { onPage: join(root, onPage) }),
     features: collectFeatures(features),
     kinds,
     ...(phrases && { phrases }),
@@ -85,8 +119,8 @@ async function loadModule(root: string, file: string, load: ImportModule) {
   if (!existsSync(join(root, file)))
     throw new FaultError({
       file,
-      cause: 'the project has no such file',
-      cure: 'run the command in the project folder, or restore the file from the repository',
+      cause: 'The project has no such file.',
+      cure: 'Run the command in the project folder, or restore the file from the repository.',
     });
   return load(join(root, file));
 }

@@ -36,6 +36,7 @@ export function pipelineOf(project: Project, cacheDir: string): Pipeline {
     product,
     features: project.features,
     rules: pageRules(project),
+    strings: project.strings,
     cache: join(cacheDir, 'content'),
     order: paths.map((path) => expandTokens(path, product)),
   });

@@ -1,15 +1,22 @@
 import { transform } from 'lightningcss';
+import type { SiteConfig } from '../model/config.ts';
 import type { Sheet } from '../shell/sheets.ts';
 
 /** Browsers that know `light-dark()` and nesting natively (2024 and later): nothing is compiled down for them. Version << 16. */
 const safari = (17 << 16) | (5 << 8);
 export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** The rule by which links on paper show whole addresses; `styles/state.css` uses it. */
-export const originSheet = (origin: string): Sheet => ({
-  css: `@media print{:root{--origin:${JSON.stringify(origin)}}}`,
-  when: 'load',
-});
+/** What style sheets cannot know: the origin, by which links on paper show whole addresses (`styles/state.css`), and the shapes of the footer's icons. */
+export function siteSheet({ origin, footer, pictures }: SiteConfig): Sheet {
+  const marks = footer.social.map(({ icon }) => {
+    const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
+    return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
+  });
+  return {
+    css: `@media print{:root{--origin:${JSON.stringify(origin)}}}@layer shell{${[...new Set(marks)].join('')}}`,
+    when: 'load',
+  };
+}
 
 /** The style rules of a build, by when they come. */
 export interface Styles {

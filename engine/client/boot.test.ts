@@ -26,6 +26,7 @@ beforeEach(() => {
   asked = [];
   observed = [];
   vi.stubGlobal('__CLIENT__', './shortcut.ts');
+  vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
@@ -256,6 +257,7 @@ describe('the start of the client', () => {
       expect(asked).toHaveLength(1);
       vi.advanceTimersByTime(1000);
       vi.stubGlobal('__CLIENT__', './shortcut.ts');
+      vi.stubGlobal('__ON_PAGE__', '');
       docs.start?.();
       expect(asked).toHaveLength(2);
       await last('/assets/site.json').answer({});

@@ -5,10 +5,12 @@
 import { prefetchDistance } from '../model/constants.ts';
 import { fragmentPath, manifestPath, type SiteData } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
+import type { OnPage } from '../site.ts';
 import { leadsToSearch } from './shortcut.ts';
 
-/** Address of the client bundle; the generator writes it in. */
+/** Addresses of the client bundle and of the site's module for shown pages, which most sites do not have; the generator writes them in. */
 declare const __CLIENT__: string;
+declare const __ON_PAGE__: string;
 
 const { docs } = window;
 const { dataset } = docs;
@@ -102,3 +104,14 @@ addEventListener('keydown', (event: KeyboardEvent) => {
   box.focus();
   box.select();
 });
+
+if (__ON_PAGE__) {
+  const module = import(/* @vite-ignore */ __ON_PAGE__) as Promise<{ default: OnPage }>;
+  // A fault of the site's own module is not one of the page.
+  docs.shown = (page) => void module.then(({ default: onPage }) => onPage(page)).catch(console.error);
+  docs.shown({
+    route: JSON.parse((document.getElementById('page') as HTMLElement).textContent).route,
+    title: document.title,
+    first: true,
+  });
+}

@@ -18,6 +18,9 @@ import { readPage } from './read-page.ts';
 import { type Place, Router } from './router.ts';
 import { addRules } from './rules.ts';
 
+/** Whether the site has a module for shown pages; the generator writes it in. */
+declare const __ON_PAGE__: boolean;
+
 window.docs.adopt = (data) => {
   try {
     adopt(data);
@@ -87,6 +90,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     window.docs.observe();
     islands.sweep();
     if (!moved) return;
+    if (__ON_PAGE__) window.docs.shown?.({ route: page.route, title: page.headTitle, first: false });
     hideFault();
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     announce(page.title);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createDataStore } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
+import type { Strings } from '../model/dictionary.ts';
 import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
@@ -22,6 +23,8 @@ export interface PipelineOptions {
   features: FeatureSet;
   /** Kinds and sidebars that pages can name. */
   rules: PageRules;
+  /** Words of the interface that the site replaces: part of the keys of the cache. */
+  strings?: Strings;
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
@@ -54,6 +57,7 @@ export function createPipeline({
   product,
   features,
   rules,
+  strings = {},
   cache,
   order = [],
   version = pipelineVersion(),
@@ -61,11 +65,17 @@ export function createPipeline({
   const files = createDataStore(root, product);
   const { directives, references } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
-  const base = digestOf(version, JSON.stringify({ product, rules }), features.all.map(({ name }) => name).join());
+  const base = digestOf(
+    version,
+    JSON.stringify({ product, rules, strings }),
+    features.all.map(({ name }) => name).join(),
+  );
 
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
-    const place = (route: string) => (order.includes(route) ? order.indexOf(route) : order.length);
+    // The first place counts where a route stands in several.
+    const places = new Map([...order.entries()].reverse().map(([at, route]) => [route, at]));
+    const place = (route: string) => places.get(route) ?? order.length;
     return ownersOf(
       [...all].sort((a, b) => place(a.route) - place(b.route)),
       directives,

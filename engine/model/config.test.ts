@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandConfig, type SiteConfig } from './config.ts';
+import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import { product, registry, routes } from './navigation/example.ts';
 import { buildTrees } from './navigation.ts';
 import { prepareConfig } from './prepare-config.ts';
@@ -34,23 +34,38 @@ const config: SiteConfig = {
       title: '',
       cards: [
         { id: 'docs', title: 'Manual', text: '', href: '/overview', sidebars: ['guide'] },
-        { id: 'leads', title: 'Leads', text: '', href: '/apps', sidebars: ['orders', 'outlet'] },
+        { id: 'leads', title: 'Leads', text: '', href: '/tools', sidebars: ['orders', 'outlet'] },
         { id: 'index', title: 'All', text: '', href: '/search', sidebars: [], note: 'A to Z' },
       ],
     },
   },
-  apps: {
-    title: '',
-    lead: '',
-    cards: [{ id: 'sell', title: '', text: '', href: '/install-selling?shop=outlet', sidebars: ['outlet'] }],
+  pages: [
+    {
+      path: '/tools',
+      title: '',
+      description: '',
+      lead: '',
+      cards: [{ id: 'sell', title: '', text: '', href: '/install-selling?shop=outlet', sidebars: ['outlet'] }],
+    },
+  ],
+  brand: {
+    sign: { icon: 'sign' },
+    favicon: 'favicon',
+    colors: { background: '#fff', text: '#000', faint: '#777', accent: '#00f' },
   },
   footer: { year: 2023, holder: '{Product}', social: [] },
   editBase: 'https://example.org/edit/',
 };
 
+const withCard = (card: AreaCard) => config.pages.map((page) => ({ ...page, cards: [card] }));
+
 function prepare(change: SiteConfig = config) {
   const pages = new Set(routes);
-  return prepareConfig(change, buildTrees(registry(), product, pages).trees, pages);
+  return prepareConfig(
+    change,
+    buildTrees(registry(), product, pages).trees,
+    new Set([...pages, '/', '/search', '/tools']),
+  );
 }
 
 describe('the config', () => {
@@ -64,7 +79,7 @@ describe('the config', () => {
     const { config: prepared, faults } = prepare();
     expect(faults).toEqual([]);
     expect(prepared.home.areas.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
-    expect(prepared.apps.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
+    expect(prepared.pages[0]?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });
 
@@ -72,26 +87,26 @@ describe('the config', () => {
     ['the header', { header: { links: [{ label: 'X', href: '/nowhere' }] } }],
     ['the products', { products: { ...config.products, foot: { label: 'X', href: '/nowhere' } } }],
     ['the home page', { home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } }],
-    ['a card', { apps: { ...config.apps, cards: [{ id: 'x', title: '', text: '', href: '/nowhere', sidebars: [] }] } }],
+    ['a card', { pages: withCard({ id: 'x', title: '', text: '', href: '/nowhere', sidebars: [] }) }],
   ] as [string, Partial<SiteConfig>][])('is refused where a link of %s leads to no page', (_, change) => {
     expect(prepare({ ...config, ...change }).faults).toEqual([
       {
         file: 'site.config.ts',
         quote: '/nowhere',
-        cause: 'a link leads to /nowhere, which is no page',
-        cure: 'correct the address',
+        cause: 'A link leads to /nowhere, which is not a page.',
+        cure: 'Correct the address.',
       },
     ]);
   });
 
   it('is refused where a card names a sidebar that does not exist', () => {
     const card = { id: 'x', title: 'Maps', text: '', href: '/join', sidebars: ['maps', 'none'] };
-    expect(prepare({ ...config, apps: { ...config.apps, cards: [card] } }).faults).toEqual(
+    expect(prepare({ ...config, pages: withCard(card) }).faults).toEqual(
       ['maps', 'none'].map((key) => ({
         file: 'site.config.ts',
         quote: key,
-        cause: `the card "Maps" names the sidebar "${key}", which does not exist`,
-        cure: 'use one of: guide, stream, graph, orders, outlet, cep, help, forum',
+        cause: `The card "Maps" names the sidebar "${key}", which does not exist.`,
+        cure: 'Use one of: guide, stream, graph, orders, outlet, cep, help, forum.',
       })),
     );
   });
@@ -103,7 +118,7 @@ describe('the config', () => {
     ];
     const { faults } = prepare({ ...config, header: { links } });
     expect(faults.map(({ quote, cause }) => [quote, cause])).toEqual([
-      ['/{product}-x', 'a link leads to /nimbus-x, which is no page'],
+      ['/{product}-x', 'A link leads to /nimbus-x, which is not a page.'],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Pictures } from './pictures.ts';
 import { expandDeep } from './tokens.ts';
 import type { Product, SidebarKey } from './types.ts';
 
@@ -9,6 +10,9 @@ export interface LabelledLink {
 
 export interface SiteConfig {
   product: Product;
+  /** Language of the pages, for browsers and screen readers (BCP 47); English where it is left out. */
+  lang?: string;
+  brand: Brand;
   /** Where the site is served: scheme and host, without a slash at the end. */
   origin: string;
   /** Address of the company behind the product. */
@@ -28,16 +32,29 @@ export interface SiteConfig {
   /** Links at the end of the header; the primary one is its solid button. */
   actions: (LabelledLink & { primary?: true })[];
   home: HomeConfig;
-  apps: AppsConfig;
+  /** Pages of cards that the shell draws, besides the home page. */
+  pages: CardsPage[];
   footer: {
     year: number;
     holder: string;
-    social: (LabelledLink & { icon: 'Facebook' | 'Twitter' | 'GitHub' })[];
+    social: (LabelledLink & { icon: string })[];
   };
   /** Address at which a page's file is edited: the path of the file is appended. */
   editBase: string;
   /** Address of the form for a new issue, where readers report problems with a page. */
   issues?: string;
+  /** Filled in when the project is loaded: what the names of icons stand for. */
+  pictures?: Pictures;
+}
+
+/** How the product looks where no style sheet reaches. */
+export interface Brand {
+  /** The sign beside the name in the header; shapes of the class `b` are in the accent. */
+  sign: { icon: string };
+  /** File of the icon of browsers, in `icons/`, without its ending. It has colours of its own. */
+  favicon: string;
+  /** Colours of the pictures for links in other places (Open Graph), as CSS writes them. */
+  colors: { background: string; text: string; faint: string; accent: string };
 }
 
 export interface HomeConfig {
@@ -45,13 +62,11 @@ export interface HomeConfig {
   lead: string;
   /** Links below the search field. */
   links: LabelledLink[];
-  /** The data models, each with a drawing that the home page knows by this id. */
-  models: Card<ModelId>[];
+  /** What the product has, each with a picture of 72 × 40. */
+  models: Card[];
   roles: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
   areas: { title: string; cards: AreaCard[] };
 }
-
-export type ModelId = 'key-value' | 'document' | 'stream' | 'graph' | 'machine-learning' | 'event-patterns';
 
 export interface LinkGroup {
   title: string;
@@ -59,8 +74,10 @@ export interface LinkGroup {
   links: LabelledLink[];
 }
 
-export interface Card<Id extends string = string> {
-  id: Id;
+export interface Card {
+  id: string;
+  /** File of its picture in `icons/`, without the ending. */
+  icon?: string;
   title: string;
   text: string;
   href: string;
@@ -71,12 +88,17 @@ export interface AreaCard extends Card {
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */
   note?: string;
-  /** Filled in by `prepareConfig`: pages that stand in the sidebars. */
+  /** Filled in by `prepareConfig`: pages that the sidebars have. */
   pages?: number;
 }
 
-export interface AppsConfig {
+/** A page of cards. */
+export interface CardsPage {
+  /** Its address. */
+  path: string;
   title: string;
+  /** For search engines, and where the page is linked from. */
+  description: string;
   lead: string;
   cards: AreaCard[];
 }

@@ -24,8 +24,5 @@ export const drawerBelow = md;
 /** A link is prefetched when it comes within this distance of the viewport, in px. */
 export const prefetchDistance = 200;
 
-/** Year of the copyright line in the footer. */
-export const footerYear = 2023;
-
 /** Cached data is not fetched again when the window regains focus. */
 export const refetchOnWindowFocus = false;

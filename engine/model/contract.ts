@@ -1,3 +1,4 @@
+import type { ShownPage } from '../site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
@@ -37,6 +38,8 @@ export interface Boot {
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */
   ready(): void;
+  /** Calls the site's own module for a page that is shown; absent where the site has none. */
+  shown?(page: ShownPage): void;
 }
 
 /** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */

@@ -51,7 +51,7 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
   };
 }
 
-/** The model of a page that the shell draws itself: home, apps, search, not found. */
+/** The model of a page that the shell draws itself: home, cards, search, not found. */
 export function shellModel(
   route: string,
   layout: Exclude<PageLayout, 'article' | 'operation'>,
@@ -111,7 +111,7 @@ export function relatedPages(
   return (graph.incoming.get(route) ?? [])
     .filter((other) => !own.has(other) && !neighbours.has(other))
     .map((other) => ({ href: other, title: titleOf(other), weight: shared(other) }))
-    .sort((a, b) => b.weight - a.weight || a.href.localeCompare(b.href))
+    .sort((a, b) => b.weight - a.weight || (a.href < b.href ? -1 : 1))
     .slice(0, 4)
     .flatMap(({ href, title }) => (title ? [{ href, title }] : []));
 }

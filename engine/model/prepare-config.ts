@@ -1,14 +1,13 @@
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { countPages, noSidebar, type Trees, treeOf } from './navigation.ts';
-import { shellRoutes } from './routes.ts';
 import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
 
 /**
- * The config as pages show it: tokens replaced, the pages of each area counted. Links to anything but the pages, given by their routes, are
- * faults, and so are sidebars that do not exist.
+ * The config as pages show it: tokens replaced, the pages of each area counted. `pages` are the routes of all pages, those of the shell among them. Links to
+ * anything else are faults, and so are sidebars that do not exist.
  */
 export function prepareConfig(
   config: SiteConfig,
@@ -16,28 +15,27 @@ export function prepareConfig(
   pages: ReadonlySet<string>,
 ): { config: SiteConfig; faults: QuotedFault[] } {
   const expanded = expandConfig(config);
-  const { product, home, apps } = expanded;
+  const { product, home } = expanded;
   const counted = (card: AreaCard): AreaCard =>
     card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => treeOf(trees, key))) };
-  const isPage = (href: string) => {
-    const route = href.split(/[?#]/, 1)[0] as string;
-    return pages.has(route) || shellRoutes.includes(route);
-  };
+  const isPage = (href: string) => pages.has(href.split(/[?#]/, 1)[0] as string);
   const dead = [...new Set(hrefsIn(expanded))].filter((href) => href.startsWith('/') && !isPage(href));
   return {
     config: {
       ...expanded,
       home: { ...home, areas: { ...home.areas, cards: home.areas.cards.map(counted) } },
-      apps: { ...apps, cards: apps.cards.map(counted) },
+      pages: expanded.pages.map((page) => ({ ...page, cards: page.cards.map(counted) })),
     },
     faults: [
       ...dead.map((href) => deadLink(href, product)),
-      ...[...home.areas.cards, ...apps.cards].flatMap((card) => checkCard(card, trees)),
+      ...[...home.areas.cards, ...expanded.pages.flatMap(({ cards }) => cards)].flatMap((card) =>
+        checkCard(card, trees),
+      ),
     ],
   };
 }
 
-/** Every `href` in the config, whatever part it stands in. */
+/** Every `href` in the config, wherever it is. */
 export function hrefsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
@@ -53,17 +51,17 @@ function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedFault[] {
     .map((key) => ({
       file: 'site.config.ts',
       quote: key,
-      cause: `the card "${title}" names the sidebar "${key}", which does not exist`,
-      cure: `use one of: ${known.join(', ')}`,
+      cause: `The card "${title}" names the sidebar "${key}", which does not exist.`,
+      cure: `Use one of: ${known.join(', ')}.`,
     }));
 }
 
 function deadLink(href: string, product: Product): QuotedFault {
   return {
     file: 'site.config.ts',
-    // As its author wrote it: the token stands there, and nowhere the name.
+    // As its author wrote it, with the token for the name.
     quote: href.replaceAll(product.slug, '{product}'),
-    cause: `a link leads to ${href}, which is no page`,
-    cure: 'correct the address',
+    cause: `A link leads to ${href}, which is not a page.`,
+    cure: 'Correct the address.',
   };
 }

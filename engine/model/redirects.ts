@@ -3,12 +3,10 @@ import type { Trees } from './navigation/registry.ts';
 import { checkRedirect, repeated } from './redirects/checks.ts';
 import { folderRedirects } from './redirects/folders.ts';
 import type { Redirect } from './redirects/redirect.ts';
-import { shellRoutes } from './routes.ts';
 import { expandDeep } from './tokens.ts';
 import type { Product } from './types.ts';
 
 export { isExternal, type Redirect, targetRoute } from './redirects/redirect.ts';
-export { shellRoutes } from './routes.ts';
 
 export interface Redirects {
   /** What is applied, sorted by address. */
@@ -17,8 +15,8 @@ export interface Redirects {
 }
 
 /**
- * All redirects of a site with these pages, given by their routes: the list, and the folders of routes that are no page, derived from the trees; a
- * listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults.
+ * All redirects of a site with these pages, given by their routes, those of the shell among them: the list, and the folders of routes that are not a page,
+ * derived from the trees; a listed one wins. Loops, chains, dead targets, addresses that are a page and addresses listed twice are faults.
  */
 export function buildRedirects(
   list: readonly Redirect[],
@@ -26,7 +24,7 @@ export function buildRedirects(
   pages: ReadonlySet<string>,
   product: Product,
 ): Redirects {
-  const isPage = (route: string) => pages.has(route) || shellRoutes.includes(route);
+  const isPage = (route: string) => pages.has(route);
   const listed = list.map((redirect) => expandDeep(redirect, product));
   const byAddress = new Map(
     [...folderRedirects(trees, isPage), ...listed].map((redirect) => [redirect.from, redirect]),

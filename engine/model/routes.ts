@@ -3,8 +3,8 @@ import type { Fault } from './types.ts';
 
 type Reason = Pick<Fault, 'cause' | 'cure'>;
 
-/** Pages that the shell makes: they have no leaf. */
-export const shellRoutes: readonly string[] = ['/', '/apps', '/search', '/404'];
+/** Pages that the shell of every site makes: they have no leaf. A site may name more (`pages` of its configuration). */
+export const shellRoutes: readonly string[] = ['/', '/search', '/404'];
 
 /** Folders of the built site that hold no pages, beside all that start with `_`. */
 const reservedFolders = ['assets'];

@@ -124,7 +124,7 @@ export interface ContentsItem {
   children?: ContentsItem[];
 }
 
-export type PageLayout = 'article' | 'operation' | 'home' | 'apps' | 'search' | 'not-found';
+export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found';
 
 /** Everything the shell shows about a page, without the body of its article. JSON only: it is embedded in the page and sent in fragments. */
 export interface PageModel {

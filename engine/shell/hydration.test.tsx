@@ -11,7 +11,7 @@ describe('hydration', () => {
     ['a page with two views', twoViews(), html],
     ['a page without header', article({ noHeader: true }), html],
     ['home', shellPage('home', '/'), ''],
-    ['the apps', shellPage('apps', '/apps'), ''],
+    ['a page of cards', shellPage('cards', '/tools'), ''],
     ['search', shellPage('search', '/search'), ''],
     ['the page of lost readers', shellPage('not-found', '/404'), ''],
   ])('adopts %s without a word on the console', async (_, model, body) => {

@@ -82,17 +82,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** The mark of another site; engine/shell/footer/footer.css has the shapes, which only the foot of a page shows. */
-export function Mark({ label }: { label: string }) {
-  return <span className={`mark mark-${label}`} aria-hidden="true" />;
-}
-
-/** The product's own sign: two slabs of a store, the lower one in the accent. */
-export function Sign() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path className="a" d="M3 3h9.5a4 4 0 0 1 0 8H3z" />
-      <path className="b" d="M3 13h13a4 4 0 0 1 0 8H3z" />
-    </svg>
-  );
+/** The icon of another site, by its name; `siteSheet` (engine/build/styles.ts) makes the shapes, which only the foot of a page shows. */
+export function Mark({ icon }: { icon: string }) {
+  return <span className={`mark mark-${icon}`} aria-hidden="true" />;
 }

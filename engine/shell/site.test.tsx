@@ -13,7 +13,7 @@ const pages: [string, string][] = [
   ['an operation', render(article({ layout: 'operation' }), '<div class="operation"></div>')],
   ['a page with two views', render(twoViews(), html)],
   ['home', render(shellPage('home', '/'))],
-  ['the apps', render(shellPage('apps', '/apps'))],
+  ['a page of cards', render(shellPage('cards', '/tools'))],
   ['search', render(shellPage('search', '/search'))],
   ['the page of lost readers', render(shellPage('not-found', '/404'))],
 ];

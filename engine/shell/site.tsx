@@ -4,12 +4,12 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Trees, treeOf, variantQueryOf, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
-import { Apps } from './apps/apps.tsx';
 import { Article } from './article/article.tsx';
 import { asItIs, Boundary } from './boundary.tsx';
 import { type App, AppContext, type Client, useApp } from './context.ts';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
+import { CardsPage } from './home/cards-page.tsx';
 import { Home } from './home/home.tsx';
 import { Sprite } from './icons.tsx';
 import { ids } from './ids.ts';
@@ -100,8 +100,8 @@ function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   switch (model.layout) {
     case 'home':
       return <Home />;
-    case 'apps':
-      return <Apps />;
+    case 'cards':
+      return <CardsPage route={model.route} />;
     case 'search':
       return <SearchPage model={model} />;
     case 'not-found':

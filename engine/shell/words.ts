@@ -94,6 +94,9 @@ export const words = dictionary('shell', {
   onePage: '1 page',
   pages: '{count} pages',
 
+  // Pictures for links in other places
+  picture: 'Documentation',
+
   // Addresses without a page
   lostTitle: 'Page not found',
   lostHeading: 'There is no page at this address',

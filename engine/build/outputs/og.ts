@@ -3,7 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { SiteConfig } from '../../model/config.ts';
+import { words } from '../../shell/words.ts';
+import { svgOf } from '../pictures.ts';
 import { writeWhole } from '../whole.ts';
+
+type OgConfig = Pick<SiteConfig, 'brand' | 'pictures' | 'product'>;
 
 const require = createRequire(import.meta.url);
 const xml = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -19,11 +24,15 @@ export function breakLines(title: string, limit = 24): string[] {
   return lines.slice(0, 3);
 }
 
-/** The picture as SVG, 1200 × 630: wordmark, area, a quiet line in the accent. */
-export function ogSvg(area: string, siteName: string): string {
+/** The picture as SVG, 1200 × 630: sign and name of the product, area, a quiet line. */
+export function ogSvg(area: string, { brand, pictures, product }: OgConfig): string {
+  const { background, text, faint, accent } = brand.colors;
+  const sign = pictures?.[brand.sign.icon];
+  // The sign is as tall as its viewBox says; here it is 62 px.
+  const scale = 62.4 / Number(sign?.viewBox.split(' ')[3] ?? 1);
   const lines = breakLines(area);
   const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${xml(line)}</tspan>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><rect width="1200" height="630" fill="#ffffff"/><rect width="12" height="630" fill="#3158d4"/><g transform="translate(96 88) scale(2.6)"><path fill="#121721" d="M3 3h9.5a4 4 0 0 1 0 8H3z"/><path fill="#3158d4" d="M3 13h13a4 4 0 0 1 0 8H3z"/></g><text x="176" y="134" font-size="40" font-weight="bold" fill="#121721">${xml(siteName)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="#121721">${title}</text><text x="96" y="546" font-size="32" fill="#646a79">Documentation</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><style>.b{fill:${accent}}</style><rect width="1200" height="630" fill="${background}"/><rect width="12" height="630" fill="${accent}"/><g transform="translate(96 88) scale(${scale})" fill="${text}">${svgOf(sign?.shapes ?? [])}</g><text x="176" y="134" font-size="40" font-weight="bold" fill="${text}">${xml(product.name)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="${text}">${title}</text><text x="96" y="546" font-size="32" fill="${faint}">${xml(words.picture)}</text></svg>`;
 }
 
 let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;
@@ -43,10 +52,10 @@ function engine() {
 /** An Open Graph picture as PNG, one an area; kept under `cacheDir` by a hash of its text. Returns its address and bytes. */
 export async function ogImage(
   area: string,
-  siteName: string,
+  config: OgConfig,
   cacheDir: string,
 ): Promise<{ path: string; bytes: Uint8Array }> {
-  const svg = ogSvg(area, siteName);
+  const svg = ogSvg(area, config);
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
   const path = `/assets/og.${hash}.png`;
   const file = join(cacheDir, 'og', `${hash}.png`);

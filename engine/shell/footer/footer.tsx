@@ -13,7 +13,7 @@ export function Footer() {
         {social.map((link) => (
           <li key={link.label}>
             <a className="icon-button" href={link.href} aria-label={link.label}>
-              <Mark label={link.icon} />
+              <Mark icon={link.icon} />
             </a>
           </li>
         ))}

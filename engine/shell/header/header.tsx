@@ -1,8 +1,9 @@
 import type { LabelledLink } from '../../model/config.ts';
 import { fill } from '../../model/fill.ts';
 import { useApp } from '../context.ts';
-import { Icon, Sign } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { Picture } from '../picture.tsx';
 import { usePopoverOpen } from '../popover.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { words } from '../words.ts';
@@ -16,7 +17,7 @@ export function Header() {
   return (
     <header className="header">
       <a className="brand" href="/">
-        <Sign />
+        <Picture name={config.brand.sign.icon} />
         <span>{product.name}</span>
       </a>
       <nav className="header-links" aria-label={words.mainLinks}>

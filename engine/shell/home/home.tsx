@@ -4,10 +4,10 @@ import { countPages } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { Picture } from '../picture.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { words } from '../words.ts';
-import { AreaCards } from './area-cards.tsx';
-import { ModelPicture } from './model-picture.tsx';
+import { AreaCards } from './cards.tsx';
 
 /** The home page: what the product is, search, ways in by model, by role and by area. */
 export function Home() {
@@ -51,7 +51,7 @@ function Models({ models }: Pick<HomeConfig, 'models'>) {
       {models.map((model) => (
         <li key={model.id}>
           <a href={model.href}>
-            <ModelPicture id={model.id} />
+            <Picture name={model.icon} />
             <b>{model.title}</b>
             <span>{model.text}</span>
           </a>

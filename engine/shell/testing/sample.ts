@@ -104,7 +104,13 @@ export const config: SiteConfig = {
       cards: [{ id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 }],
     },
   },
-  apps: { title: 'Sample apps', lead: 'Two apps.', cards: [] },
+  pages: [{ path: '/tools', title: 'Sample tools', description: 'About tools.', lead: 'Two tools.', cards: [] }],
+  brand: {
+    sign: { icon: 'sign' },
+    favicon: 'favicon',
+    colors: { background: '#fff', text: '#000', faint: '#777', accent: '#00f' },
+  },
+  pictures: { sign: { viewBox: '0 0 24 24', shapes: [{ tag: 'path', attributes: { class: 'a', d: 'M0 0h9' } }] } },
   footer: {
     year: 2023,
     holder: 'Sample',

@@ -27,7 +27,6 @@ describe('constants of the specification', () => {
   it('"Link prefetch distance | 200 px from viewport"', () => expect(constants.prefetchDistance).toBe(200));
 
   it('"Footer copyright year | 2023"', () => {
-    expect(constants.footerYear).toBe(2023);
     expect(site.footer.year).toBe(2023);
   });
 

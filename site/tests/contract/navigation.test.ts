@@ -156,8 +156,8 @@ describe('the config', () => {
   });
 
   it('lists the six apps; leads selling enters with its query parameter', () => {
-    expect(config.apps.cards).toHaveLength(6);
-    expect(config.apps.cards[5]?.href).toBe('/install-leads-selling?app=leads_selling');
+    expect(config.pages[0]?.cards).toHaveLength(6);
+    expect(config.pages[0]?.cards[5]?.href).toBe('/install-leads-selling?app=leads_selling');
   });
 
   it('names the product by tokens: its name stands in addresses only', () => {

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import type { QuotedFault } from '../model/faults.ts';
+import { nearestWord } from '../model/nearest.ts';
+import { type Picture, type Pictures, type Shape, shapeAttributes } from '../model/pictures.ts';
+import type { Fault } from '../model/types.ts';
+
+/** Folder of a site's pictures: SVG files. */
+export const picturesFolder = 'icons';
+
+/** What a configuration names. */
+export interface SitePictures {
+  /** The pictures that pages draw. */
+  pictures: Pictures;
+  /** The icon of the site, a whole SVG file. */
+  favicon: string;
+  faults: QuotedFault[];
+}
+
+/** Reads the pictures that a configuration names. A name without a file, and a file that is more than shapes, are faults. */
+export function readPictures(root: string, config: SiteConfig): SitePictures {
+  const faults: QuotedFault[] = [];
+  const pictures: Pictures = {};
+  for (const name of new Set(iconsIn(config))) {
+    const svg = readFile(root, name, faults);
+    if (svg === undefined) continue;
+    const read = readPicture(svg, `${picturesFolder}/${name}.svg`);
+    faults.push(...read.faults);
+    if (read.picture) pictures[name] = read.picture;
+  }
+  for (const { icon } of config.footer.social) {
+    const shapes = pictures[icon]?.shapes;
+    if (shapes && (shapes.length !== 1 || shapes[0]?.tag !== 'path' || pictures[icon]?.viewBox !== '0 0 16 16'))
+      faults.push({
+        file: `${picturesFolder}/${icon}.svg`,
+        cause: 'A picture of the footer is cut out of a square, and this one is more than a path in it.',
+        cure: 'Draw it as one path, with viewBox="0 0 16 16".',
+      });
+  }
+  return { pictures, favicon: readFile(root, config.brand.favicon, faults) ?? '', faults };
+}
+
+/** Every `icon` in the configuration. */
+function iconsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    key === 'icon' && typeof value === 'string' ? [value] : iconsIn(value),
+  );
+}
+
+function readFile(root: string, name: string, faults: QuotedFault[]): string | undefined {
+  const file = join(root, picturesFolder, `${name}.svg`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const folder = join(root, picturesFolder);
+  const known = existsSync(folder)
+    ? readdirSync(folder).flatMap((one) => (one.endsWith('.svg') ? [one.slice(0, -4)] : []))
+    : [];
+  const nearest = nearestWord(name, known);
+  faults.push({
+    file: 'site.config.ts',
+    quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
+    cause: `There is no icon "${name}".`,
+    cure: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${picturesFolder}/${name}.svg.`,
+  });
+  return undefined;
+}
+
+const part = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|\s+/y;
+
+/** Reads an SVG file of shapes. `file` is for faults. */
+export function readPicture(svg: string, file: string): { picture?: Picture; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const top: Shape[] = [];
+  const open: { tag: string; shapes: Shape[] }[] = [];
+  let viewBox = '';
+  part.lastIndex = 0;
+  for (let at = 0; at < svg.length; at = part.lastIndex) {
+    const fail = (cause: string, cure: string) => {
+      faults.push({ file, line: svg.slice(0, at).split('\n').length, cause, cure });
+      return { faults };
+    };
+    const match = part.exec(svg);
+    if (!match) return fail('This is not an element or a comment.', 'Write elements with attributes in double quotes.');
+    const [, closes, tag, written = '', empty] = match;
+    if (!tag) continue;
+    if (closes) {
+      if (open.pop()?.tag !== tag) return fail(`Nothing is open that </${tag}> could close.`, 'Correct the elements.');
+      continue;
+    }
+    const attributes = Object.fromEntries(
+      [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    if (tag === 'svg' && !open.length) {
+      viewBox = attributes.viewBox ?? '';
+      if (!/^-?\d+ -?\d+ \d+ \d+$/.test(viewBox))
+        return fail('The picture has no viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
+      open.push({ tag, shapes: top });
+      continue;
+    }
+    const around = open.at(-1);
+    if (!around || !Object.hasOwn(shapeAttributes, tag))
+      return fail(
+        `A picture cannot have <${tag}> here.`,
+        `Use ${Object.keys(shapeAttributes).join(', ')} inside <svg>.`,
+      );
+    const known = ['class', ...shapeAttributes[tag as Shape['tag']]];
+    const odd = Object.keys(attributes).find((name) => !known.includes(name));
+    if (odd)
+      faults.push({
+        file,
+        line: svg.slice(0, at).split('\n').length,
+        cause: `<${tag}> cannot have the attribute "${odd}" in a picture.`,
+        cure: `Use ${known.join(', ')}. Colors come from the style sheet, by class.`,
+      });
+    const shapes: Shape[] = [];
+    around.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
+    if (!empty) open.push({ tag, shapes });
+  }
+  if (open.length || !viewBox)
+    faults.push({ file, cause: 'The file does not hold a whole <svg> element.', cure: 'Close all elements.' });
+  return faults.length ? { faults } : { picture: { viewBox, shapes: top }, faults };
+}
+
+/** A picture as SVG code without its frame. */
+export const svgOf = (shapes: readonly Shape[]): string =>
+  shapes
+    .map(({ tag, attributes, shapes: inner }) => {
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+      return `<${tag}${written.join('')}${inner ? `>${svgOf(inner)}</${tag}>` : '/>'}`;
+    })
+    .join('');
