@@ -180,6 +180,7 @@ export default defineSite({
     },
     areas: {
       title: 'All areas',
+      group: 'Database',
       cards: [
         {
           id: 'about',
@@ -201,6 +202,7 @@ export default defineSite({
           id: 'stream',
           icon: 'area-stream',
           title: 'Stream and complex event processing',
+          short: 'Streams and events',
           text: 'Schemas, computed attributes, joins, patterns, notifications.',
           href: '/stream',
           sidebars: ['stream'],

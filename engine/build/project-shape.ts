@@ -53,7 +53,7 @@ const color = fits(
 );
 
 const card = { id: words, icon: icon.optional(), title: words, text: words, href };
-const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
+const area = z.strictObject({ ...card, short: words.optional(), sidebars: z.array(words), note: words.optional() });
 
 const productSchema = z.strictObject({
   name: words,
@@ -103,7 +103,7 @@ const configSchema = z.strictObject({
       lead: words,
       items: z.array(z.strictObject({ id: words, ...group })),
     }),
-    areas: z.strictObject({ title: words, cards: z.array(area) }),
+    areas: z.strictObject({ title: words, group: words.optional(), cards: z.array(area) }),
   }),
   pages: z.array(
     z.strictObject({

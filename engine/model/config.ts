@@ -65,7 +65,8 @@ export interface HomeConfig {
   /** What the product has, each with a picture of 72 × 40. */
   models: Card[];
   roles: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
-  areas: { title: string; cards: AreaCard[] };
+  /** `group` is the title of the areas among those of pages of cards, in the list of all areas. */
+  areas: { title: string; group?: string; cards: AreaCard[] };
 }
 
 export interface LinkGroup {
@@ -84,6 +85,8 @@ export interface Card {
 }
 
 export interface AreaCard extends Card {
+  /** Its title where there is little room; else `title`. */
+  short?: string;
   /** Sidebars whose pages are counted. */
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */

@@ -24,6 +24,7 @@ import field from './search/field.css?inline';
 import large from './search/field-large.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
+import areas from './sidebar/areas.css?inline';
 import filtered from './sidebar/filtered.css?inline';
 import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
@@ -55,6 +56,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
   ...featureSheets,
 ];

@@ -47,6 +47,11 @@ export const words = dictionary('shell', {
   previous: 'Previous',
   next: 'Next',
 
+  // Areas
+  area: 'Area:',
+  pagesUnit: 'pages',
+  allPagesIndex: 'All pages, A to Z',
+
   // The filter of the sidebar
   filter: 'Filter pages',
   filterLabel: 'Filter pages by title',
