@@ -186,6 +186,7 @@ export default defineSite({
     },
     areas: {
       title: 'All areas',
+      group: 'Database',
       cards: [
         {
           id: 'about',
@@ -207,6 +208,7 @@ export default defineSite({
           id: 'stream',
           icon: 'area-stream',
           title: 'Stream and complex event processing',
+          short: 'Streams and events',
           text: 'Schemas, computed attributes, joins, patterns, notifications.',
           href: '/stream',
           sidebars: ['stream'],
@@ -358,4 +360,5 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+  issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
 });

@@ -50,7 +50,7 @@ const color = fits(
 );
 
 const card = { id: words, icon: icon.optional(), title: words, text: words, href };
-const area = z.strictObject({ ...card, sidebars: z.array(words), note: words.optional() });
+const area = z.strictObject({ ...card, short: words.optional(), sidebars: z.array(words), note: words.optional() });
 
 const productSchema = z.strictObject({
   name: words,
@@ -114,7 +114,7 @@ const configSchema = z.strictObject({
           items: z.array(z.strictObject({ id: words, ...group })),
         })
         .optional(),
-      areas: z.strictObject({ title: words, cards: z.array(area) }).optional(),
+      areas: z.strictObject({ title: words, group: words.optional(), cards: z.array(area) }).optional(),
     })
     .optional(),
   pages: z
@@ -143,6 +143,11 @@ const configSchema = z.strictObject({
     (value) => webAddress(value) !== undefined && value.endsWith('/'),
     'This is not an address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
+  ).optional(),
+  issues: fits(
+    (value) => webAddress(value) !== undefined && !/[?#]/.test(value),
+    'This is not the address of a form',
+    'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
 }) satisfies z.ZodType<Loose<WrittenConfig>>;
 

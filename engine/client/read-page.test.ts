@@ -43,7 +43,7 @@ describe("a page's data are read from its document", () => {
 
   it('with related pages, date and the address of the source, where it has them', () => {
     const page = read(
-      '<ul class="related"><li><a href="/a?x=1">A</a></li></ul><p class="updated"><time datetime="2024-05-06">May</time></p><a class="action" href="/wide-table.md">Markdown</a><a class="action" href="https://example.org/edit">Edit</a>',
+      '<ul class="related"><li><a href="/a?x=1">A</a></li></ul><p class="updated"><time datetime="2024-05-06">May</time></p><a class="action" href="/wide-table.md">Markdown</a><a class="edit" href="https://example.org/edit">Edit</a>',
     );
     expect(page).toMatchObject({
       related: [{ href: '/a?x=1', title: 'A' }],

@@ -25,7 +25,7 @@ export function readPage(document: Document, trees: SiteData['trees'], base: str
       })),
       ...written('updated', one('.updated time')?.getAttribute('datetime')),
       markdownUrl: address(base, `${data.route}.md`),
-      ...written('editUrl', one('.action[href*="://"]')?.getAttribute('href')),
+      ...written('editUrl', one('.edit')?.getAttribute('href')),
       views: viewsOf(trees, data.sidebar, data.route),
     }),
     html: one(data.layout === 'feature' ? 'main' : '.prose')?.innerHTML ?? '',

@@ -43,6 +43,8 @@ export interface SiteConfig {
   };
   /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
   editBase?: string;
+  /** Address of the form for a new issue, where readers report problems with a page. */
+  issues?: string;
   /** Filled in when the project is loaded: what the names of icons stand for. */
   pictures?: Pictures;
 }
@@ -65,7 +67,8 @@ export interface HomeConfig {
   /** What the product has, each with a picture of 72 × 40. */
   models: Card[];
   roles?: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
-  areas?: { title: string; cards: AreaCard[] };
+  /** `group` is the title of the areas among those of pages of cards, in the list of all areas. */
+  areas?: { title: string; group?: string; cards: AreaCard[] };
 }
 
 export interface LinkGroup {
@@ -84,6 +87,8 @@ export interface Card {
 }
 
 export interface AreaCard extends Card {
+  /** Its title where there is little room; else `title`. */
+  short?: string;
   /** Sidebars whose pages are counted. */
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */

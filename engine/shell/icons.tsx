@@ -10,6 +10,7 @@ const strokes = {
   danger: 'M5.5 2h5L14 5.5v5L10.5 14h-5L2 10.5v-5zM8 5v3.75M8 10.9v.1',
   doc: 'M4 2h5l3 3v9H4zM9 2v3h3M6 8.5h4M6 11h4',
   down: 'M4.5 6.5 8 10l3.5-3.5',
+  flag: 'M3.5 14V2.5h9l-2 3.25 2 3.25h-9',
   edit: 'M9 4.5 11.5 7M3 13l.5-3L11 2.5 13.5 5 6 12.5z',
   fold: 'M9 4 5 8l4 4M13 4 9 8l4 4',
   hash: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M2.5 5.5h11M2 10.5h11',
@@ -20,11 +21,13 @@ const strokes = {
   moon: 'M13.5 9.6A5.75 5.75 0 0 1 6.4 2.5a5.75 5.75 0 1 0 7.1 7.1Z',
   nested: 'M4 3v4.5A1.5 1.5 0 0 0 5.5 9H12M9.5 6.5 12 9l-2.5 2.5',
   note: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5.1v.1',
+  out: 'M6 3.5H3.5v9h9V10M9 3h4v4M13 3 7.5 8.5',
   play: 'M5 3.2v9.6L12.5 8z',
   reset: 'M3 3v3.5h3.5M3.3 6.5A5.2 5.2 0 1 1 2.8 9',
   right: 'M3 8h10M9 4l4 4-4 4',
   screen: 'M2 3h12v8H2zM6 13.5h4',
   search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3 3',
+  spark: 'M8 1.75 9.6 6.4 14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8 6.4 6.4z',
   sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
   tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
   tree: 'M2.5 4h11M6 8h7.5M6 12h7.5M2.5 8H3M2.5 12H3',
@@ -38,7 +41,7 @@ export type IconName = Drawn;
 const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'search', 'sun'];
 /** Icons of pages with a sidebar, and of articles. */
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
-const article: Drawn[] = ['copy', 'edit', 'left', 'md', 'right'];
+const article: Drawn[] = ['copy', 'left', 'right'];
 
 interface SpriteProps {
   /** Body of the article: the icons that it refers to are drawn. */

@@ -7,6 +7,7 @@ import frame from './article/frame.css?inline';
 import head from './article/head.css?inline';
 import highlight from './article/highlight.css?inline';
 import output from './article/output.css?inline';
+import pageMenu from './article/page-menu.css?inline';
 import params from './article/params.css?inline';
 import path from './article/path.css?inline';
 import prose from './article/prose.css?inline';
@@ -24,6 +25,7 @@ import field from './search/field.css?inline';
 import large from './search/field-large.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
+import areas from './sidebar/areas.css?inline';
 import filtered from './sidebar/filtered.css?inline';
 import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
@@ -55,6 +57,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
-  sheet('client', [selection, filtered, suggest, notice]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
   ...featureSheets,
 ];

@@ -86,7 +86,7 @@ function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { 
         {words.skip}
       </a>
       {framed && <Header />}
-      {framed && <Menu />}
+      {framed && <Menu sidebar={model.sidebar} />}
       {hasSidebar && <Sidebar model={model} />}
       <div className="page">
         {children}

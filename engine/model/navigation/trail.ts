@@ -2,22 +2,19 @@ import type { Crumb, PageLink, SidebarTree, TreeItem, TreeLeaf } from '../types.
 import { findRoute, firstPage, isPage, itemsOf, walk } from './walk.ts';
 
 /**
- * The trail of a page: the area (except in the default sidebar), its groups, the page itself. A crumb leads to the first page of what
- * it names; a crumb that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
+ * The trail of a page: the area, its groups, the page itself. The area leads to its first page, a group to the page that it has itself, if any. A crumb
+ * that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
  */
 export function trailOf(tree: SidebarTree, route: string): Crumb[] {
   const found = findRoute(tree, route);
-  const area: Crumb[] = tree.isDefault || !tree.title ? [] : [crumb(tree.title, itemsOf(tree))];
+  const area: Crumb[] = tree.title ? [crumb(tree.title, firstPage(itemsOf(tree))?.href)] : [];
   if (!found) return area;
-  const groups = found.groups.map((group) => crumb(group.title, [group]));
+  const groups = found.groups.map((group) => crumb(group.title, group.href));
   const crumbs = [...area, ...groups, { title: found.item.title }];
   return crumbs.filter((one, index) => one.title.toLowerCase() !== crumbs[index + 1]?.title.toLowerCase());
 }
 
-function crumb(title: string, items: TreeItem[]): Crumb {
-  const href = firstPage(items)?.href;
-  return href ? { title, href } : { title };
-}
+const crumb = (title: string, href: string | undefined): Crumb => (href ? { title, href } : { title });
 
 /**
  * The pages before and after a page in reading order. Anchors do not count. The title of a page in another group carries its group's name where the

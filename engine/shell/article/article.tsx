@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { PageModel } from '../../model/types.ts';
 import { ids } from '../ids.ts';
 import { behave } from './behaviours.ts';
-import { ContentsColumn, ContentsTop } from './contents.tsx';
-import { Pagers, Related, Updated } from './end.tsx';
+import { ContentsColumn } from './contents.tsx';
+import { End, Pagers, Related } from './end.tsx';
 import { Head } from './head.tsx';
 
 interface ArticleProps {
@@ -21,10 +21,9 @@ export function Article({ model, html }: ArticleProps) {
     <main className={frame} id={ids.main}>
       <article>
         <Head model={model} />
-        {contents.length > 0 && <ContentsTop key={`contents of ${model.route}`} items={contents} />}
         <Body key={model.route} html={html} />
         <Related pages={model.related} />
-        <Updated date={model.updated} />
+        <End model={model} />
         <Pagers model={model} />
       </article>
       {contents.length > 0 && <ContentsColumn items={contents} />}

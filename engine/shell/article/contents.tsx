@@ -32,8 +32,30 @@ export function ContentsColumn({ items }: { items: ContentsItem[] }) {
 
 /** The contents above the text, below lg. */
 export function ContentsTop({ items }: { items: ContentsItem[] }) {
+  const place = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = place.current as HTMLDetailsElement;
+    // Where the list floats over the text it closes like a pop-over; on phones it opens in the page, and stays until it is closed.
+    const floats = () => getComputedStyle(details.lastElementChild as Element).position === 'absolute';
+    const onClick = ({ target }: MouseEvent) => {
+      const link = (target as Element).closest('.toc-top a');
+      if (details.open && floats() && (link || !details.contains(target as Node))) details.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open || !floats()) return;
+      event.preventDefault();
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    document.addEventListener('click', onClick);
+    details.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('click', onClick);
+      details.removeEventListener('keydown', onKey);
+    };
+  }, []);
   return (
-    <details className="toc-top" suppressHydrationWarning>
+    <details className="toc-top" ref={place} suppressHydrationWarning>
       <summary>
         {words.onThisPage}
         <Icon name="chev" />

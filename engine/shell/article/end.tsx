@@ -1,11 +1,13 @@
 import { fill } from '../../model/fill.ts';
 import type { PageLink, PageModel, SidebarView } from '../../model/types.ts';
+import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { KeptLink } from '../kept-link.tsx';
 import { type ViewName, viewNames } from '../views.ts';
 import { Around } from '../worded.tsx';
 import { words } from '../words.ts';
+import { problemUrl } from './problem-url.ts';
 
 /** Pages that lead to this one. */
 export function Related({ pages }: { pages: PageLink[] }) {
@@ -30,14 +32,26 @@ export function dateText(iso: string): string {
   return fill(words.date, { day, month: words.months.split(' ')[month - 1] ?? month, year });
 }
 
-/** When the page was last changed, where that is known. */
-export function Updated({ date }: { date: string | undefined }) {
-  if (!date) return null;
+/** When the page was last changed, where that is known, and the ways to its authors. */
+export function End({ model }: { model: PageModel }) {
+  const { issues } = useApp().config;
+  const { updated, editUrl } = model;
+  // The section in view is added by the menu of the page: here the reader is at its end.
+  const report = problemUrl(issues, model, '');
+  if (!updated && !editUrl && !report) return null;
   return (
     <p className="updated">
-      <Around text={words.updated} name="date">
-        <time dateTime={date}>{dateText(date)}</time>
-      </Around>
+      {updated && (
+        <Around text={words.updated} name="date">
+          <time dateTime={updated}>{dateText(updated)}</time>
+        </Around>
+      )}
+      {editUrl && (
+        <a className="edit" href={editUrl}>
+          {words.editPage}
+        </a>
+      )}
+      {report && <a href={report}>{words.reportProblem}</a>}
     </p>
   );
 }

@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { PageModel, SidebarView } from '../../model/types.ts';
-import { Icon } from '../icons.tsx';
 import { KeptLink } from '../kept-link.tsx';
 import { type ViewName, viewNames } from '../views.ts';
-import { Bracketed } from '../worded.tsx';
 import { words } from '../words.ts';
-import { copiedFor, copyText } from './copy.ts';
+import { ContentsTop } from './contents.tsx';
+import { CopyPage } from './copy-page.tsx';
 
-/** Trail, title, lead and actions of an article. */
+/** The head of an article: trail and copy button in a line, title and lead, and the contents where no column has them. */
 export function Head({ model }: { model: PageModel }) {
   const several = model.views.length > 1;
   return (
-    <>
+    <div className="head">
       {model.views.map((view, at) => (
         <Trail key={view.key} view={view} shownFor={several ? viewNames[at] : undefined} />
       ))}
+      <CopyPage key={`copy of ${model.route}`} model={model} />
       <h1 tabIndex={-1}>{model.title}</h1>
       <p className="lead">{model.description}</p>
       {model.views.slice(1).map((view) => (
@@ -26,8 +25,8 @@ export function Head({ model }: { model: PageModel }) {
           })}
         </p>
       ))}
-      <Actions key={`actions of ${model.route}`} model={model} />
-    </>
+      {model.contents.length > 0 && <ContentsTop key={`contents of ${model.route}`} items={model.contents} />}
+    </div>
   );
 }
 
@@ -48,55 +47,5 @@ function Trail({ view, shownFor }: { view: SidebarView; shownFor: ViewName | und
         ))}
       </ol>
     </nav>
-  );
-}
-
-function Actions({ model: { markdownUrl, editUrl } }: { model: PageModel }) {
-  if (!markdownUrl && !editUrl) return <div className="actions" />;
-  return (
-    <div className="actions">
-      {markdownUrl && <CopyPage url={markdownUrl} />}
-      {markdownUrl && (
-        <a className="action" href={markdownUrl}>
-          <Icon name="md" />
-          <span>
-            <Bracketed text={words.viewMarkdown} className="wide" />
-          </span>
-        </a>
-      )}
-      {editUrl && (
-        <a className="action" href={editUrl}>
-          <Icon name="edit" />
-          <span>
-            <Bracketed text={words.edit} className="wide" />
-          </span>
-        </a>
-      )}
-    </div>
-  );
-}
-
-/** Copies the page's Markdown twin. */
-function CopyPage({ url }: { url: string }) {
-  const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), copiedFor);
-    return () => clearTimeout(timer);
-  }, [done]);
-  const copy = async () => {
-    const text = fetch(url).then((response) => {
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-      return response.text();
-    });
-    setDone(await copyText(text, words.copiedPageSpoken));
-  };
-  return (
-    <button className={done ? 'action done' : 'action'} type="button" onClick={copy}>
-      <Icon name={done ? 'check' : 'copy'} />
-      <span>
-        <Bracketed text={done ? words.copiedPage : words.copyPage} className="wide" />
-      </span>
-    </button>
   );
 }

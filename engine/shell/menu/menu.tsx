@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { SidebarKey } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { currentLink } from '../header/header.tsx';
 import { ProductColumn } from '../header/products.tsx';
@@ -6,15 +7,29 @@ import { Themes } from '../header/themes.tsx';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePopoverOpen } from '../popover.ts';
+import { areaGroups, areaOf } from '../sidebar/areas.ts';
 import { words } from '../words.ts';
 
+const AreaList = lazy(() => import('../sidebar/area-list.tsx'));
+
 /** The menu below lg: all that the header holds. It opens and closes without JavaScript. */
-export function Menu() {
-  const { base, header, products, actions } = useApp().config;
+export function Menu({ sidebar }: { sidebar: SidebarKey }) {
+  const { config, trees } = useApp();
+  const { base, header, products, actions } = config;
   const title = `${ids.menu}-products`;
-  useCovered(usePopoverOpen(ids.menu));
+  const open = usePopoverOpen(ids.menu);
+  useCovered(open);
+  const groups = areaGroups(config);
+  const current = areaOf(groups, trees, sidebar);
   return (
     <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={words.menu}>
+      {open && groups.length > 0 && (
+        <Suspense>
+          <section aria-label={words.areas}>
+            <AreaList groups={groups} prefix="site-menu-areas" {...(current && { current: current.id })} />
+          </section>
+        </Suspense>
+      )}
       {header.links.length > 0 && (
         <section>
           <ul className="menu-groups">

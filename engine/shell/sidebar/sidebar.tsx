@@ -11,6 +11,7 @@ import { openPopover } from '../popover.ts';
 import { useSidebarField } from '../state.ts';
 import { viewNames } from '../views.ts';
 import { words } from '../words.ts';
+import { AreaSwitcher } from './area-switcher.tsx';
 import { Filter } from './filter.tsx';
 import { firstRow } from './keyboard.ts';
 import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
@@ -54,6 +55,9 @@ export function Sidebar({ model }: { model: PageModel }) {
   return (
     <>
       <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
+        {model.views.map((view, at) => (
+          <AreaSwitcher key={view.key} sidebar={view.key} shownFor={several ? viewNames[at] : undefined} />
+        ))}
         <Filter
           text={text}
           filtered={filtered}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { PageModel } from '../../model/types.ts';
+import { Icon } from '../icons.tsx';
+import { words } from '../words.ts';
+import { copiedFor, copyText } from './copy.ts';
+
+const PageMenu = lazy(() => import('./page-menu.tsx'));
+
+/**
+ * The split button of a page: the left part copies the Markdown twin, the right one opens a menu, which is loaded then. Without JavaScript it is a link to
+ * the twin.
+ */
+export function CopyPage({ model }: { model: PageModel }) {
+  const [done, setDone] = useState(false);
+  const [open, setOpen] = useState<boolean>();
+  const chevron = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const { markdownUrl } = model;
+  if (!markdownUrl) return null;
+  const copy = async () => {
+    const text = fetch(markdownUrl).then((response) => {
+      if (!response.ok) throw new Error(`${markdownUrl} answered ${response.status}`);
+      return response.text();
+    });
+    setDone(await copyText(text, words.copiedPageSpoken));
+  };
+  return (
+    <div className={done ? 'copy copied' : 'copy'}>
+      <button type="button" onClick={copy}>
+        <Icon name="copy" />
+        <span className="swap">
+          <span>{words.copyPage}</span>
+          <span aria-hidden="true">{words.copied}</span>
+        </span>
+      </button>
+      <button
+        ref={chevron}
+        type="button"
+        aria-label={words.pageMenu}
+        aria-expanded={open ?? false}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="down" />
+      </button>
+      <a className="twin" href={markdownUrl}>
+        {words.viewMarkdown}
+      </a>
+      {open && (
+        <Suspense>
+          <PageMenu model={model} copy={copy} button={chevron} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

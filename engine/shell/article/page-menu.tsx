@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { fill } from '../../model/fill.ts';
+import type { PageModel } from '../../model/types.ts';
+import { useApp } from '../context.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { moveFocus } from '../move-focus.ts';
+import { words } from '../words.ts';
+import { problemUrl } from './problem-url.ts';
+
+interface PageMenuProps {
+  model: PageModel;
+  /** Copies the Markdown of the page. */
+  copy(): void;
+  /** The button that opened the menu: it gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose(): void;
+}
+
+/** The menu of a page: its Markdown, assistants that read it, its source, and a report to its authors. Nothing is asked for before a click. */
+export default function PageMenu({ model, copy, button, onClose }: PageMenuProps) {
+  const { config } = useApp();
+  const menu = useRef<HTMLUListElement>(null);
+  const { markdownUrl = '', editUrl } = model;
+  const question = encodeURIComponent(fill(words.askAssistant, { address: config.origin + markdownUrl }));
+  const report = problemUrl(config.issues, model);
+
+  useLayoutEffect(() => {
+    const list = menu.current as HTMLUListElement;
+    list.showPopover?.();
+    place(list, button.current as HTMLElement);
+    list.querySelector<HTMLElement>('a, button')?.focus();
+    // A click outside and Escape close a pop-over by themselves.
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') onClose();
+    };
+    list.addEventListener('toggle', onToggle);
+    return () => list.removeEventListener('toggle', onToggle);
+  }, [button, onClose]);
+  useEffect(() => {
+    const opener = button.current;
+    return () => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+    };
+  }, [button]);
+
+  return (
+    <ul
+      className="pop"
+      ref={menu}
+      popover="auto"
+      aria-label={words.pageMenu}
+      onKeyDown={(event) => moveFocus(event, event.currentTarget.querySelectorAll('a, button'))}
+    >
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            copy();
+            onClose();
+          }}
+        >
+          <Icon name="copy" />
+          {words.copyAsMarkdown}
+        </button>
+      </li>
+      <Entry icon="md" href={markdownUrl} text={words.viewAsMarkdown} />
+      <Entry icon="spark" href={`https://claude.ai/new?q=${question}`} text={words.openInClaude} leaves />
+      <Entry icon="spark" href={`https://chatgpt.com/?q=${question}`} text={words.openInChatGpt} leaves />
+      {(editUrl || report) && (
+        <li aria-hidden="true">
+          <hr />
+        </li>
+      )}
+      {editUrl && <Entry icon="edit" href={editUrl} text={words.editPage} leaves />}
+      {report && <Entry icon="flag" href={report} text={words.reportProblem} leaves />}
+    </ul>
+  );
+}
+
+/** One link of the menu; those that leave the site say so by an arrow. */
+function Entry({ icon, href, text, leaves }: { icon: IconName; href: string; text: string; leaves?: boolean }) {
+  return (
+    <li>
+      <a href={href} rel={leaves ? 'noopener' : undefined} target={leaves ? '_blank' : undefined}>
+        <Icon name={icon} />
+        {text}
+        {leaves && <Icon name="out" />}
+      </a>
+    </li>
+  );
+}
+
+/** Puts the menu under the button, within the window: browsers without anchors for pop-overs leave it in a corner. */
+function place(menu: HTMLElement, button: HTMLElement) {
+  const { bottom, right } = button.getBoundingClientRect();
+  const left = Math.max(8, Math.min(right - menu.offsetWidth, innerWidth - menu.offsetWidth - 8));
+  const top = Math.max(8, Math.min(bottom + 6, innerHeight - menu.offsetHeight - 8));
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
+}

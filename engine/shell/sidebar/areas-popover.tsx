@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from '../move-focus.ts';
+import { words } from '../words.ts';
+import AreaList from './area-list.tsx';
+import type { AreaGroup } from './areas.ts';
+
+interface AreasPopoverProps {
+  groups: AreaGroup[];
+  /** Id of the area of the page. */
+  current: string;
+  /** The button under which the list opens; it gets the focus back. */
+  button: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** The list of areas over the page. Arrows, Home and End move in it, a letter jumps to the next area that begins with it. */
+export default function AreasPopover({ groups, current, button, onClose }: AreasPopoverProps) {
+  const list = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const popover = list.current as HTMLElement;
+    const opener = button.current;
+    popover.showPopover?.();
+    const below = opener?.getBoundingClientRect().bottom ?? 0;
+    popover.style.top = `${below + 4}px`;
+    popover.style.maxHeight = `${innerHeight - below - 16}px`;
+    (popover.querySelector<HTMLElement>('[aria-current]') ?? popover.querySelector('a'))?.focus();
+    // A click outside and Escape close a pop-over by themselves.
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') onClose();
+    };
+    popover.addEventListener('toggle', onToggle);
+    return () => {
+      popover.removeEventListener('toggle', onToggle);
+      if (document.activeElement === document.body || popover.contains(document.activeElement))
+        opener?.focus({ preventScroll: true });
+    };
+  }, [button, onClose]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    moveFocus(event, links);
+    if (event.defaultPrevented || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const next = [...links.slice(at + 1), ...links.slice(0, at + 1)].find((link) =>
+      link.textContent.toLowerCase().startsWith(event.key.toLowerCase()),
+    );
+    next?.focus();
+  };
+  return (
+    <nav className="areas-pop" ref={list} popover="auto" aria-label={words.areas} onKeyDown={onKeyDown}>
+      <AreaList groups={groups} current={current} prefix="site-areas" />
+    </nav>
+  );
+}
