@@ -35,6 +35,11 @@ describe('a link that keeps the query', () => {
     '',
   ])('leaves %j alone', (href) => expect(withQuery(href, '?a=1')).toBe(href));
 
+  it('knows a question mark that belongs to a name', () => {
+    const once = withQuery('/p?&?', '? ');
+    expect(withQuery(once, '? ')).toBe(once);
+  });
+
   it('keeps a query once, however often it is asked to', () => {
     assert(
       property(string(), string(), string(), (path, own, search) => {

@@ -6,8 +6,9 @@
 export function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
   const query = search.slice(1);
-  const said = new URLSearchParams(query);
-  if (query && [...new URLSearchParams(own)].every(([name, value]) => said.get(name) === value))
+  // Behind `&`, a question mark at the beginning is a part of a name, as it is in an address.
+  const said = new URLSearchParams(`&${query}`);
+  if (query && [...new URLSearchParams(`&${own}`)].every(([name, value]) => said.get(name) === value))
     return `${path}?${query}${hash}`;
   // Empty parts have no name: else a link without a query would drop `=1`, and keep it the second time.
   const parts = own.split('&').filter(Boolean);
