@@ -3,6 +3,7 @@ import type { Project } from './build/project.ts';
 import type { Schema } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
 import type { Container } from './markdown/directives/container.ts';
+import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { Report } from './markdown/report.ts';
 import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
@@ -19,6 +20,8 @@ export interface Feature {
   /** Containers of Markdown by the name of their directive: `:::note`. */
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own, checked by its schema
   containers?: Record<string, Container<any>>;
+  /** Directives within a line by their name: `:icon[pencil]`. */
+  inlines?: Record<string, InlineDirective>;
   /** Directives that render data: `::class{…}`. */
   directives?: AnyDataDirective[];
   /** Attributes of fences that the feature reads, with the values they can have; `text` for any text in quotes. */
@@ -31,6 +34,8 @@ export interface Feature {
   references?: Record<string, Reference>;
   /** Loads what rendering needs and cannot wait for, called before each page with the text of its body. */
   prepare?(body: string): Promise<void>;
+  /** Digest of the files that the feature reads besides content and data: a page rendered with others is not taken from the cache. */
+  digest?(): string;
   /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
@@ -99,6 +104,7 @@ export interface FeatureSet {
   all: readonly Feature[];
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
   containers: ReadonlyMap<string, Container<any>>;
+  inlines: ReadonlyMap<string, InlineDirective>;
   directives: ReadonlyMap<string, AnyDataDirective>;
   references: Readonly<Record<string, Reference>>;
   fences: FenceAttributes;
@@ -129,6 +135,7 @@ export function collectFeatures(features: readonly Feature[], file = 'site.confi
   };
   // Containers and data directives are written differently, but a reader of the source knows them by one name.
   const containers = collect('container', ({ containers = {} }) => Object.entries(containers));
+  const inlines = collect('directive within a line', ({ inlines = {} }) => Object.entries(inlines));
   const directives = collect('directive', ({ directives = [] }) => directives.map((one) => [one.name, one]));
   const references = collect('reference', ({ references = {} }) => Object.entries(references));
   const fences = collect('attribute of fences', ({ fences = {} }) => Object.entries(fences));
@@ -138,6 +145,7 @@ export function collectFeatures(features: readonly Feature[], file = 'site.confi
   return {
     all: features,
     containers,
+    inlines,
     directives,
     references: Object.fromEntries(references),
     fences: Object.fromEntries(fences),
