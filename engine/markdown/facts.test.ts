@@ -18,11 +18,14 @@ test('facts are a list before the text: only keys that have a value, a path draw
   expect((await render('Text.\n')).page.html).toBe('<p>Text.</p>');
 });
 
-test('search and the twin have the facts before the text', async () => {
+test('search finds each fact by itself, the twin has them before the text', async () => {
   const { page } = await withKeys('Text.\n', facts);
-  expect(page.sections[0]?.text).toBe(
-    'Who An admin of the shop Before The shop has one order Where Orders an order Text.',
-  );
+  expect(page.sections.map(({ anchor, heading, text }) => [anchor, heading, text])).toEqual([
+    ['', '', 'Text.'],
+    ['who-can-do-it', 'Who', 'An admin of the shop'],
+    ['before', 'Before', 'The shop has one order'],
+    ['where', 'Where', 'Orders an order'],
+  ]);
   expect(page.markdown).toContain(
     '\n- Who: An admin of the [shop](/shop)\n- Before: The shop has `one` order\n- Where: **Orders › an order**\n\nText.\n',
   );
