@@ -9,12 +9,12 @@ test('facts are a list before the text: only keys that have a value, a path draw
   const { page, causes } = await withKeys('Text.\n\n## A\n', facts);
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
-    /^<dl class="facts"><dt id="who-can-do-it">Who<\/dt><dd>An admin of the <a href="\/shop">shop<\/a><\/dd><dt id="before">Before<\/dt><dd>The shop has <code>one<\/code> order<\/dd><dt id="where">Where<\/dt><dd><ol class="path" aria-label="Where to click"><li><b>Orders<\/b><\/li>/,
+    /^<dl class="facts task-facts"><dt id="who-can-do-it">Who<\/dt><dd>An admin of the <a href="\/shop">shop<\/a><\/dd><dt id="before">Before<\/dt><dd>The shop has <code>one<\/code> order<\/dd><dt id="where">Where<\/dt><dd><ol class="path" aria-label="Where to click"><li><b>Orders<\/b><\/li>/,
   );
   expect(page.contents.map(({ id }) => id)).toEqual(['a']);
   expect(page.links).toContainEqual({ href: '/shop', line: 5 });
   const { page: some } = await withKeys('Text.\n', 'where: Anywhere\n');
-  expect(some.html).toBe('<dl class="facts"><dt id="where">Where</dt><dd>Anywhere</dd></dl><p>Text.</p>');
+  expect(some.html).toBe('<dl class="facts task-facts"><dt id="where">Where</dt><dd>Anywhere</dd></dl><p>Text.</p>');
   expect((await render('Text.\n')).page.html).toBe('<p>Text.</p>');
 });
 

@@ -25,5 +25,5 @@ export function factsOf(frontmatter: Frontmatter, source: string, scope: PageSco
           el('dd', {}, scope.inline(value, source.split('\n').findIndex((one) => one.startsWith(`${key}:`)) + 1)),
         ];
   });
-  return given.length ? el('dl', { className: ['facts'] }, given) : undefined;
+  return given.length ? el('dl', { className: ['facts', 'task-facts'] }, given) : undefined;
 }
