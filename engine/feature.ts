@@ -3,6 +3,7 @@ import type { Project } from './build/project.ts';
 import type { Schema } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
 import type { Container } from './markdown/directives/container.ts';
+import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { Report } from './markdown/report.ts';
 import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
@@ -19,6 +20,8 @@ export interface Feature {
   /** Containers of Markdown by the name of their directive: `:::note`. */
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own, checked by its schema
   containers?: Record<string, Container<any>>;
+  /** Directives within a line by their name: `:icon[pencil]`. */
+  inlines?: Record<string, InlineDirective>;
   /** Directives that render data: `::class{…}`. */
   directives?: AnyDataDirective[];
   /** Attributes of fences that the feature reads, with the values they can have; `text` for any text in quotes. */
@@ -31,6 +34,8 @@ export interface Feature {
   references?: Record<string, Reference>;
   /** Loads what rendering needs and cannot wait for, called before each page with the text of its body. */
   prepare?(body: string): Promise<void>;
+  /** Digest of the files that the feature reads besides content and data: a page rendered with others is not taken from the cache. */
+  digest?(): string;
   /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
@@ -117,6 +122,7 @@ export interface FeatureSet {
   all: readonly Feature[];
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
   containers: ReadonlyMap<string, Container<any>>;
+  inlines: ReadonlyMap<string, InlineDirective>;
   directives: ReadonlyMap<string, AnyDataDirective>;
   references: Readonly<Record<string, Reference>>;
   fences: FenceAttributes;
@@ -128,6 +134,7 @@ export interface FeatureSet {
 /** The names by which a feature claims something, by what it is. */
 const claims: [what: string, names: (feature: Feature) => string[]][] = [
   ['container', ({ containers = {} }) => Object.keys(containers)],
+  ['directive within a line', ({ inlines = {} }) => Object.keys(inlines)],
   ['directive', ({ directives = [] }) => directives.map(({ name }) => name)],
   ['reference', ({ references = {} }) => Object.keys(references)],
   ['attribute of fences', ({ fences = {} }) => Object.keys(fences)],
@@ -178,6 +185,7 @@ export function collectFeatures(features: readonly Feature[]): FeatureSet {
   return {
     all: features,
     containers: new Map(features.flatMap(({ containers = {} }) => Object.entries(containers))),
+    inlines: new Map(features.flatMap(({ inlines = {} }) => Object.entries(inlines))),
     directives: new Map(features.flatMap(({ directives = [] }) => directives.map((one) => [one.name, one]))),
     references: Object.assign({}, ...features.map(({ references }) => references)),
     fences: Object.assign({}, ...features.map(({ fences }) => fences)),

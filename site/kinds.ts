@@ -35,7 +35,7 @@ export const kinds: Kinds = {
     example: [['What you build'], ['Sample data'], ['Clean up'], ['Next steps']],
     'use-case': [['The problem'], ['Data model'], ['Limitations'], ['Next steps']],
     'case-study': [['The problem'], ['The solution'], ['Figures'], ['Next steps']],
-    'app-guide': [['Who can do it'], ['Where'], ['Related tasks']],
+    'app-guide': [['Related tasks']],
     'release-notes': [],
     faq: [],
     legal: [],

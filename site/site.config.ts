@@ -6,6 +6,7 @@ import { classes } from '../features/classes/feature.ts';
 import { commands } from '../features/commands/feature.ts';
 import { diagrams } from '../features/diagrams/feature.ts';
 import { glossary } from '../features/glossary/feature.ts';
+import { icons } from '../features/icons/feature.ts';
 import { params } from '../features/params/feature.ts';
 import { reference } from '../features/reference/feature.ts';
 import { sandbox } from '../features/sandbox/feature.ts';
@@ -20,7 +21,21 @@ const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 
 /** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
 export default defineSite({
-  features: [callouts, steps, diagrams, charts, screens, glossary, classes, commands, params, reference, api, sandbox],
+  features: [
+    callouts,
+    steps,
+    diagrams,
+    charts,
+    screens,
+    icons(new URL('./icons/glyphs/', import.meta.url)),
+    glossary,
+    classes,
+    commands,
+    params,
+    reference,
+    api,
+    sandbox,
+  ],
   kinds,
   outputs: [releaseFeed],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },

@@ -68,7 +68,7 @@ export function createPipeline({
   const base = digestOf(
     version,
     JSON.stringify({ product, rules, strings }),
-    features.all.map(({ name }) => name).join(),
+    features.all.map(({ name, digest }) => `${name} ${digest?.() ?? ''}`).join(),
   );
 
   const textOf = (route: string) => {

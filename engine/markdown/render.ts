@@ -11,10 +11,10 @@ import { FaultError } from '../model/faults.ts';
 import { isReservedId, reservedIdFault } from '../model/ids.ts';
 import type { Product } from '../model/types.ts';
 import { digestOf } from './cache.ts';
-import type { FenceAttributes } from './code/fence.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
 import type { DataScope } from './directives/leaf.ts';
+import { factsOf } from './facts.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { handlersOf } from './handlers.ts';
 import { eachElement, el, hasClass, lineOf, markLine, text } from './hast.ts';
@@ -58,7 +58,8 @@ export async function renderSource(
 ): Promise<ContentPage> {
   const { frontmatter, body } = readFrontmatter(source, faults.report, rules);
   for (const feature of features.all) await feature.prepare?.(body);
-  const tree = prepare(body, faults, features.fences);
+  const names = [...features.inlines.keys()];
+  const tree = prepare(body, faults, features, names);
   const scope: PageScope = {
     file,
     product,
@@ -68,7 +69,8 @@ export async function renderSource(
     highlight: await loadHighlight(),
     fences: features.fences,
     containers: features.containers,
-    inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, toNodes)),
+    inlines: features.inlines,
+    inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, names, toNodes)),
   };
   const full: DataScope = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
   const transform = unified()
@@ -77,6 +79,8 @@ export async function renderSource(
   const toNodes = (part: Markdown) => transform.runSync(part) as Root;
   const plain = plainBlocks(tree, body);
   const html = toNodes(tree);
+  const facts = factsOf(frontmatter, source, scope);
+  if (facts) html.children.unshift(facts);
   const boxes = countWarnings(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
@@ -137,8 +141,8 @@ function countWarnings(tree: Markdown): number {
 /** What follows an article whose results were worked out from its sample data. */
 const derivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(words.derived)]);
 
-function prepare(body: string, faults: FaultList, fences: FenceAttributes): Markdown {
-  const tree = parseMarkdown(body);
+function prepare(body: string, faults: FaultList, { fences }: FeatureSet, names: string[]): Markdown {
+  const tree = parseMarkdown(body, names);
   refuse(tree, body, faults.report);
   groupFences(tree, body, faults.report, fences);
   return tree;
@@ -170,11 +174,12 @@ function inlineNodes(
   markdown: string,
   line: number | undefined,
   faults: FaultList,
+  names: string[],
   toNodes: (tree: Markdown) => Root,
 ): ElementContent[] {
   const trimmed = markdown.trim();
   if (plain.test(trimmed) && !/^(?:[-+] |\d+[.)])/.test(trimmed)) return trimmed ? [text(trimmed)] : [];
-  const tree = parseMarkdown(trimmed);
+  const tree = parseMarkdown(trimmed, names);
   refuse(tree, trimmed, faults.report);
   const nodes = toNodes(tree).children.filter((node) => node.type === 'element');
   const [only] = nodes;

@@ -4,6 +4,7 @@ import type { Product } from '../model/types.ts';
 import type { FenceAttributes } from './code/fence.ts';
 import type { Highlight } from './code/highlight.ts';
 import type { Container } from './directives/container.ts';
+import type { InlineDirective } from './directives/inline.ts';
 import type { Ids } from './ids.ts';
 import type { Report } from './report.ts';
 
@@ -27,6 +28,8 @@ export interface PageScope {
   /** The site's containers by the name of their directive. */
   // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
   containers: ReadonlyMap<string, Container<any>>;
+  /** The directives within a line that the site's features have, by name. */
+  inlines: ReadonlyMap<string, InlineDirective>;
   /** Renders Markdown within a line, such as a title, with the rules of the page. */
   inline(markdown: string, line?: number): ElementContent[];
 }

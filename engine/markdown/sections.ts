@@ -5,7 +5,7 @@ import { titleOf } from './headings.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
 /**
- * Cuts a page into its sections: what is between one heading and the next. The first has no heading. A row of a table that declares a name is a
+ * Cuts a page into its sections: what is between one heading and the next, and each fact at its head. The first has no heading. A row of a table that declares a name is a
  * section of its own. Questions (`asked`, as in the frontmatter) go to the section that holds their anchor.
  */
 export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
@@ -47,6 +47,10 @@ const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName
 
 const runs = new Set('p th td li dt dd figcaption summary a b code em kbd small span strong'.split(' '));
 const blocks = new Set('p ul ol li div dl dd dt pre table figure section details h2 h3 h4'.split(' '));
+
+/** The label of a fact at the head of a page: the one term of a list that has an anchor. */
+const isFact = (node: Nodes | undefined): node is Element =>
+  node?.type === 'element' && node.tagName === 'dt' && Boolean(node.properties.id);
 
 /** Elements whose text runs without a break. */
 const isRun = (element: Element): boolean =>
@@ -91,7 +95,8 @@ class Cutter {
     if (isHeading(element)) this.heading(element);
     this.own(element);
     if (isHeading(element)) return;
-    if (element.tagName === 'pre') this.code(element);
+    if (isFact(element.children[0])) this.facts(element);
+    else if (element.tagName === 'pre') this.code(element);
     else if (hasClass(element, 'code')) this.frame(element);
     else if (element.tagName === 'tr') this.cells(element);
     else if (isRun(element)) {
@@ -105,6 +110,17 @@ class Cutter {
     this.open = this.open.filter((section) => section.depth < depth);
     this.current = this.begin(String(element.properties.id ?? ''), titleOf(element), depth);
     this.open.push(this.current);
+  }
+
+  /** Each fact is a section below its label; what follows belongs to the text before the first heading. */
+  private facts(list: Element): void {
+    const first = this.current;
+    for (const row of list.children) {
+      if (isFact(row)) this.current = this.begin(String(row.properties.id), plainText(row), 2);
+      this.own(row as Element);
+      if (!isFact(row)) this.walk(row);
+    }
+    this.current = first;
   }
 
   private begin(anchor: string, heading: string, depth: Section['depth']): Section {

@@ -38,11 +38,16 @@ export interface Trial {
   causes: string[];
 }
 
-/** Renders Markdown as the body of a page; the first line is line 1 in `causes`. */
-export async function render(markdown: string, directives: AnyDataDirective[] = [], root = '/nowhere'): Promise<Trial> {
+/** Renders Markdown as the body of a page; the first line is line 1 in `causes`. `keys` are further lines of the frontmatter. */
+export async function render(
+  markdown: string,
+  directives: AnyDataDirective[] = [],
+  root = '/nowhere',
+  keys = '',
+): Promise<Trial> {
   const faults = new FaultList('content/page.md');
   const page = await renderSource(
-    { file: 'content/page.md', route: '/page', text: head + markdown },
+    { file: 'content/page.md', route: '/page', text: head.replace(/---\n$/, `${keys}---\n`) + markdown },
     {
       product,
       features: allFeatures,
@@ -60,7 +65,8 @@ export async function render(markdown: string, directives: AnyDataDirective[] = 
   );
   const sorted = faults.sorted();
   const causes = sorted.map(
-    ({ file, line, cause }) => `${file === 'content/page.md' ? (line ?? 0) - headLines : file}: ${cause}`,
+    ({ file, line, cause }) =>
+      `${file === 'content/page.md' ? (line ?? 0) - headLines - (keys.split('\n').length - 1) : file}: ${cause}`,
   );
   return { page, faults: sorted, causes };
 }

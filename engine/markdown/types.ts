@@ -31,7 +31,7 @@ export interface Frontmatter {
   /** Why the page has fewer than 120 words. */
   short?: string;
   noHeader: boolean;
-  /** The facts before the first step: who can do it, what has to be there before, and the way to click. */
+  /** The facts before the first step, as Markdown within a line: who can do it, what has to be there before, and the way to click. */
   who?: string;
   before?: string;
   where?: string;

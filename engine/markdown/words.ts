@@ -4,6 +4,9 @@ import { dictionary } from '../model/dictionary.ts';
 export const words = dictionary('article', {
   sectionLink: 'Link to this section: {title}',
   clickPath: 'Where to click',
+  factWho: 'Who',
+  factBefore: 'Before',
+  factWhere: 'Where',
   derived: 'Expected output follows from the sample data on this page. Keys and times differ on your server.',
 
   // Code

@@ -90,7 +90,7 @@ describe('the article', () => {
     const { page, context } = await visit('/stream-join');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await hydrate(page);
-    await page.locator('.actions button').click();
+    await page.locator('.copy button:first-child').click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Stream joins: overview/);
   });
 

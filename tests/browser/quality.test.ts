@@ -68,7 +68,7 @@ describe('a page', () => {
       });
       await page.waitForLoadState('networkidle');
       await settle(page);
-      const ahead = /^\/(_pages|_search)\//;
+      const ahead = /^(\/docs)?\/(_pages|_search)\//;
       // The results page and the page of an address without one hydrate at load: the reader has acted.
       if (exists && !path.startsWith('/search'))
         expect(requests.filter((one) => !ahead.test(one)).length).toBeLessThanOrEqual(3);

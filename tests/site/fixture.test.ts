@@ -71,6 +71,8 @@ describe('the fixture', () => {
       'text',
     ].map((lang) => `\`\`\`${lang}`),
     'noHeader: true',
+    '\nbefore: ',
+    ':icon[plus]',
     '{#moviesdata}',
     '\n::operations\n',
   ])('uses %s', (form) => expect(text).toContain(form));

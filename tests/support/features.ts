@@ -6,6 +6,7 @@ import { classes } from '../../features/classes/feature.ts';
 import { commands } from '../../features/commands/feature.ts';
 import { diagrams } from '../../features/diagrams/feature.ts';
 import { glossary } from '../../features/glossary/feature.ts';
+import { icons } from '../../features/icons/feature.ts';
 import { params } from '../../features/params/feature.ts';
 import { reference } from '../../features/reference/feature.ts';
 import { sandbox } from '../../features/sandbox/feature.ts';
@@ -22,6 +23,7 @@ export const allFeatures = collectFeatures([
   glossary,
   classes,
   commands,
+  icons(new URL('../fixture/icons/glyphs/', import.meta.url)),
   params,
   reference,
   api,

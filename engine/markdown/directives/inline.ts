@@ -9,9 +9,17 @@ import { readAttributes } from './attributes.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
 
-/** Renders `:kbd[…]`, `:badge[…]` or `:screen[…]`. */
+/** A directive within a line that a feature has: gives the nodes for its label, which is plain text, or reports what is wrong with it. */
+export type InlineDirective = (label: string, fail: (cause: string, cure: string) => void) => ElementContent[];
+
+/** Renders `:kbd[…]`, `:badge[…]`, `:screen[…]` or the directive of a feature. */
 export function renderInline(node: TextDirective, scope: PageScope): ElementContent[] {
   const value = plainLabel(node, scope);
+  const added = scope.inlines.get(node.name);
+  if (added) {
+    readAttributes(node, none, scope);
+    return added(value, (cause, cure) => scope.report({ line: node.position?.start.line, cause, cure }));
+  }
   if (node.name === 'kbd') {
     readAttributes(node, none, scope);
     return [el('kbd', {}, [text(value)])];

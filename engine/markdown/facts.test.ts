@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { render } from './testing.ts';
+
+const withKeys = (markdown: string, keys: string) => render(markdown, [], undefined, keys);
+const facts =
+  'who: An admin of the [shop](/shop)\nbefore: The shop has `one` order\nwhere: :screen[Orders > an order]\n';
+
+test('facts are a list before the text: only keys that have a value, a path drawn', async () => {
+  const { page, causes } = await withKeys('Text.\n\n## A\n', facts);
+  expect(causes).toEqual([]);
+  expect(page.html).toMatch(
+    /^<dl class="facts task-facts"><dt id="who-can-do-it">Who<\/dt><dd>An admin of the <a href="\/shop">shop<\/a><\/dd><dt id="before">Before<\/dt><dd>The shop has <code>one<\/code> order<\/dd><dt id="where">Where<\/dt><dd><ol class="path" aria-label="Where to click"><li><b>Orders<\/b><\/li>/,
+  );
+  expect(page.contents.map(({ id }) => id)).toEqual(['a']);
+  expect(page.links).toContainEqual({ href: '/shop', line: 5 });
+  const { page: some } = await withKeys('Text.\n', 'where: Anywhere\n');
+  expect(some.html).toBe('<dl class="facts task-facts"><dt id="where">Where</dt><dd>Anywhere</dd></dl><p>Text.</p>');
+  expect((await render('Text.\n')).page.html).toBe('<p>Text.</p>');
+});
+
+test('search finds each fact by itself, the twin has them before the text', async () => {
+  const { page } = await withKeys('Text.\n', facts);
+  expect(page.sections.map(({ anchor, heading, text }) => [anchor, heading, text])).toEqual([
+    ['', '', 'Text.'],
+    ['who-can-do-it', 'Who', 'An admin of the shop'],
+    ['before', 'Before', 'The shop has one order'],
+    ['where', 'Where', 'Orders an order'],
+  ]);
+  expect(page.markdown).toContain(
+    '\n- Who: An admin of the [shop](/shop)\n- Before: The shop has `one` order\n- Where: **Orders › an order**\n\nText.\n',
+  );
+});
+
+test('a heading gives way to the anchor of a fact', async () => {
+  const { page } = await withKeys('## Where\n\nHere.', 'where: Anywhere\n');
+  expect(page.headings.map(({ id }) => id)).toEqual(['where-1']);
+});
+
+test('a mistake in a fact has the line of its key', async () => {
+  const { faults } = await withKeys('Text.', 'who: Admins\nwhere: :screen[Orders > ]\n');
+  expect(faults.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(['6: A part of :screen is empty.']);
+});

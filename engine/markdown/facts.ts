@@ -1,0 +1,29 @@
+import type { Element } from 'hast';
+import { el, text } from './hast.ts';
+import type { PageScope } from './scope.ts';
+import type { Frontmatter } from './types.ts';
+import { words } from './words.ts';
+
+/** The facts in their order: key of the frontmatter, label, and anchor. */
+const rows = [
+  { key: 'who', label: 'factWho', id: 'who-can-do-it' },
+  { key: 'before', label: 'factBefore', id: 'before' },
+  { key: 'where', label: 'factWhere', id: 'where' },
+] as const;
+
+/**
+ * The block of facts at the head of an article, from its frontmatter: Markdown within a line, where a `:screen[…]` alone is drawn as a path. A key
+ * without a value has no row; undefined for a page without any. `source` is the file, for the lines of faults.
+ */
+export function factsOf(frontmatter: Frontmatter, source: string, scope: PageScope): Element | undefined {
+  const given = rows.flatMap(({ key, label, id }) => {
+    const value = frontmatter[key];
+    return value === undefined
+      ? []
+      : [
+          el('dt', { id }, [text(words[label])]),
+          el('dd', {}, scope.inline(value, source.split('\n').findIndex((one) => one.startsWith(`${key}:`)) + 1)),
+        ];
+  });
+  return given.length ? el('dl', { className: ['facts', 'task-facts'] }, given) : undefined;
+}
