@@ -5,9 +5,9 @@ import type { FenceAttributes } from './markdown/code/fence.ts';
 import type { Container } from './markdown/directives/container.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { Report } from './markdown/report.ts';
-import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
+import type { ContentPage, DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
 import { FaultError, type QuotedFault } from './model/faults.ts';
-import type { Fault } from './model/types.ts';
+import type { Badge, Fault } from './model/types.ts';
 
 /**
  * Something that pages can show beyond plain Markdown. A feature lives in one folder below `features/`, and a site uses it by naming it in `features`
@@ -31,6 +31,8 @@ export interface Feature {
   references?: Record<string, Reference>;
   /** Loads what rendering needs and cannot wait for, called before each page with the text of its body. */
   prepare?(body: string): Promise<void>;
+  /** What the sidebar shows before the title of a page, by what the page declares. */
+  badge?(page: Pick<ContentPage, 'route' | 'symbols'>): Badge | undefined;
   /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
