@@ -6,9 +6,9 @@ import type { Container } from './markdown/directives/container.ts';
 import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { Report } from './markdown/report.ts';
-import type { DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
+import type { ContentPage, DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
 import { FaultError, type QuotedFault } from './model/faults.ts';
-import type { Fault } from './model/types.ts';
+import type { Badge, Fault } from './model/types.ts';
 
 /**
  * Something that pages can show beyond plain Markdown. A feature lives in one folder below `features/`, and a site uses it by naming it in `features`
@@ -36,6 +36,8 @@ export interface Feature {
   prepare?(body: string): Promise<void>;
   /** Digest of the files that the feature reads besides content and data: a page rendered with others is not taken from the cache. */
   digest?(): string;
+  /** What the sidebar shows before the title of a page, by what the page declares. */
+  badge?(page: Pick<ContentPage, 'route' | 'symbols'>): Badge | undefined;
   /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
 import { locateFaults, type QuotedFault } from '../model/faults.ts';
 import { fill } from '../model/fill.ts';
-import { buildTrees, checkPages, leaves, type Trees, viewsOf } from '../model/navigation.ts';
+import { buildTrees, checkPages, leaves, type Trees, viewsOf, withBadges } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
@@ -61,7 +61,11 @@ export function assemble(
   );
   const routes = new Set([...pages.keys(), ...unread]);
   const built = buildTrees(project.navigation, config.product, routes);
-  const { trees } = built;
+  const badges = contents.flatMap((page) => {
+    const badge = project.features.all.map((feature) => feature.badge?.(page)).find(Boolean);
+    return badge ? [[page.route, badge] as const] : [];
+  });
+  const trees = withBadges(built.trees, new Map(badges));
   const shell = new Set([...shellRoutes, ...config.pages.map(({ path }) => path)]);
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);

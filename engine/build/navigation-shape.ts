@@ -34,6 +34,7 @@ const itemSchema = z.strictObject({
   path: z.string().optional(),
   children: z.array(z.unknown()).optional(),
   marker: z.literal('nested').optional(),
+  section: words.optional(),
   className: z.literal('spaced').optional(),
 });
 

@@ -1,4 +1,5 @@
 /** Navigation: from what authors write to checked trees, and what a tree makes of a page. Pure: no Node, no DOM; the client imports it too. */
+export { withBadges } from './navigation/badges.ts';
 export { buildTrees } from './navigation/build.ts';
 export { checkPages, type PageAtHand } from './navigation/check-pages.ts';
 export { focus, type VariantChanges, variant } from './navigation/derive.ts';

@@ -60,6 +60,17 @@ export interface NavigationItem {
   /** Shows the icon for an entry nested in the page above it. */
   marker?: 'nested';
   className?: 'spaced';
+  /** A label above this entry, for the run of entries that begins with it. */
+  section?: string;
+}
+
+/** What a feature says of a page in a few letters, before its title in the sidebar. */
+export interface Badge {
+  /** At most three letters. */
+  text: string;
+  /** Read in place of the letters. */
+  name: string;
+  tone: 'blue' | 'green' | 'amber' | 'red';
 }
 
 /** A sidebar as its author writes it: an optional Overview link above the tree, and the tree. */
@@ -82,6 +93,8 @@ export interface TreeItem {
   children?: TreeItem[];
   marker?: 'nested';
   className?: 'spaced';
+  section?: string;
+  badge?: Badge;
 }
 
 /** An entry that leads to a page. It may be a group as well. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { apiSource, checkApi } from './check.ts';
+import { methodOf } from './operation/badge.ts';
 import { operationDirective } from './operation/directive.ts';
 import { operationsDirective } from './operation/index-table.ts';
 import { operationLink } from './operation/operation-link.ts';
@@ -24,6 +25,7 @@ export const api = defineFeature({
       return operation && operationLink(context, operation);
     },
   },
+  badge: methodOf,
   styles: {
     paint: ['./styles/endpoint.css', './styles/operation.css', './styles/console.css'].map(path),
     load: [path('./styles/console-form.css')],

@@ -26,7 +26,8 @@ export const referenceDirective: DataDirective = defineDirective({
     const whole = () => {
       const groups = sections.map(({ group, items }) => ({ ...(group ? { title: plain(group.title) } : {}), items }));
       const box = filterBox(filter ?? '', filter ?? '');
-      return [h('div', { dataRows: true }, box, referenceTable({ title: plain(title), groups, nameTitle }, context))];
+      const shown = referenceTable({ title: plain(title), groups, nameTitle, linked: false }, context);
+      return [h('div', { dataRows: true }, box, shown)];
     };
     const nodes = filter
       ? whole()

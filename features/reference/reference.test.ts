@@ -88,7 +88,8 @@ items:
     ]);
     expect(html.match(/<table>/g)).toHaveLength(1);
     expect(html).toContain('Second</th>');
-    expect(html).toContain('<small>00_01</small>');
+    expect(html).toContain('<tr id="error-1"><th scope="row"><code>ONE</code> <small>00_01</small>');
+    expect(html).toContain('<td data-label="Code"><code>-1</code></td><td>Wrong.');
     expect(html).toContain('Wrong. Use <code>two</code>.');
     expect(html).toContain('aria-label="Filter codes"');
     expect(shown.symbols).toContainEqual(expect.objectContaining({ name: 'ONE', anchor: 'error-1' }));

@@ -69,11 +69,10 @@ const inLine = (elements: Element[], markdown: string): Element[] => {
   return elements.map((element) => ({ ...element, data: { twin } }));
 };
 
-function name(item: ReferenceItem): ElementContent[] {
-  const shown = item.key === undefined ? item.label : h('code', item.key);
-  const link = keyLink(referenceAnchor(item), [
-    typeof shown === 'object' ? shown : { type: 'text', value: shown ?? '' },
-  ]);
+function name(item: ReferenceItem, linked: boolean): ElementContent[] {
+  const shown: ElementContent =
+    item.key === undefined ? { type: 'text', value: item.label ?? '' } : h('code', item.key);
+  const link = linked ? keyLink(referenceAnchor(item), [shown]) : shown;
   const space: ElementContent = { type: 'text', value: ' ' };
   const note = item.note ? [space, h('small', item.note)] : [];
   return [link, ...(item.required ? [space, h('small.req', article.required)] : []), ...note];
@@ -87,20 +86,29 @@ export interface Shown {
   caption?: ElementContent[] | undefined;
   /** Head of the first column, where it is not "Key" or "Name". */
   nameTitle?: string | undefined;
+  /** Whether names are links to their own rows, so that their address can be copied: a kilobyte in tables of hundreds of rows. */
+  linked?: boolean;
 }
 
 /** Items as one table. Columns that no item uses are not drawn. */
-export function referenceTable({ title, groups, caption, nameTitle }: Shown, context: DataContext): Element {
+export function referenceTable(
+  { title, groups, caption, nameTitle, linked = true }: Shown,
+  context: DataContext,
+): Element {
   const all = groups.flatMap(({ items }) => items);
   const drawn = columns().filter((column) => all.some(column.used));
   const row = (item: ReferenceItem): Row => ({
     id: referenceAnchor(item),
-    cells: [name(item), ...drawn.map((column) => column.cell(item, context))],
+    cells: [name(item, linked), ...drawn.map((column) => column.cell(item, context))],
   });
   const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? words.key : words.name);
   const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
   const advised = all.some(({ advice }) => advice !== undefined);
-  const titles = drawn.map((column) => (column.cell === meaning && advised ? words.meaningAndAdvice : column.title));
+  const titles = drawn.map((column) =>
+    column.cell === meaning
+      ? { title: advised ? words.meaningAndAdvice : column.title, selfEvident: true as const }
+      : column.title,
+  );
   const node = table(title, [first, ...titles], parts, caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }

@@ -15,10 +15,16 @@ export const restApi: NavigationSource = {
           id: 'server-api',
           title: 'Server API',
           children: [
-            { id: 'get-the-server-stats', title: 'Get the server stats', path: '/rest-api/get-the-server-stats' },
+            {
+              id: 'get-the-server-stats',
+              section: 'Server',
+              title: 'Get the server stats',
+              path: '/rest-api/get-the-server-stats',
+            },
             { id: 'check-the-server-type', title: 'Check the server type', path: '/rest-api/check-server-type' },
             {
               id: 'run-sql-like-query-for-tables',
+              section: 'Database and tables',
               title: 'Run SQL-like query for tables',
               path: '/rest-api/run-sql-like-query-for-tables',
             },
@@ -67,6 +73,7 @@ export const restApi: NavigationSource = {
             { id: 'delete-a-table', title: 'Delete a table', path: '/rest-api/delete-a-table' },
             {
               id: 'register-schema-for-stream-processing',
+              section: 'Streams',
               title: 'Register schema for stream processing',
               path: '/rest-api/register-schema-for-stream-processing',
             },
@@ -113,6 +120,7 @@ export const restApi: NavigationSource = {
             },
             {
               id: 'delete-the-prediction-status-of-a-file',
+              section: 'Streams and models',
               title: 'Delete the prediction status of a file',
               path: '/rest-api/delete-prediction-status-of-a-file',
             },
@@ -139,6 +147,7 @@ export const restApi: NavigationSource = {
             },
             {
               id: 'get-the-number-of-buckets',
+              section: 'Files, streams and models',
               title: 'Get the number of buckets',
               path: '/rest-api/get-the-number-of-buckets',
             },
@@ -216,7 +225,12 @@ export const restApi: NavigationSource = {
               title: 'Get training request for a model',
               path: '/rest-api/get-training-request-for-a-model',
             },
-            { id: 'create-a-graph-table', title: 'Create a graph table', path: '/rest-api/create-a-graph-table' },
+            {
+              id: 'create-a-graph-table',
+              section: 'Graphs and models',
+              title: 'Create a graph table',
+              path: '/rest-api/create-a-graph-table',
+            },
             {
               id: 'get-all-training-requests-in-the-system',
               title: 'Get all training requests in the system',
@@ -254,6 +268,7 @@ export const restApi: NavigationSource = {
             },
             {
               id: 'register-a-notification',
+              section: 'Notifications',
               title: 'Register a notification',
               path: '/rest-api/register-a-notification',
             },

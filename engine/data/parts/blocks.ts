@@ -85,13 +85,16 @@ export interface RowGroup {
   rows: Row[];
 }
 
-/** A column of a table: its title, and whether it holds numbers. */
-export type Column = string | { title: string; numbers: true };
+/** A column of a table: its title, and whether it holds numbers, or text that says by itself what it is and needs no title in a list. */
+export type Column = string | { title: string; numbers: true } | { title: string; selfEvident: true };
 
 /** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */
 export function table(name: string, columns: Column[], groups: RowGroup[], caption?: ElementContent[]): Element {
   const titles = columns.map((column) => (typeof column === 'string' ? column : column.title));
-  const ofNumbers = columns.map((column) => typeof column !== 'string');
+  const ofNumbers = columns.map((column) => typeof column !== 'string' && 'numbers' in column);
+  const labels = columns.map((column, at) =>
+    typeof column !== 'string' && 'selfEvident' in column ? undefined : titles[at],
+  );
   // Numbers are compared along their column: such a table scrolls.
   const stacks = columns.length > 2 && ofNumbers.filter(Boolean).length < 2;
   const align = (at: number) => (ofNumbers[at] ? { className: ['num'] } : {});
@@ -104,7 +107,7 @@ export function table(name: string, columns: Column[], groups: RowGroup[], capti
           'tr',
           id ? { id } : {},
           h('th', { scope: 'row' }, first),
-          rest.map((cell, at) => h('td', { dataLabel: stacks ? titles[at + 1] : undefined, ...align(at + 1) }, cell)),
+          rest.map((cell, at) => h('td', { dataLabel: stacks ? labels[at + 1] : undefined, ...align(at + 1) }, cell)),
         ),
       ),
     ),

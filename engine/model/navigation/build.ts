@@ -44,6 +44,7 @@ function treeItem(key: SidebarKey, search: string, product: Product) {
       ...item,
       id,
       title: expandTokens(item.title, product),
+      ...(item.section && { section: expandTokens(item.section, product) }),
       ...(path !== undefined && address(path)),
       ...(children && { children: children.map((child) => make(child, id)) }),
     };

@@ -74,4 +74,31 @@ describe('the filter of a sidebar', () => {
     filterTree(trees.guide, 'index');
     expect(trees.guide).toEqual(before);
   });
+
+  it('keeps the label of a run above the first of its items that stays', () => {
+    const leaf = (title: string, section?: string) => ({
+      id: title,
+      title,
+      href: '/',
+      route: '/',
+      ...(section && { section }),
+    });
+    const items = [
+      leaf('Ship', 'Sea'),
+      leaf('Ferry'),
+      leaf('Tram', 'City'),
+      leaf('Cable ferry', 'Air'),
+      leaf('Glider'),
+    ];
+    const found = filterTree({ key: 'x', title: 'X', items }, 'ferry');
+    expect(found?.items.map(({ title, section }) => [section, title])).toEqual([
+      ['Sea', 'Ferry'],
+      ['Air', 'Cable ferry'],
+    ]);
+    const both = filterTree({ key: 'x', title: 'X', items }, 'i');
+    expect(both?.items.map(({ title, section }) => [section, title])).toEqual([
+      ['Sea', 'Ship'],
+      ['Air', 'Glider'],
+    ]);
+  });
 });

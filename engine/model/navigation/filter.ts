@@ -27,7 +27,7 @@ export interface FilteredTree {
  */
 export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
   if (!text.trim()) return undefined;
-  const kept = itemsOf(tree).flatMap((item) => filterItem(item, text) ?? []);
+  const kept = filterItems(itemsOf(tree), text);
   const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
   const all = overview ? [overview, ...kept] : kept;
   return {
@@ -38,10 +38,23 @@ export function filterTree(tree: SidebarTree, text: string): FilteredTree | unde
   };
 }
 
+/** The label of a run stays as long as one of its entries does, above the first that stays. */
+function filterItems(items: readonly TreeItem[], text: string): FilteredItem[] {
+  let section: string | undefined;
+  return items.flatMap((item) => {
+    section = item.section ?? section;
+    const kept = filterItem(item, text);
+    if (!kept) return [];
+    const labeled = section ? { ...kept, section } : kept;
+    section = undefined;
+    return [labeled];
+  });
+}
+
 function filterItem(item: TreeItem, text: string): FilteredItem | undefined {
   const marks = findAll(item.title, text);
   const { children, ...rest } = item;
-  const below = children?.flatMap((one) => filterItem(one, text) ?? []) ?? [];
+  const below = filterItems(children ?? [], text);
   if (!marks.length && !below.length) return undefined;
   if (!children) return { ...rest, marks };
   return { ...rest, marks, children: below.length ? below : children.map(unmarked) };

@@ -97,11 +97,16 @@ interface RowsProps {
 const Rows = memo(function Rows({ items, ...rest }: RowsProps) {
   return (
     <ul>
-      {items.map((item) => (
+      {items.map((item) => [
+        item.section && (
+          <li key={item.section} className="run-label">
+            {item.section}
+          </li>
+        ),
         <li key={item.id} className={item.className}>
           <Row item={item} {...rest} />
-        </li>
-      ))}
+        </li>,
+      ])}
     </ul>
   );
 });
@@ -113,7 +118,16 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
   if (item.children) {
     // A group that is a page itself has its page as its first row.
     const own = item.href
-      ? [{ ...item, id: `${item.id}_page`, children: undefined, marker: undefined, className: undefined }]
+      ? [
+          {
+            ...item,
+            id: `${item.id}_page`,
+            children: undefined,
+            marker: undefined,
+            className: undefined,
+            section: undefined,
+          },
+        ]
       : [];
     return (
       // The reader may have opened it before React came.
@@ -127,6 +141,7 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       </details>
     );
   }
+  const { badge } = item;
   return (
     <a
       // Everything but a group leads to a page.
@@ -136,6 +151,11 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: TreeItem | Fi
       suppressHydrationWarning
     >
       {nested}
+      {badge && (
+        <span className={`letters ${badge.tone}`} role="img" aria-label={`${badge.name},`}>
+          {badge.text}
+        </span>
+      )}
       {title}
     </a>
   );

@@ -52,6 +52,8 @@ const near = (id: string, api: ApiDescription): string => {
   return alike.length ? `, for example ${alike.slice(0, 5).join(', ')}` : '';
 };
 
+const sentenceEnd = /(?<=\.)\s/;
+
 function renderOperation(operation: Operation, api: ApiDescription, context: DataContext): DataRendering {
   const several = siblings(context, 'operation').length > 1;
   const id = kebab(operation.id);
@@ -68,7 +70,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
   };
   const method = operation.method.toUpperCase();
   const { summary, description, 'x-asked': asked } = operation.operation;
-  const text = plain(description?.split(/(?<=\.)\s/)[0] ?? summary);
+  const text = plain(description?.split(sentenceEnd)[0] ?? summary);
   const entry = { kind: method, line: operation.path, text, ...(asked && { asked }) };
   const symbols: DeclaredSymbol[] = [
     { name: operation.id, anchor: id, entry },
@@ -84,7 +86,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
   const layout = h(
     'div.operation',
     several ? {} : { id },
-    h('div.prose', endpoint(operation), describe(operation, context), consolePlace(operation, api)),
+    h('div.prose', endpoint(operation), describe(operation, context, several), consolePlace(operation, api)),
     h('div.operation-code', codeColumn(scope)),
     h('div.prose', sections),
   );
@@ -96,8 +98,10 @@ function endpoint({ method, path }: Operation): Element {
   return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
 }
 
-function describe({ item, operation }: Operation, context: DataContext): Element[] {
-  const said = operation.description ?? item.description;
+/** What an operation does. A page of one operation says so in its lead: there, what goes beyond the first sentence is left to say. */
+function describe({ item, operation }: Operation, context: DataContext, several: boolean): Element[] {
+  const whole = operation.description ?? item.description ?? '';
+  const said = several ? whole : whole.split(sentenceEnd).slice(1).join(' ');
   return [
     ...(operation.deprecated ? [h('p', h('strong', words.deprecated))] : []),
     ...(said ? paragraphs(context, said) : []),

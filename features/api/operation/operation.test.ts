@@ -112,6 +112,18 @@ describe('an operation', () => {
     expect(html).toContain('<p class="sample">Documents under a text key');
   });
 
+  it('leaves its first sentence to the lead of a page that has no other operation', () => {
+    const own = api(`  /a:
+    get:
+      operationId: getA
+      summary: Get A
+      description: Gives the one. It may be old.
+${answer}`);
+    const alone = htmlOf(render('operation', { id: 'getA' }, { root: own }));
+    expect(alone).toContain('<p>It may be old.</p>');
+    expect(alone).not.toContain('Gives the one.');
+  });
+
   it('that nobody described is told with others of a like name', () => {
     expect(() => render('operation', { id: 'createIndex' })).toThrow(
       'The API description has no operation `createIndex` | Use the operationId of an operation, for example createTable.',
