@@ -14,8 +14,8 @@ try {
   theme = localStorage.theme;
   stored = localStorage.sidebar;
   session = sessionStorage.sidebar;
-  // What references show for one language only (engine/shell/article/tabs.ts keeps it). Last: without a choice it throws.
-  dataset.lang = JSON.parse(localStorage.tabs).language;
+  // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both). Last: without a choice it throws.
+  ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;

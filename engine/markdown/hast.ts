@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import { s } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
+import type { Language } from './code/languages.ts';
 
 declare module 'hast' {
   interface ElementData {
@@ -8,6 +9,8 @@ declare module 'hast' {
     twin?: Markdown[];
     /** Title of a code frame, as text for search. */
     title?: string;
+    /** Language of the input of a code frame. */
+    lang?: Language;
     /** 1-based line of the fence that a `pre` of input is from. */
     fence?: number;
     /** Line of the source file, on nodes that no Markdown was the source of. */

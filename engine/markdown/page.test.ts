@@ -220,9 +220,11 @@ test('the same source gives the same page', async () => {
 
 test('a query of one line is shown whole; one of several lines, and its answers, keep their lines', async () => {
   const long = 'S=>(@a person:*)-[@r KNOWS]->(@b person:*)';
-  const { page } = await render(`\`\`\`cypher\n${long}\n\`\`\`\n\n\`\`\`cypher\nUSE GRAPH a\n${long}\n\`\`\``);
+  const { page } = await render(
+    `\`\`\`cypher title="a"\n${long}\n\`\`\`\n\n\`\`\`cypher title="b"\nUSE GRAPH a\n${long}\n\`\`\``,
+  );
   const [first, second] = page.html.match(/<div class="code"[^>]*>.*?aria-pressed="\w+"/gs) as string[];
-  expect(first).toMatch(/data-wrapped="input".*aria-pressed="true"/s);
+  expect(first).toMatch(/data-wraps="".*aria-pressed="true"/s);
   expect(second).toMatch(/^<div class="code">.*aria-pressed="false"/s);
 });
 

@@ -12,6 +12,9 @@ export const words = dictionary('article', {
   // Code
   wrapLines: 'Wrap lines',
   copyCode: 'Copy code',
+  copyCommand: 'Copy command',
+  copyLine: 'Copy line',
+  promptSql: '>',
   moreLines: 'Show {count} more lines',
   outputPrinted: 'Output',
   outputDerived: 'Expected output',
@@ -19,9 +22,6 @@ export const words = dictionary('article', {
   tabsLanguage: 'Language',
   tabsOs: 'Operating system',
   tabsFlavour: 'Flavour',
-  languageBash: 'Shell',
-  languageIni: 'Configuration',
-  languageText: 'Text',
 
   // Data
   caution: 'Caution:',

@@ -7,7 +7,7 @@
  */
 import type { QuotedFault } from './faults.ts';
 import { nearestWord } from './nearest.ts';
-import { expandTokens } from './tokens.ts';
+import { expandTokens, tokenNames } from './tokens.ts';
 import type { Product } from './types.ts';
 
 /** Texts by their names. */
@@ -90,7 +90,9 @@ export function checkStrings(strings: Strings, file: string): QuotedFault[] {
         );
       if (!text.trim()) return fault(`The text of "${name}" is empty.`, 'Write it, or take the line out.');
       const wanted = namesIn(usual);
-      return namesIn(text).join() === wanted.join()
+      // The product's name is no value: it is known when the site is read.
+      const given = namesIn(text).filter((one) => wanted.includes(one) || !tokenNames.includes(one));
+      return given.join() === wanted.join()
         ? []
         : fault(
             `The text of "${name}" has other values than the English one, which is "${usual}".`,

@@ -1,6 +1,8 @@
 import { featureSheets } from 'virtual:feature-styles';
+import bare from './article/bare.css?inline';
 import code from './article/code.css?inline';
 import contents from './article/contents.css?inline';
+import cut from './article/cut.css?inline';
 import end from './article/end.css?inline';
 import fold from './article/fold.css?inline';
 import frame from './article/frame.css?inline';
@@ -53,11 +55,11 @@ const sheet = (when: Sheet['when'], files: string[]): Sheet => ({ css: files.joi
  */
 export const sheets: Sheet[] = [
   sheet('paint', [tokens, base, header, field, frame, button, state]),
-  sheet('paint', [sidebar, variants, head, contents, prose, table, code, highlight]),
+  sheet('paint', [sidebar, variants, head, contents, prose, table, code, bare, highlight]),
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
-  sheet('load', [headLate, products, menu, end, footer, loading]),
+  sheet('load', [headLate, products, menu, end, footer, loading, cut]),
   sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
   ...featureSheets,
 ];

@@ -71,7 +71,7 @@ function spokenBlocks(code: Partial<Record<Language, string>>, { choice, context
   return spoken.flatMap((lang) => {
     const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
     const mark = spoken.length > 1 ? spokenClass([lang], choice) : [];
-    const className = [...[block.properties.className ?? []].flat().map(String), 'plain', ...mark];
+    const className = [...[block.properties.className ?? []].flat().map(String), ...mark];
     return [
       ...(spoken.length > 1 ? [h('p.tab-name', languageNames[lang])] : []),
       { ...block, properties: { ...block.properties, className } },

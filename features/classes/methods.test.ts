@@ -91,7 +91,7 @@ describe('a method that two lines describe', () => {
 describe('an example at a method', () => {
   it('is folded, in the language of the reader', () => {
     expect(html).toMatch(
-      /<details class="sample" aria-label="Example of open"><summary>.*?Example<\/summary>.*?<div class="code plain for-cpp">.*?north.*?<div class="code plain for-java">/s,
+      /<details class="sample" aria-label="Example of open"><summary>.*?Example<\/summary>.*?<div class="code for-cpp">.*?north.*?<div class="code for-java">/s,
     );
   });
 });

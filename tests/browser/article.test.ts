@@ -38,20 +38,35 @@ describe('code blocks', () => {
     expect(hidden).toBe(0);
   });
 
+  it('of one line hide their prompt from the copy, and their tools until the reader comes', async () => {
+    const { page, context } = await visit('/hands-on-bangdb');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await hydrate(page);
+    const line = page.locator('.line[data-prompt]').first();
+    const copy = line.locator('[data-copy]');
+    await copy.focus();
+    await expect.poll(() => line.locator('.code-tools').evaluate((tools) => getComputedStyle(tools).opacity)).toBe('1');
+    await copy.click();
+    const code = await line.locator(':scope > pre').textContent();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    expect(await copy.getAttribute('aria-label')).toBe('Copy command');
+  });
+
   it('wrap long lines on demand and unfold long blocks', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
     const wrap = page.locator('[data-wrap]').first();
+    const before = await wrap.getAttribute('aria-pressed');
     await wrap.click();
-    expect(await wrap.getAttribute('aria-pressed')).toBe('true');
+    expect(await wrap.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
     const { page: fixture } = await visitFixture('/graph-and-cypher');
     await hydrate(fixture);
     const fold = fixture.locator('[data-fold]').first();
     const height = () => fold.evaluate((button) => (button.closest('.code') as HTMLElement).offsetHeight);
-    const before = await height();
+    const folded = await height();
     await fold.click();
     expect(await fold.getAttribute('aria-expanded')).toBe('true');
-    expect(await height()).toBeGreaterThan(before);
+    expect(await height()).toBeGreaterThan(folded);
   });
 });
 

@@ -20,19 +20,42 @@ test.each([
   expect((await render(text)).causes).toEqual([cause]);
 });
 
-test('a title takes the place of the language', async () => {
-  expect((await render(fence('json'))).page.html).toContain('<span class="code-title">JSON</span>');
+test('a title makes a head; without one several lines have their tools in the corner', async () => {
+  expect((await render(fence('json'))).page.html).toMatch(/<div class="code bare"><div class="code-tools"><button/);
   expect((await render(fence('json title="a b.json"'))).page.html).toContain(
     '<span class="code-title">a b.json</span>',
   );
 });
 
 test('the head has buttons to wrap and to copy', async () => {
-  const { html } = (await render(fence('bash'))).page;
+  const { html } = (await render(fence('bash title="a"'))).page;
   expect(html).toMatch(
     /<button class="icon-button" type="button" aria-label="Wrap lines" aria-pressed="false" data-wrap="">/,
   );
   expect(html).toMatch(/<button class="icon-button" type="button" aria-label="Copy code" data-copy="">/);
+});
+
+test.each([
+  ['bash', ' data-prompt="$"', 'Copy command'],
+  ['sql', ' data-prompt=">"', 'Copy command'],
+  ['text', '', 'Copy line'],
+])('one line of %s is a row with its prompt, which is no part of the code', async (lang, prompt, name) => {
+  const { html, markdown, sections } = (await render(fence(lang, 'ls'))).page;
+  expect(html).toContain(`<div class="code line"${prompt}><div class="code-tools"><button`);
+  expect(html).toContain(`aria-label="${name}" data-copy=""`);
+  expect(markdown).toContain(`\`\`\`${lang}\nls\n\`\`\``);
+  expect(sections[0]?.code).toBe('ls');
+});
+
+test('JSON and commands with lines that are wider than the column wrap from the start, with their indent', async () => {
+  const long = `{\n  "a": "${'x'.repeat(90)}"\n}`;
+  const { html } = (await render(fence('json', long))).page;
+  expect(html).toMatch(/^<div class="code bare" data-wraps=""><div class="code-tools"><button[^>]*aria-pressed="true"/);
+  expect(html).toMatch(
+    /{<\/span>\n<span class="long"><span> {2}<\/span><span><span|{\n<span class="long"><span> {2}<\/span><span><span/,
+  );
+  expect((await render(fence('json', '{"a": 1}\n'))).page.html).not.toMatch(/data-wrap|long/);
+  expect((await render(fence('bash', `ls ${'x'.repeat(90)}`))).page.html).not.toMatch(/data-wrap|long/);
 });
 
 test('highlighted lines are marked, whatever their order', async () => {
@@ -43,13 +66,13 @@ test('highlighted lines are marked, whatever their order', async () => {
 test('an output hangs below the input that it follows, with a label', async () => {
   const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`))
     .page;
-  expect(html.match(/class="code"/g)).toHaveLength(1);
+  expect(html.match(/class="code[ "]/g)).toHaveLength(1);
   expect(html).toContain('<div class="output"><p>Expected output<span>two rows</span></p>');
 });
 
 test('text between an input and an output parts them', async () => {
   const { html } = (await render(`${fence('bash', 'ls')}\n\nthen\n\n${fence('text output=printed', 'x')}`)).page;
-  expect(html.match(/class="code"/g)).toHaveLength(2);
+  expect(html.match(/class="code[ "]/g)).toHaveLength(2);
   expect(html).toContain('<div class="code"><div class="output"><p>Output</p>');
 });
 

@@ -1,11 +1,20 @@
 import type { Element, ElementContent } from 'hast';
 import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
 import { fill } from '../../model/fill.ts';
-import { el, icon, text } from '../hast.ts';
+import { el, hasClass, icon, text } from '../hast.ts';
 import type { Ids } from '../ids.ts';
 import { words } from '../words.ts';
 import type { Highlight } from './highlight.ts';
-import { type Language, languageName, type OutputKind, outputName, type TabGroup, tabGroupName } from './languages.ts';
+import {
+  type Language,
+  languages,
+  type OutputKind,
+  outputName,
+  promptOf,
+  type TabGroup,
+  tabGroupName,
+} from './languages.ts';
+import { hangLong, isWide } from './long-lines.ts';
 
 /** What a frame is made of: code that a reader types, or the answer of a system. */
 export interface Block {
@@ -30,24 +39,47 @@ export interface Panel {
 const foldOver = 28;
 const foldTo = 20;
 
-/** Frame of one input with the outputs that hang below it, or of outputs alone. */
+/**
+ * Frame of one input with the outputs that hang below it, or of outputs alone. An input without a title has no head: one line is a row with its prompt,
+ * several lines have their tools in the corner.
+ */
 export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
-  const wrapped = isLongQuery(first);
-  const body = first.output
-    ? blocks.map((block) => outputOf(block))
-    : [
-        head([el('span', { className: ['code-title'] }, [text(first.title ?? languageName(first.lang))])], wrapped),
-        ...input(first, highlight),
-        ...rest.map((block) => outputOf(block)),
-      ];
-  const properties = wrapped ? { dataWrapped: 'input' } : {};
-  return frame(body, properties, blocks.flatMap(markdownOf), first.output ? undefined : first.title);
+  if (first.output) return frame(blocks.map(outputOf), {}, blocks.flatMap(markdownOf));
+  const { lang, title } = first;
+  const wraps = isLongQuery(first) || isWide(first);
+  const properties: Element['properties'] = wraps ? { dataWraps: '' } : {};
+  const own = input(first, highlight);
+  if (title) own.unshift(titleHead(title, wraps));
+  else {
+    const oneLine = !first.code.includes('\n');
+    properties.className = ['code', oneLine ? 'line' : 'bare'];
+    if (oneLine) properties.dataPrompt = promptOf(lang);
+    const copy = !oneLine ? words.copyCode : promptOf(lang) ? words.copyCommand : words.copyLine;
+    own.unshift(tools([...(isWide(first) ? [wrapTool(true)] : []), copyTool(copy)]));
+  }
+  const made = frame([...own, ...rest.map(outputOf)], properties, blocks.flatMap(markdownOf), title);
+  return { ...made, data: { ...made.data, lang } };
 }
 
 /** A query of one line that a phone cannot hold. Line breaks mean nothing in it, so it is shown whole at once. */
-const isLongQuery = ({ lang, code, output }: Block): boolean =>
-  lang === 'cypher' && !output && code.length > 38 && !code.trimEnd().includes('\n');
+const isLongQuery = ({ lang, code }: Block): boolean =>
+  lang === 'cypher' && code.length > 38 && !code.trimEnd().includes('\n');
+
+/** The tools of a frame of one input, in a head with a title; a frame without head gets one, with the name of its language. */
+export function toolsOf(frame: Element): Element {
+  const { lang } = frame.data ?? {};
+  if (lang && !frame.children.some((child) => child.type === 'element' && hasClass(child, 'code-head'))) {
+    const { dataPrompt: _, ...properties } = frame.properties;
+    frame.properties = { ...properties, className: ['code'] };
+    frame.children = [
+      titleHead(languages[lang], properties.dataWraps !== undefined),
+      ...frame.children.filter((child) => child.type !== 'element' || !hasClass(child, 'code-tools')),
+    ];
+  }
+  const [head] = frame.children as [Element];
+  return head.children.at(-1) as Element;
+}
 
 /**
  * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
@@ -91,7 +123,7 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
     ...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]),
     ...outputs.flatMap(markdownOf),
   ];
-  return frame([head([list]), ...bodies, ...outputs.map((block) => outputOf(block))], { dataGroup: group }, twin);
+  return frame([head([list]), ...bodies, ...outputs.map(outputOf)], { dataGroup: group }, twin);
 }
 
 function frame(
@@ -103,18 +135,24 @@ function frame(
   return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
 }
 
-function head(left: ElementContent[], wrapped = false): Element {
-  const tool = (name: string, ariaLabel: string, properties: Element['properties']) =>
-    el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
-  const tools = [
-    tool('wrap', words.wrapLines, { ariaPressed: String(wrapped), dataWrap: '' }),
-    tool('copy', words.copyCode, { dataCopy: '' }),
-  ];
-  return el('div', { className: ['code-head'] }, [...left, el('div', { className: ['code-tools'] }, tools)]);
-}
+const titleHead = (title: string, wraps: boolean): Element =>
+  head([el('span', { className: ['code-title'] }, [text(title)])], wraps);
+
+const head = (left: ElementContent[], wraps = false): Element =>
+  el('div', { className: ['code-head'] }, [...left, tools([wrapTool(wraps), copyTool(words.copyCode)])]);
+
+const tools = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
+
+const tool = (name: string, ariaLabel: string, properties: Element['properties']): Element =>
+  el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
+
+const wrapTool = (wraps: boolean): Element =>
+  tool('wrap', words.wrapLines, { ariaPressed: String(wraps), dataWrap: '' });
+
+const copyTool = (name: string): Element => tool('copy', name, { dataCopy: '' });
 
 function input(block: Block, highlight: Highlight): ElementContent[] {
-  const lines = highlight(block.code, block.lang);
+  const lines = hangLong(highlight(block.code, block.lang), block);
   const marked = new Set(block.highlight);
   const nodes = lines.flatMap((line, at): ElementContent[] => {
     const shown = marked.has(at + 1) ? [el('span', { className: ['hl'] }, line)] : line;

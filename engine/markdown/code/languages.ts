@@ -19,9 +19,8 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** What the head of a block shows: names of languages are the same everywhere, but for these. */
-export const languageName = (lang: Language): string =>
-  ({ bash: words.languageBash, ini: words.languageIni, text: words.languageText })[lang as string] ?? languages[lang];
+/** What a terminal shows before a command of a language; nothing for what is not typed into one. `sql` is the product's own command line. */
+export const promptOf = (lang: Language): string | undefined => ({ bash: '$', sql: words.promptSql })[lang as string];
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name);
 

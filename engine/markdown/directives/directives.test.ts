@@ -56,7 +56,7 @@ test('steps hold paragraphs, code, tabs and callouts', async () => {
   );
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
-    /^<ol class="steps"><li><p>First.<\/p><div class="code">.*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s,
+    /^<ol class="steps"><li><p>First.<\/p><div class="code line".*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s,
   );
 });
 

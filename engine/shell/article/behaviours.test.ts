@@ -180,6 +180,21 @@ describe('long code', () => {
     ]);
   });
 
+  it('that wraps from the start does so no longer, in all such blocks, here and on the pages to come', () => {
+    const block =
+      '<div class="code" data-wraps=""><button data-wrap="" aria-pressed="true"></button><pre>x</pre></div>';
+    body.innerHTML = block + block;
+    const pressed = () =>
+      [...body.querySelectorAll('[data-wrap]')].map((button) => button.getAttribute('aria-pressed'));
+    one('[data-wrap]').click();
+    expect([document.documentElement.dataset.lines, pressed()]).toEqual(['cut', ['false', 'false']]);
+    body.innerHTML = block;
+    behave(body)();
+    expect(pressed()).toEqual(['false']);
+    localStorage.clear();
+    delete document.documentElement.dataset.lines;
+  });
+
   it('unfolds and folds', () => {
     const fold = one('.fold');
     fold.click();

@@ -1,8 +1,7 @@
 import { announce } from '../announce.ts';
 import { words } from '../words.ts';
 import { copiedFor, copyText } from './copy.ts';
-
-import { applyChoices, choose, moveTab, rememberedChoices } from './tabs.ts';
+import { applyChoices, choose, moveTab, rememberedChoices, wrap } from './tabs.ts';
 
 /** What only long references need comes when a page has one. Undefined where the file does not arrive; the next act asks again. */
 const reference = () => import('./rows.ts').catch(() => undefined);
@@ -91,12 +90,6 @@ async function copy(button: HTMLElement) {
     use?.setAttribute('href', '#i-copy');
     button.classList.remove('done');
   }, copiedFor);
-}
-
-function wrap(button: HTMLElement) {
-  const on = button.getAttribute('aria-pressed') !== 'true';
-  button.setAttribute('aria-pressed', String(on));
-  button.closest('.code')?.toggleAttribute('data-wrapped', on);
 }
 
 /** Opens or closes a long block; the button keeps its place in the window when the block closes above it. */

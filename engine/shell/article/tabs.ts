@@ -41,7 +41,11 @@ function show(frame: Element, name: string) {
  * `data-lang`, which is on the document before the first paint.
  */
 export function applyChoices(root: ParentNode, choices: Choices): void {
-  if (choices.language) document.documentElement.dataset.lang = choices.language;
+  const { dataset } = document.documentElement;
+  if (choices.language) dataset.lang = choices.language;
+  if (choices.lines) dataset.lines = choices.lines;
+  for (const button of root.querySelectorAll('[data-wraps] [data-wrap]'))
+    button.setAttribute('aria-pressed', String(dataset.lines !== 'cut'));
   for (const radio of root.querySelectorAll<HTMLInputElement>('[data-choice]'))
     if (choices[radio.name] === radio.value) radio.checked = true;
   for (const frame of root.querySelectorAll<HTMLElement>('[data-group]')) {
@@ -58,8 +62,24 @@ export function choose(control: HTMLElement): void {
   const radio = control instanceof HTMLInputElement ? control : undefined;
   const group = radio?.name ?? control.closest<HTMLElement>('[data-group]')?.dataset.group;
   const name = radio?.value ?? control.dataset.tab;
-  if (!group || name === undefined) return;
-  const steady = radio ? firstInView(radio) : control;
+  if (group && name !== undefined) keep(group, name, radio ? firstInView(radio) : control);
+}
+
+/**
+ * Wraps the lines of a block, or no longer. In blocks that wrap from the start this is a choice for all of them, here and on the pages to come.
+ */
+export function wrap(button: HTMLElement): void {
+  const on = button.getAttribute('aria-pressed') !== 'true';
+  const frame = button.closest('.code');
+  if (frame?.matches('[data-wraps]')) keep('lines', on ? 'whole' : 'cut', button);
+  else {
+    button.setAttribute('aria-pressed', String(on));
+    frame?.toggleAttribute('data-wrapped', on);
+  }
+}
+
+/** Remembers a choice and follows it, while an element stays where it is in the window. */
+function keep(group: string, name: string, steady: Element) {
   const before = steady.getBoundingClientRect().top;
   remember(group, name);
   applyChoices(document, { [group]: name });

@@ -1,19 +1,19 @@
 import type { Element, Root } from 'hast';
+import { toolsOf } from '../../../engine/markdown/code/frame.ts';
 import { eachElement, el, hasClass, text } from '../../../engine/markdown/hast.ts';
 import type { Play } from '../page/index.ts';
 import { runs } from './plays.ts';
 
-/** Puts a button into the head of each code block that runs; it has the number of its block. */
+/** Puts a button into the head of each code block that runs, which gets one if it has none; it has the number of its block. */
 export function addRunButtons(tree: Root, play: Play): void {
   const blocks = new Map(play.blocks.filter(runs).map(({ line, index }) => [line, index]));
   eachElement(tree, (frame) => {
     if (!hasClass(frame, 'code')) return;
     const input = childOf(frame, (child) => child.data?.fence !== undefined);
     const block = input && blocks.get(input.data?.fence as number);
-    const head = block !== undefined && childOf(frame, (child) => hasClass(child, 'code-head'));
-    const tools = head && childOf(head, (child) => hasClass(child, 'code-tools'));
+    if (block === undefined) return;
     const button = el('button', { className: ['run'], type: 'button', dataRun: String(block) }, [text('Run')]);
-    if (tools) tools.children.unshift(button);
+    toolsOf(frame).children.unshift(button);
   });
 }
 
