@@ -20,7 +20,7 @@ export const fields = {
   /** Declared identifiers. */
   symbols: { weight: 4, b: 0.6, ofPage: false },
   /** Questions that the section answers, in words of readers. */
-  asked: { weight: 2.5, b: 0.6, ofPage: false },
+  asked: { weight: 5, b: 0.3, ofPage: false },
   trail: { weight: 2.5, b: 0.3, ofPage: true },
   /** Frontmatter words that readers type and the text lacks. */
   keywords: { weight: 2.5, b: 0.3, ofPage: true },
@@ -79,6 +79,9 @@ export const spokenWeight = 0.6;
 
 /** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. */
 export const unnamedEntry = 0.6;
+
+/** Factor on a page that sums up others: its short sections weigh much, and the pages that they link to answer better. */
+export const digest = 0.75;
 
 /** A reading of the query with a multi-word synonym put in. */
 export const rewriteWeight = 0.8;
