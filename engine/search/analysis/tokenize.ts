@@ -137,15 +137,14 @@ function emitWord(raw: string, emit: Emit): void {
     .normalize('NFKC')
     .replace(/['’]s$/i, '')
     .replace(/['’]/g, '');
-  if (/^[A-Za-z](?:\+\+|#)$/.test(word)) return emit(word.toLowerCase(), 'symbol');
   const version = VERSION.exec(word)?.[1];
-  if (version) return emit(version, 'word');
   const parts = splitIdentifier(word);
-  const whole = fold(parts.join(''));
-  if (parts.length === 1) emit(whole, 'word');
-  if (parts.length < 2) return;
-  emit(whole, 'identifier');
-  for (const piece of word.split('.').slice(0, MAX_PARTS)) emitPiece(splitIdentifier(piece), piece !== word, emit);
+  if (/^[A-Za-z](?:\+\+|#)$/.test(word)) emit(word.toLowerCase(), 'symbol');
+  else if (version || parts.length === 1) emit(version ?? fold(parts.join('')), 'word');
+  else if (parts.length > 1) {
+    emit(fold(parts.join('')), 'identifier');
+    for (const piece of word.split('.').slice(0, MAX_PARTS)) emitPiece(splitIdentifier(piece), piece !== word, emit);
+  }
 }
 
 /** `table.putDoc` holds `putDoc`, which is what readers look for. */

@@ -84,7 +84,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const heading = headingWeight(section) * agreed;
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const factor = weight * named * (pages.digests.includes(page) ? digest : 1);
+        const factor = weight * named * (!first && pages.digests.includes(page) ? digest : 1);
         const score = factor * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
