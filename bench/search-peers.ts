@@ -29,6 +29,7 @@ function documents(records: SectionRecord[]) {
     symbols: record.symbols.join(' '),
     trail: record.trail.join(' '),
     keywords: record.keywords.join(' '),
+    asked: record.asked.join(' '),
     description: record.description,
     route: record.route.replace(/[/-]/g, ' '),
     text: record.text,

@@ -60,6 +60,7 @@ export const kinds: Kinds = {
     'Why it is so',
     'Where the statements come from',
   ],
+  digests: ['faq'],
   // Their words count for the beginning of the page in search.
   links: ['Next steps', 'See also', 'Related operations', 'Related tasks', 'Where to go next', 'Related', 'Next'],
 };

@@ -185,6 +185,7 @@ const partsSchema = z.strictObject({
         .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
       retired: z.array(words).optional(),
       links: z.array(words).optional(),
+      digests: z.array(words).optional(),
     })
     .optional(),
   phrases: z

@@ -1,6 +1,7 @@
 import { loadSynonyms } from '../data/index.ts';
 import type { FeaturePage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
+import type { Kinds } from '../model/kinds.ts';
 import { noSidebar, treeOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { buildIndex, type SectionRecord } from '../search/index.ts';
@@ -16,7 +17,7 @@ export function searchRecords(site: AssembledSite): SectionRecord[] {
     const page = site.pages.get(model.route);
     const made = site.made.get(model.route);
     if (made) return [madeRecord(made)];
-    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds.links ?? []) : [];
+    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds) : [];
   });
 }
 
@@ -38,9 +39,10 @@ const madeRecord = ({ route, title, description, keywords = [] }: FeaturePage): 
   code: '',
 });
 
-function pageRecords(page: ContentPage, model: PageModel, area: string, links: readonly string[]): SectionRecord[] {
+function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
-  return withoutLinkSections(page.sections, links).map((section) => ({
+  const digest = kinds.digests?.includes(page.frontmatter.kind);
+  return withoutLinkSections(page.sections, kinds.links ?? []).map((section) => ({
     route: page.route,
     anchor: section.anchor,
     title: page.frontmatter.title,
@@ -57,6 +59,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, links: r
     ...(section.shown !== undefined && { shown: section.shown }),
     code: section.code,
     ...(section.entry && { entry: section.entry }),
+    ...(digest && { digest }),
   }));
 }
 

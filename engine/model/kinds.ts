@@ -12,4 +12,6 @@ export interface Kinds {
   retired?: string[];
   /** Headings of sections that have links to other pages and nothing else. */
   links?: string[];
+  /** Kinds of pages that sum up others and link to them: in search they come after those. */
+  digests?: string[];
 }

@@ -24,6 +24,8 @@ export interface SectionRecord {
   area: string;
   /** One sentence about the page. */
   description: string;
+  /** Its page sums up others, which come before it. */
+  digest?: boolean;
   /** Words readers would type that the text lacks. */
   keywords: string[];
   /** Questions that the section answers, in words of readers. */

@@ -43,14 +43,6 @@ describe('the analyzer', () => {
     expect(paths('and/or')).toEqual([]);
   });
 
-  it('gives the words of a path places of their own', () => {
-    expect(tokenize('/graph/query').map(({ term, position }) => [term, position])).toEqual([
-      ['/graph/query', 0],
-      ['graph', 0],
-      ['query', 1],
-    ]);
-  });
-
   it('tells where each word stands, whatever folding makes of it', () => {
     const text = 'The ﬁle: putDoc(…), --x.';
     for (const { term, start, end } of tokenize(text))
@@ -62,14 +54,13 @@ describe('the analyzer', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let before = 0;
-        for (const { term, start, end, position } of tokenize(text)) {
+        for (const { term, start, end } of tokenize(text)) {
           expect(term.length).toBeGreaterThan(0);
           expect(term.length).toBeLessThanOrEqual(MAX_TERM_LENGTH);
           expect(term).toBe(new TextDecoder().decode(new TextEncoder().encode(term)));
           expect(start).toBeGreaterThanOrEqual(before);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);
-          expect(position).toBeGreaterThanOrEqual(0);
           before = start;
         }
       }),

@@ -23,8 +23,6 @@ export type TokenKind =
 export interface Token {
   term: string;
   kind: TokenKind;
-  /** Ordinal of the word in the text; all tokens of one word share it. */
-  position: number;
   /** Offsets of the word in the text, in UTF-16 units, the end excluded. */
   start: number;
   end: number;
@@ -53,18 +51,14 @@ const PLACEHOLDER = /^[<{:*]/;
 /** Splits a text into terms. Any text will do; lone surrogates and control characters are passed over. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  let position = 0;
   let start = 0;
   let end = 0;
-  const emit = (term: string, kind: TokenKind, offset = 0) => {
-    tokens.push({ term: cut(term), kind, position: position + offset, start, end });
-  };
+  const emit: Emit = (term, kind) => void tokens.push({ term: cut(term), kind, start, end });
   while (end < text.length) {
     start = skipToWord(text, end);
     end = endOfPlainWord(text, start);
     if (end > start) {
-      tokens.push({ term: cut(text.slice(start, end).toLowerCase()), kind: 'word', position, start, end });
-      position += 1;
+      emit(text.slice(start, end).toLowerCase(), 'word');
       continue;
     }
     LEXEME.lastIndex = start;
@@ -75,7 +69,7 @@ export function tokenize(text: string): Token[] {
     if (match[0][0] === '-' && match[0] !== '->' && LETTER.test(text[start - 1] ?? '')) {
       // The hyphen of "well-known" begins no option: go on behind it.
       end = start + 1;
-    } else position += emitLexeme(match[0], text[start - 1] === '/', emit);
+    } else emitLexeme(match[0], text[start - 1] === '/', emit);
   }
   return tokens;
 }
@@ -101,25 +95,20 @@ function asciiSet(pattern: RegExp): boolean[] {
   return Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));
 }
 
-/** Emits what a match of the pattern stands for; returns the number of words. */
-function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): number {
-  if (raw[0] === '/') return emitPath(raw, afterSlash, emit);
-  if (/^-+[A-Za-z]/.test(raw)) {
-    emitOption(raw, emit);
-    return 1;
-  }
-  if (/^(?:.*=>|->|<-)$/.test(raw)) {
+/** Emits what a match of the pattern stands for. */
+function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): void {
+  if (raw[0] === '/') emitPath(raw, afterSlash, emit);
+  else if (/^-+[A-Za-z]/.test(raw)) emitOption(raw, emit);
+  else if (/^(?:.*=>|->|<-)$/.test(raw)) {
     emit(raw.toLowerCase(), 'symbol');
     if (raw.length > 2) emit('=>', 'symbol');
-    return 1;
-  }
-  return emitWord(raw, emit) ? 1 : 0;
+  } else emitWord(raw, emit);
 }
 
-type Emit = (term: string, kind: TokenKind, offset?: number) => void;
+type Emit = (term: string, kind: TokenKind) => void;
 
-/** Emits a path, its suffixes and the words in it; returns the number of words. In `//host/db/table` the host belongs to no path. */
-function emitPath(raw: string, withHost: boolean, emit: Emit): number {
+/** Emits a path, its suffixes and the words in it. In `//host/db/table` the host belongs to no path. */
+function emitPath(raw: string, withHost: boolean, emit: Emit): void {
   const segments = raw
     .replace(/[.:]+$/, '')
     .split('/')
@@ -133,11 +122,7 @@ function emitPath(raw: string, withHost: boolean, emit: Emit): number {
     const suffix = `/${literal.slice(from).join('/')}`;
     if (suffix !== whole) emit(suffix, 'path');
   }
-  let words = 0;
-  for (const segment of segments) {
-    if (emitWord(segment.replace(/[<>{}:*]/g, ''), (term, kind) => emit(term, kind, words))) words += 1;
-  }
-  return words;
+  for (const segment of segments) emitWord(segment.replace(/[<>{}:*]/g, ''), emit);
 }
 
 /** `--volume` and `-b` are terms; a longer word behind one hyphen is a word only. */
@@ -146,29 +131,20 @@ function emitOption(raw: string, emit: Emit): void {
   emitWord(raw.replace(/^-+/, ''), emit);
 }
 
-/** Emits a word, or an identifier and its parts. False when nothing is left of it. */
-function emitWord(raw: string, emit: Emit): boolean {
+/** Emits a word, or an identifier and its parts; nothing, when nothing is left of it. */
+function emitWord(raw: string, emit: Emit): void {
   const word = raw
     .normalize('NFKC')
     .replace(/['’]s$/i, '')
     .replace(/['’]/g, '');
-  if (/^[A-Za-z](?:\+\+|#)$/.test(word)) {
-    emit(word.toLowerCase(), 'symbol');
-    return true;
-  }
-  const version = VERSION.exec(word);
-  if (version) {
-    emit(version[1] ?? word, 'word');
-    return true;
-  }
+  const version = VERSION.exec(word)?.[1];
   const parts = splitIdentifier(word);
-  if (parts.length === 0) return false;
-  if (parts.length === 1) emit(fold(parts[0] ?? ''), 'word');
-  else {
+  if (/^[A-Za-z](?:\+\+|#)$/.test(word)) emit(word.toLowerCase(), 'symbol');
+  else if (version || parts.length === 1) emit(version ?? fold(parts.join('')), 'word');
+  else if (parts.length > 1) {
     emit(fold(parts.join('')), 'identifier');
     for (const piece of word.split('.').slice(0, MAX_PARTS)) emitPiece(splitIdentifier(piece), piece !== word, emit);
   }
-  return true;
 }
 
 /** `table.putDoc` holds `putDoc`, which is what readers look for. */

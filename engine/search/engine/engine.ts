@@ -5,7 +5,7 @@ import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { Metadata } from '../format/metadata.ts';
-import { exactName, scoring, unnamedEntry } from '../ranking.ts';
+import { digest, exactName, scoring, unnamedEntry } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
@@ -84,7 +84,8 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const heading = headingWeight(section) * agreed;
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const score = weight * named * (base + (1 - scoring.page) * own + beginning);
+        const factor = weight * named * (!first && pages.digests.includes(page) ? digest : 1);
+        const score = factor * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
     }

@@ -28,6 +28,19 @@ describe('the order of answers', () => {
       expect(await routesFor(index, query)).toEqual(['/class', '/sample']);
   });
 
+  it('puts a section that sums up another page after that page, but finds the page of such sections by its own name', async () => {
+    const asked = { heading: 'Which window to use', anchor: 'which', text: 'Use a sliding window.' };
+    const index = await indexOf([
+      section('/digest', { title: 'Common questions', digest: true }),
+      section('/digest', { title: 'Common questions', digest: true, ...asked }),
+      section('/page', { title: 'Streams' }),
+      section('/page', { title: 'Streams', ...asked, text: `${asked.text} ${filler}` }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'which window to use')).toEqual(['/page', '/digest']);
+    expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
+  });
+
   it('prefers the word as it is typed to other forms, and those to synonyms', async () => {
     const index = await indexOf(
       [

@@ -17,6 +17,8 @@ export interface Metadata {
     trail: number[];
     /** Number of the first section. Sections are numbered through, page after page. */
     first: number[];
+    /** Pages that sum up others, by their number. */
+    digests: number[];
   };
   sections: {
     heading: string[];
@@ -70,7 +72,7 @@ export function describeRecords(
 ): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
-  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [] };
+  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [], digests: [] };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
     if (records[i - 1]?.route !== record.route) {
@@ -78,6 +80,7 @@ export function describeRecords(
       pages.title.push(record.title);
       pages.area.push(indexIn(areas, record.area));
       pages.trail.push(indexIn(trails, JSON.stringify(record.trail)));
+      if (record.digest) pages.digests.push(pages.first.length);
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
