@@ -18,6 +18,7 @@ import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
+import keys from './keys/keys.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
 import data from './parts/data.css?inline';
@@ -57,6 +58,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys]),
   ...featureSheets,
 ];
