@@ -27,6 +27,7 @@ import large from './search/field-large.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
 import areas from './sidebar/areas.css?inline';
+import away from './sidebar/away.css?inline';
 import filtered from './sidebar/filtered.css?inline';
 import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
@@ -58,6 +59,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, away]),
   ...featureSheets,
 ];
