@@ -6,6 +6,8 @@ declare module 'hast' {
   interface ElementData {
     /** What replaces this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
+    /** Words of the interface, which search does not find. */
+    unsearched?: true;
     /** Title of a code frame, as text for search. */
     title?: string;
     /** 1-based line of the fence that a `pre` of input is from. */
