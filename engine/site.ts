@@ -35,6 +35,8 @@ export interface HeadElement {
   attributes?: Record<string, string | true>;
   /** Text of a script or a style. Its hash becomes part of the security policy. */
   text?: string;
+  /** Only the documents of pages of these kinds have the element; all when left out. */
+  kinds?: readonly string[];
 }
 
 /** What the module that `onPage` names has as its default export. */
@@ -61,7 +63,7 @@ export interface SiteParts {
   outputs?: SiteOutput[];
   /** Words of the interface that the site replaces, by area and name (the `words.ts` of a room or feature has them). */
   strings?: Strings;
-  /** Elements for the head of every document, after the engine's own. */
+  /** Elements for the head of documents, after the engine's own. */
   head?: HeadElement[];
   /** A module of `hooks/`, such as `hooks/on-page.ts`: its default export (`OnPage`) is called in the browser whenever a page is shown. */
   onPage?: string;

@@ -13,7 +13,7 @@ import { sandbox } from '../features/sandbox/feature.ts';
 import { screens } from '../features/screens/feature.ts';
 import { steps } from '../features/steps/feature.ts';
 import { kinds } from './kinds.ts';
-import { releaseFeed } from './outputs/release-feed.ts';
+import { releaseFeed, releaseFeedLink } from './outputs/release-feed.ts';
 import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
 
 const company = 'https://{product}.com';
@@ -38,6 +38,7 @@ export default defineSite({
   ],
   kinds,
   outputs: [releaseFeed],
+  head: [releaseFeedLink],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
   product: {
     name: 'BangDB',

@@ -6,7 +6,7 @@ import { type Trees, treeOf, variantQueryOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../shell/ids.ts';
 import type { HeadElement } from '../site.ts';
-import { cspHash, headHtml } from './head.ts';
+import { cspHash, headHtml, headOf } from './head.ts';
 
 /** What every document of a build shares. */
 export interface DocumentParts {
@@ -159,5 +159,5 @@ export function renderDocument(
     : '';
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${at(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(parts.head, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(headOf(parts.head, model.kind), config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

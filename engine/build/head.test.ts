@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadElement } from '../site.ts';
-import { checkHead, headHtml, inlineParts } from './head.ts';
+import { checkHead, headHtml, headOf, inlineParts } from './head.ts';
 
 describe('elements of the head', () => {
   it('are written with their attributes escaped, and names alone for true', () =>
@@ -14,6 +14,14 @@ describe('elements of the head', () => {
         '/',
       ),
     ).toBe('<meta name="a" content="&lt;&quot;&amp;>"><script src="/x.js" defer></script><style>a > b {}</style>'));
+
+  it('are those of every page and of its kind', () => {
+    const every: HeadElement = { tag: 'meta', attributes: { name: 'a', content: 'b' } };
+    const some: HeadElement = { tag: 'link', attributes: { rel: 'me', href: '/x' }, kinds: ['note'] };
+    expect(headOf([every, some], 'note')).toEqual([every, some]);
+    expect(headOf([every, some], 'concept')).toEqual([every]);
+    expect(headOf([every, some], undefined)).toEqual([every]);
+  });
 
   it('have their addresses below the base path', () =>
     expect(

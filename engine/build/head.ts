@@ -24,6 +24,10 @@ export const headHtml = (elements: readonly HeadElement[], base: string): string
     })
     .join('');
 
+/** The elements that a page of this kind has. */
+export const headOf = (elements: readonly HeadElement[], kind: string | undefined): HeadElement[] =>
+  elements.filter(({ kinds }) => !kinds || (kind !== undefined && kinds.includes(kind)));
+
 /** Types of scripts that browsers run. */
 const runs = (type: string | true | undefined) =>
   type === undefined || type === true || /^(module|importmap|speculationrules|text\/javascript)?$/.test(type);

@@ -199,6 +199,7 @@ const partsSchema = z.strictObject({
         tag: z.enum(['meta', 'link', 'script', 'style']),
         attributes: z.record(attributeName, z.union([z.string(), z.literal(true)])).optional(),
         text: z.string().optional(),
+        kinds: z.array(z.string()).optional(),
       }),
     )
     .optional(),

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.resetModules();
   asked = [];
   observed = [];
-  vi.stubGlobal('__CLIENT__', './shortcut.ts');
+  vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
     'fetch',
@@ -258,7 +258,7 @@ describe('the start of the client', () => {
       docs.start?.();
       expect(asked).toHaveLength(1);
       vi.advanceTimersByTime(1000);
-      vi.stubGlobal('__CLIENT__', './shortcut.ts');
+      vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
       vi.stubGlobal('__ON_PAGE__', '');
       docs.start?.();
       expect(asked).toHaveLength(2);

@@ -5,8 +5,8 @@
 import { prefetchDistance } from '../model/constants.ts';
 import { fragmentPath, manifestPath, type SiteData } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
+import { leadsToSearch } from '../shell/keys/shortcut.ts';
 import type { OnPage } from '../site.ts';
-import { leadsToSearch } from './shortcut.ts';
 
 /** Where the client bundle is, and the site's module for shown pages, which most sites do not have, seen from this file; the generator writes them in. */
 declare const __CLIENT__: string;
@@ -115,6 +115,10 @@ if (
 )
   docs.start();
 
+// Storage may be refused.
+try {
+  if (localStorage.keys) dataset.keys = 'off';
+} catch {}
 addEventListener('keydown', (event: KeyboardEvent) => {
   if (!leadsToSearch(event)) return;
   const box = document.querySelector('.header input') as HTMLInputElement;

@@ -7,6 +7,8 @@ declare module 'hast' {
   interface ElementData {
     /** What replaces this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
+    /** Words of the interface, which search does not find. */
+    unsearched?: true;
     /** Title of a code frame, as text for search. */
     title?: string;
     /** Language of the input of a code frame. */

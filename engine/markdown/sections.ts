@@ -41,6 +41,7 @@ export function countWords(sections: Section[]): number {
 const silent = (element: Element): boolean =>
   ['button', 'svg', 'form', 'input', 'textarea', 'select'].includes(element.tagName) ||
   element.properties.role === 'img' ||
+  element.data?.unsearched === true ||
   ['anchor', 'tab-name', 'console'].some((name) => hasClass(element, name));
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);

@@ -8,6 +8,7 @@ export const ids = {
   products: 'site-products',
   contents: 'site-contents',
   related: 'site-related',
+  keys: 'site-keys',
   live: 'site-live',
   roles: 'site-roles',
 } as const;

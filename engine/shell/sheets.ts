@@ -21,6 +21,7 @@ import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
+import keys from './keys/keys.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
 import data from './parts/data.css?inline';
@@ -29,6 +30,7 @@ import large from './search/field-large.css?inline';
 import results from './search/results.css?inline';
 import suggest from './search/suggest.css?inline';
 import areas from './sidebar/areas.css?inline';
+import away from './sidebar/away.css?inline';
 import filtered from './sidebar/filtered.css?inline';
 import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
@@ -60,6 +62,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, large, results, lost]),
   sheet('load', [headLate, products, menu, end, footer, loading, cut]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, away]),
   ...featureSheets,
 ];

@@ -16,6 +16,13 @@ export const words = dictionary('shell', {
   pageFault: 'A part of this page has stopped working. Reload the page to use it again.',
   offline: 'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
 
+  // Keys
+  keyboard: 'Keyboard',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  thisList: 'This list',
+  singleKeys: 'Use keys without Ctrl or ⌘',
+
   // Articles
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',

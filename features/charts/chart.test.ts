@@ -96,6 +96,15 @@ test('years are not grouped, whole numbers stay whole, values start at 0', async
   expect(labels.filter((label) => /[.,]/.test(label))).toEqual([]);
 });
 
+test.each([
+  ['bar', '| a | 12400 |\n| b | 900 |', '12,400'],
+  ['line', '| 2021 | 3000 |\n| 2022 | 12000 |', '10,000'],
+  ['scatter', '| 10000 | 1 |\n| 50000 | 2 |', '50,000'],
+])('numbers of a %s chart have separators of thousands', async (type, rows, label) => {
+  const { page } = await render(chart(`type="${type}" x="x" y="y"`, `| x | y |\n|---|---|\n${rows}`));
+  expect(texts(page.html).map((one) => one.label)).toContain(label);
+});
+
 test('marks of different series differ in shape, lines in dashes', async () => {
   const { page } = await render(chart('type="line" x="year" y="sold" series="shop"', sales));
   expect(page.html).toMatch(/class="d-line d-2" d="[^"]+" stroke-dasharray/);

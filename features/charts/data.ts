@@ -19,7 +19,7 @@ export interface Mark {
   /** The first column as a number, where all rows have one. */
   x?: number;
   y?: number;
-  /** The value as its author wrote it. */
+  /** The value as its author wrote it, with separators of thousands. */
   shown: string;
   series: string;
 }
@@ -66,7 +66,13 @@ export function readChart(
         cause: `"${cell(y)}" in the column "${attributes.y}" is not a number.`,
         cure: 'Write a plain number; the unit belongs into unit="…".',
       });
-    return { label: cell(x), x: readNumber(cell(x)), y: value, shown: cell(y), series: series < 0 ? '' : cell(series) };
+    return {
+      label: cell(x),
+      x: readNumber(cell(x)),
+      y: value,
+      shown: grouped(cell(y)),
+      series: series < 0 ? '' : cell(series),
+    };
   });
   const numeric = marks.length > 0 && marks.every((mark) => mark.x !== undefined);
   const seriesNames = [...new Set(marks.map((mark) => mark.series))];
@@ -88,6 +94,13 @@ export function readChart(
 }
 
 const isMissing = (cell: string) => /^[-–—]?$/.test(cell);
+
+/** A number with separators of thousands (`12400` → `12,400`); other texts as they are. */
+export const grouped = (cell: string): string =>
+  cell.replace(
+    /^([-+\u2212\u2013]?)(\d{4,})(?=\.\d+$|$)/,
+    (_, sign: string, digits: string) => sign + digits.replace(/\B(?=(\d{3})+$)/g, ','),
+  );
 
 /** `12,400`, `−3.5`, `98` → number; anything else → undefined. */
 export function readNumber(cell: string): number | undefined {

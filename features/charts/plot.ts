@@ -17,10 +17,7 @@ export function drawPlot(data: ChartData, chartWidth: number): Part {
   const values = marks.flatMap((mark) => (mark.y === undefined ? [] : [mark.y]));
   const vertical = scaleLinear(domainOf(values, 0.9), [top + plotHeight, top]).nice(5);
   const ticks = vertical.ticks(5);
-  const format = likeCells(
-    vertical.tickFormat(5),
-    marks.map(({ shown }) => shown),
-  );
+  const format = vertical.tickFormat(5);
   const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(format(tick), 12)))) + 10;
   const right = chartWidth - 16;
   const horizontal = numeric ? linear(marks, left + 8, right) : points(marks, left + 8, right);
@@ -77,9 +74,10 @@ function domainOf(values: number[], share: number): [number, number] {
   return low > 0 && low < share * high ? [0, high] : [low, high];
 }
 
-/** Numbers on an axis are grouped (`12,000`) where the author groups them: years are not. */
-function likeCells(format: (tick: number) => string, cells: string[]): (tick: number) => string {
-  return cells.some((cell) => cell.includes(',')) ? format : (tick) => format(tick).replaceAll(',', '');
+/** Numbers of up to four digits across are grouped (`2,000`) only where the author groups them: they may be years. */
+function likeCells(format: (tick: number) => string, marks: Mark[]): (tick: number) => string {
+  const grouped = marks.some(({ label, x = 0 }) => label.includes(',') || Math.abs(x) >= 10_000);
+  return grouped ? format : (tick) => format(tick).replaceAll(',', '');
 }
 
 interface Horizontal {
@@ -94,10 +92,7 @@ function linear(marks: Mark[], left: number, right: number): Horizontal {
   const values = marks.map(({ x }) => x as number);
   const scale = scaleLinear(domainOf(values, 0.5), [left, right]).nice(6);
   const whole = values.every(Number.isInteger);
-  const format = likeCells(
-    whole ? (tick) => tick.toLocaleString('en-US') : scale.tickFormat(6),
-    marks.map(({ label }) => label),
-  );
+  const format = likeCells(whole ? (tick) => tick.toLocaleString('en-US') : scale.tickFormat(6), marks);
   // About as many as their labels leave room for.
   const widest = Math.max(...values.map((value) => textWidth(format(value), 12)));
   const count = Math.min(6, Math.floor((right - left) / (widest + 24)));

@@ -121,6 +121,25 @@ test('a diagram has a name, a description and its text equivalent for all reader
   expect(page.markdown).toContain('**Diagram: A and B**\n\nA leads to `B`.\n\nThat is all.');
 });
 
+test('of a longer text the first sentence shows, and the rest is in a fold', async () => {
+  const { page } = await render(
+    diagram(
+      'digraph { a -> b }',
+      '\nA leads to `b.c` and **B**. Then `B` rests. It waits for 1.5 seconds.\n\n- That is all.\n',
+    ),
+  );
+  expect(page.html).toContain(
+    '<p>A leads to <code>b.c</code> and <strong>B</strong>.</p><details><summary>Picture in words</summary><p>Then <code>B</code> rests. It waits for 1.5 seconds.</p><ul>',
+  );
+  expect(page.html).toContain('<desc>A leads to b.c and B. Then B rests.');
+  expect(page.markdown).not.toContain('Picture in words');
+});
+
+test('one long sentence stays in view', async () => {
+  const { page } = await render(diagram('digraph { a -> b }', `\nA leads to ${'a very '.repeat(30)}long B.\n`));
+  expect(page.html).not.toContain('<details>');
+});
+
 test('ids are unique on a page with several diagrams', async () => {
   const { page, causes } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
   expect(causes).toEqual([]);

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { readFence } from '../../engine/markdown/code/fence.ts';
 import { required } from '../../engine/markdown/directives/attributes.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
-import { el, plainText, text } from '../../engine/markdown/hast.ts';
+import { el, plainText } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
 import { fill } from '../../engine/model/fill.ts';
+import { captionOf } from './caption.ts';
 import { type Layout, layOutDot } from './dot.ts';
 import { draw } from './draw.ts';
 import { words } from './words.ts';
@@ -63,7 +64,7 @@ export const diagram = container({
       {
         ...el('figure', { className: ['figure', 'diagram'] }, [
           el('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.name, { title }) }, picture ? [picture] : []),
-          el('figcaption', {}, [el('p', {}, [el('b', {}, [text(title)])]), ...caption]),
+          el('figcaption', {}, captionOf(title, caption)),
         ]),
         data: { twin },
       },

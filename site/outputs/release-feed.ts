@@ -1,7 +1,14 @@
 import { xml } from '../../engine/model/xml.ts';
-import type { OutputContext, SiteOutput } from '../../engine/site.ts';
+import type { HeadElement, OutputContext, SiteOutput } from '../../engine/site.ts';
 
 const file = '/release-info/feed.xml';
+
+/** Names the feed in the head of the pages that it is made from: feed readers look for it there. */
+export const releaseFeedLink: HeadElement = {
+  tag: 'link',
+  attributes: { rel: 'alternate', type: 'application/rss+xml', title: '{Product} releases', href: file },
+  kinds: ['release-notes'],
+};
 
 /** The feed of releases, for readers that follow them. */
 export const releaseFeed: SiteOutput = (context) => ({ [file]: feedOf(context) });

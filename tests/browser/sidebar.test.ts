@@ -201,3 +201,28 @@ describe('the query string', () => {
     expect((await page.locator('.tree:visible').allInnerTexts()).join()).toContain('Stream');
   });
 });
+
+describe('the round toggle on a phone', () => {
+  it('goes while the reader scrolls down, and returns on the way up, at the end and on focus', async () => {
+    const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
+    await hydrate(page);
+    const inView = () =>
+      page
+        .locator('.toggle')
+        .evaluate((toggle) => toggle.getBoundingClientRect().top < document.documentElement.clientHeight);
+    const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    expect(await inView()).toBe(true);
+    await scroll(600);
+    await expect.poll(inView).toBe(false);
+    await scroll(560);
+    await expect.poll(inView).toBe(true);
+    await scroll(700);
+    await expect.poll(inView).toBe(false);
+    await page.locator('.toggle').focus();
+    await expect.poll(inView).toBe(true);
+    await page.locator('.toggle').blur();
+    await expect.poll(inView).toBe(false);
+    await scroll(1e6);
+    await expect.poll(inView).toBe(true);
+  });
+});

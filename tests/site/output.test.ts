@@ -221,6 +221,10 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
       for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
         expect(new Date(date as string).toUTCString()).toBe(date);
       expect(feed).toContain(`<atom:link href="${url('/release-info/feed.xml')}" rel="self"`);
+      for (const { kind, route } of entries)
+        expect(read(`${route.slice(1)}.html`).includes('type="application/rss+xml"'), route).toBe(
+          kind === 'release-notes',
+        );
     });
 
   describe('_redirects', () => {

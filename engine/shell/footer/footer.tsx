@@ -1,6 +1,7 @@
 import { useApp } from '../context.ts';
 import { Themes } from '../header/themes.tsx';
 import { Mark } from '../icons.tsx';
+import { Keys } from '../keys/keys.tsx';
 
 /** The footer: copyright (the year is a constant, section 9 of the specification), theme, the company elsewhere. */
 export function Footer() {
@@ -9,6 +10,7 @@ export function Footer() {
     <footer className="footer">
       {holder && <p>{`© ${year} ${holder}`}</p>}
       <Themes name="theme-footer" />
+      <Keys />
       {social.length > 0 && (
         <ul>
           {social.map((link) => (

@@ -12,6 +12,7 @@ import { useSidebarField } from '../state.ts';
 import { viewNames } from '../views.ts';
 import { words } from '../words.ts';
 import { AreaSwitcher } from './area-switcher.tsx';
+import { useToggleAway } from './away.ts';
 import { Filter } from './filter.tsx';
 import { firstRow } from './keyboard.ts';
 import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
@@ -33,6 +34,7 @@ export function Sidebar({ model }: { model: PageModel }) {
     model.route,
     shown.startsCollapsed ?? false,
   );
+  useToggleAway();
   const text = useSidebarField('filterText');
   const filtered = filterTree(shown, text);
 

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ids } from '../ids.ts';
+import { words } from '../words.ts';
+
+const { dataset } = document.documentElement;
+
+/** Turns the commands of one key on or off, for this visit and, where storage is not refused, for the next ones. */
+function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(!dataset.keys);
+  const turn = (wanted: boolean) => {
+    if (wanted) delete dataset.keys;
+    else dataset.keys = 'off';
+    try {
+      if (wanted) localStorage.removeItem('keys');
+      else localStorage.keys = 'off';
+    } catch {}
+    setOn(wanted);
+  };
+  return [on, turn];
+}
+
+/** The list of keys over the page. Escape and a click outside close it; the focus goes back to where it was. */
+export default function KeyList({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const [on, turn] = useSingleKeys();
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => {
+    const list = dialog.current as HTMLDivElement;
+    const before = document.activeElement as HTMLElement;
+    list.showPopover?.();
+    list.focus();
+    // A click outside and Escape close a pop-over by themselves.
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') close.current();
+    };
+    list.addEventListener('toggle', onToggle);
+    return () => {
+      list.removeEventListener('toggle', onToggle);
+      if (document.activeElement === document.body || list.contains(document.activeElement))
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  const control = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return (
+    <div className="key-list" ref={dialog} popover="auto" role="dialog" aria-labelledby={ids.keys} tabIndex={-1}>
+      <h2 id={ids.keys}>{words.keyboard}</h2>
+      <dl>
+        <dt>{words.search}</dt>
+        <dd>
+          <kbd>/</kbd> <kbd>{control}</kbd>
+          <kbd>K</kbd>
+        </dd>
+        <dt>{words.previousPage}</dt>
+        <dd>
+          <kbd>[</kbd>
+        </dd>
+        <dt>{words.nextPage}</dt>
+        <dd>
+          <kbd>]</kbd>
+        </dd>
+        <dt>{words.theme}</dt>
+        <dd>
+          <kbd>T</kbd>
+        </dd>
+        <dt>{words.thisList}</dt>
+        <dd>
+          <kbd>?</kbd>
+        </dd>
+      </dl>
+      <label>
+        <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
+        {words.singleKeys}
+      </label>
+    </div>
+  );
+}
