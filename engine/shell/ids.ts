@@ -10,4 +10,5 @@ export const ids = {
   related: 'site-related',
   live: 'site-live',
   roles: 'site-roles',
+  start: 'site-start',
 } as const;

@@ -18,6 +18,7 @@ import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
+import start from './home/start.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
 import data from './parts/data.css?inline';
@@ -55,7 +56,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [sidebar, variants, head, contents, prose, table, code, highlight]),
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data, reference]),
-  sheet('paint', [home, large, results, lost]),
+  sheet('paint', [home, start, large, results, lost]),
   sheet('load', [products, menu, end, footer, loading]),
   sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
   ...featureSheets,
