@@ -15,39 +15,41 @@ export function Start({ title, tabs, links }: StartConfig) {
   const tabId = (at: number) => `${ids.start}-tab-${at}`;
   const panelId = (at: number) => `${ids.start}-panel-${at}`;
   return (
-    <section className="start" aria-labelledby={ids.start} data-group="start" ref={card}>
-      <div className="start-head">
-        <h2 id={ids.start}>{title}</h2>
-        <div className="tabs" role="tablist" aria-label={words.startTabs}>
-          {tabs.map(({ name }, at) => (
-            <button
-              key={name}
-              className="tab"
-              type="button"
-              role="tab"
-              id={tabId(at)}
-              aria-selected={at === 0}
-              aria-controls={panelId(at)}
-              tabIndex={at ? -1 : undefined}
-              data-tab={name}
+    <section className="start" aria-labelledby={ids.start} ref={card}>
+      <div data-group="start">
+        <div className="start-head">
+          <h2 id={ids.start}>{title}</h2>
+          <div className="tabs" role="tablist" aria-label={words.startTabs}>
+            {tabs.map(({ name }, at) => (
+              <button
+                key={name}
+                className="tab"
+                type="button"
+                role="tab"
+                id={tabId(at)}
+                aria-selected={at === 0}
+                aria-controls={panelId(at)}
+                tabIndex={at ? -1 : undefined}
+                data-tab={name}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className="start-panels">
+          {tabs.map((tab, at) => (
+            <div
+              key={tab.name}
+              role="tabpanel"
+              id={panelId(at)}
+              aria-labelledby={tabId(at)}
+              data-chosen={at ? undefined : ''}
             >
-              {name}
-            </button>
+              <Panel {...tab} />
+            </div>
           ))}
         </div>
-      </div>
-      <div className="start-panels">
-        {tabs.map((tab, at) => (
-          <div
-            key={tab.name}
-            role="tabpanel"
-            id={panelId(at)}
-            aria-labelledby={tabId(at)}
-            data-chosen={at ? undefined : ''}
-          >
-            <Panel {...tab} />
-          </div>
-        ))}
       </div>
       {links.length > 0 && (
         <p className="start-foot">
