@@ -5,6 +5,7 @@ import end from './article/end.css?inline';
 import fold from './article/fold.css?inline';
 import frame from './article/frame.css?inline';
 import head from './article/head.css?inline';
+import headLate from './article/head-late.css?inline';
 import highlight from './article/highlight.css?inline';
 import output from './article/output.css?inline';
 import pageMenu from './article/page-menu.css?inline';
@@ -57,7 +58,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, start, large, results, lost]),
-  sheet('load', [products, menu, end, footer, loading]),
+  sheet('load', [headLate, products, menu, end, footer, loading]),
   sheet('client', [selection, filtered, suggest, notice, pageMenu, areas]),
   ...featureSheets,
 ];

@@ -112,9 +112,12 @@ export const checkNames = eachPage((page, fail) => {
 const named = ({ attributes }: MarkupElement) =>
   Boolean(attributes.get('aria-label')?.trim() || attributes.get('aria-labelledby'));
 
+/** What the browser's own search may find (`until-found`) shows as soon as it is found or chosen. */
+const isOut = (hidden: string | undefined) => hidden !== undefined && hidden !== 'until-found';
+
 const isHidden = (element: MarkupElement): boolean => {
   for (let current: MarkupElement | undefined = element; current; current = current.parent)
-    if (current.attributes.get('aria-hidden') === 'true' || current.attributes.has('hidden')) return true;
+    if (current.attributes.get('aria-hidden') === 'true' || isOut(current.attributes.get('hidden'))) return true;
   return false;
 };
 

@@ -107,7 +107,7 @@ describe('a build after changes, without cleaning', () => {
 
 describe('a build after the product got another name', () => {
   beforeAll(() => {
-    edit('site.config.ts', "name: 'Quarkly', slug: 'quarkly'", "name: 'Zebrine', slug: 'zebrine'");
+    edit('site.config.ts', "name: 'Quarkly'", "name: 'Zebrine'");
     edit('site.config.ts', 'quarkly', 'zebrine');
     rebuild();
   }, 60_000);

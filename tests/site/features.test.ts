@@ -26,13 +26,13 @@ const signs: Record<string, string> = {
   commands: ' class="code session"',
   diagrams: ' class="figure diagram"',
   glossary: ' class="term"',
-  params: 'Folder of the log.',
+  params: ' class="key"',
   reference: 'How long events are kept.',
   screens: ' class="figure schematic"',
   steps: ' class="steps"',
 };
 
-/** Features that check pages and draw nothing. */
+/** Features that the fixture has no page for, but for their checks. */
 const unseen = ['sandbox'];
 
 /** Containers whose text means nothing without them; that of others is plain Markdown. */

@@ -25,7 +25,7 @@ interface Entry {
   words: number;
 }
 
-const shell = ['/', '/apps', '/search', '/404'];
+const shell = ['/', '/apps', '/search', '/404', '/playground'];
 const definitions = { site: siteConfig, fixture: fixtureConfig };
 const sidebars = { site: siteNavigation, fixture: fixtureNavigation };
 /** What the outputs of each make. */
@@ -103,7 +103,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^_play\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -198,7 +198,10 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('have the headings of their pages', () => {
       for (const { route, headings } of entries) {
         const twin = read(`${route.slice(1)}.md`).replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '');
-        const levels = [...twin.matchAll(/^(#{2,4}) /gm)].map(([, marks]) => (marks as string).length);
+        // The twin ends with the questions that the page answers.
+        const levels = [...twin.matchAll(/^(#{2,4}) (?!Questions that this page answers$)/gm)].map(
+          ([, marks]) => (marks as string).length,
+        );
         expect(levels, route).toEqual(headings.map(({ depth }) => depth));
       }
     });
@@ -295,7 +298,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('has a manifest with format, version, pages and the files to begin with', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
-      expect(manifest.format).toBe(1);
+      expect(manifest.format).toBe(2);
       expect(manifest.pages).toBe(entries.length);
       for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
     });

@@ -1,13 +1,11 @@
 import { fill } from '../../model/fill.ts';
 import type { PageLink, PageModel, SidebarView } from '../../model/types.ts';
-import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { KeptLink } from '../kept-link.tsx';
 import { type ViewName, viewNames } from '../views.ts';
 import { Around } from '../worded.tsx';
 import { words } from '../words.ts';
-import { problemUrl } from './problem-url.ts';
 
 /** Pages that lead to this one. */
 export function Related({ pages }: { pages: PageLink[] }) {
@@ -32,13 +30,10 @@ export function dateText(iso: string): string {
   return fill(words.date, { day, month: words.months.split(' ')[month - 1] ?? month, year });
 }
 
-/** When the page was last changed, where that is known, and the ways to its authors. */
+/** When the page was last changed, where that is known, and the way to its source. */
 export function End({ model }: { model: PageModel }) {
-  const { issues } = useApp().config;
   const { updated, editUrl } = model;
-  // The section in view is added by the menu of the page: here the reader is at its end.
-  const report = problemUrl(issues, model, '');
-  if (!updated && !editUrl && !report) return null;
+  if (!updated && !editUrl) return null;
   return (
     <p className="updated">
       {updated && (
@@ -51,7 +46,6 @@ export function End({ model }: { model: PageModel }) {
           {words.editPage}
         </a>
       )}
-      {report && <a href={report}>{words.reportProblem}</a>}
     </p>
   );
 }

@@ -135,7 +135,11 @@ describe('redirects', () => {
 });
 
 describe('the config', () => {
-  const prepared = prepareConfig(expandConfig(site), trees, routes);
+  const prepared = prepareConfig(
+    expandConfig(site),
+    trees,
+    new Set([...routes, '/', '/search', ...(site.pages ?? []).map((page) => page.path), '/playground']),
+  );
   const { config } = prepared;
 
   it('links to pages that exist', () => expect(prepared.faults).toEqual([]));
@@ -165,9 +169,12 @@ describe('the config', () => {
   });
 
   it('names the product by tokens: its name stands in addresses only', () => {
-    const { product: _, editBase, footer, ...rest } = site;
+    const { product: _, editBase, issues, footer, features, kinds, phrases, outputs, ...rest } = site;
     expect(JSON.stringify(rest)).not.toMatch(new RegExp(product.slug, 'i'));
     expect(footer.social.every(({ label }) => !label.includes(product.name))).toBe(true);
     expect(editBase.endsWith('/')).toBe(true);
+    expect(issues).toMatch(/^https:/);
+    // Code and rules, not texts.
+    for (const part of [features, kinds, phrases, outputs]) expect(part).toBeDefined();
   });
 });
