@@ -70,7 +70,8 @@ export function assemble(
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const prepared = prepareConfig(project.config, trees, all);
+  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
+  const prepared = prepareConfig(project.config, trees, new Set([...all, ...made.map(({ route }) => route)]));
   const order = new Map(
     Object.values(trees)
       .flatMap(leaves)
@@ -96,7 +97,6 @@ export function assemble(
     );
   });
 
-  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
   const { base } = config;
   const models = withAddresses(
     [

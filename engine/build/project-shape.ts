@@ -52,6 +52,27 @@ const color = fits(
 const card = { id: words, icon: icon.optional(), title: words, text: words, href };
 const area = z.strictObject({ ...card, short: words.optional(), sidebars: z.array(words), note: words.optional() });
 
+/** What a line of the card has room for. */
+const lineLength = 58;
+const shellLines = fits(
+  (value) => value.trim() !== '' && value.split('\n').every((line) => line.length <= lineLength),
+  `The text is empty, or a line of it has more than ${lineLength} characters`,
+  'Break the command with a backslash at the end of a line.',
+);
+
+const startStep = z
+  .strictObject({
+    label: words,
+    command: shellLines.optional(),
+    link: link.optional(),
+    answer: words.optional(),
+  })
+  .refine(
+    ({ command, link }) => (command === undefined) !== (link === undefined),
+    refuse('A step has a command or a link, and not both', 'Write `command` or `link`.'),
+  );
+const startTab = z.strictObject({ name: words, steps: z.array(startStep).min(1), note: words.optional() });
+
 const productSchema = z.strictObject({
   name: words,
   slug: fits(
@@ -107,10 +128,10 @@ const configSchema = z.strictObject({
       lead: words.optional(),
       links: links.optional(),
       models: z.array(z.strictObject(card)).optional(),
+      start: z.strictObject({ title: words, tabs: z.array(startTab).min(1), links }).optional(),
       roles: z
         .strictObject({
           title: words,
-          lead: words,
           items: z.array(z.strictObject({ id: words, ...group })),
         })
         .optional(),

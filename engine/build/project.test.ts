@@ -47,6 +47,13 @@ it('a project needs no more than its name, its address, its title and its sideba
 
 it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
 
+/** A card of first steps that has one step. */
+const startWith = (step: object) => ({
+  title: 'X',
+  tabs: [{ name: 'X', steps: [{ label: 'X', ...step }] }],
+  links: [],
+});
+
 describe('of the configuration, an author is told of', () => {
   it.each([
     ['no product', { product: undefined }, /`product` is missing/],
@@ -87,6 +94,17 @@ describe('of the configuration, an author is told of', () => {
       'an icon without a file',
       { home: { ...(config.home as object), models: [{ id: 'x', icon: 'modle', title: 'X', text: 'X', href: '/' }] } },
       /There is no icon "modle"/,
+    ],
+    ['a step that asks for nothing', { home: { start: startWith({}) } }, /A step has a command or a link/],
+    [
+      'a step with a command and a link',
+      { home: { start: startWith({ command: 'x', link: { label: 'X', href: '/' } }) } },
+      /A step has a command or a link/,
+    ],
+    [
+      'a command that the card has no room for',
+      { home: { start: startWith({ command: `x\n${'x'.repeat(59)}` }) } },
+      /a line of it has more than 58 characters/,
     ],
     [
       'a favicon without a file',

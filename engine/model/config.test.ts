@@ -27,7 +27,6 @@ const config = {
     models: [{ id: 'stream', title: 'Stream', text: '', href: '/stream' }],
     roles: {
       title: '',
-      lead: '',
       items: [{ id: 'dev', title: '', text: '', links: [{ label: 'Config', href: '/config' }] }],
     },
     areas: {

@@ -66,9 +66,36 @@ export interface HomeConfig {
   links: LabelledLink[];
   /** What the product has, each with a picture of 72 × 40. */
   models: Card[];
-  roles?: { title: string; lead: string; items: (LinkGroup & { id: string })[] };
+  /** First steps with the product. */
+  start?: StartConfig;
+  roles?: { title: string; items: (LinkGroup & { id: string })[] };
   /** `group` is the title of the areas among those of pages of cards, in the list of all areas. */
   areas?: { title: string; group?: string; cards: AreaCard[] };
+}
+
+/** A card of first steps, with a tab for each way to run the product. */
+export interface StartConfig {
+  title: string;
+  tabs: StartTab[];
+  /** Where to go from here. */
+  links: LabelledLink[];
+}
+
+export interface StartTab {
+  name: string;
+  steps: StartStep[];
+  /** What is good to know, below the steps. */
+  note?: string;
+}
+
+/** A step has a command or a link. */
+export interface StartStep {
+  label: string;
+  /** Lines for a shell, of at most 58 characters; a backslash at the end of a line continues its command. */
+  command?: string;
+  link?: LabelledLink;
+  /** What the step prints. */
+  answer?: string;
 }
 
 export interface LinkGroup {

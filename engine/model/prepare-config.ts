@@ -6,7 +6,7 @@ import type { Product } from './types.ts';
 export { expandConfig } from './config.ts';
 
 /**
- * The config as pages show it: tokens replaced, the pages of each area counted. `pages` are the routes of all pages, those of the shell among them. Links to
+ * The config as pages show it: tokens replaced, the pages of each area counted. `pages` are the routes of all pages, those of the shell and of features among them. Links to
  * anything else are faults, and so are sidebars that do not exist.
  */
 export function prepareConfig(

@@ -42,6 +42,8 @@ const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'sear
 /** Icons of pages with a sidebar, and of articles. */
 const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
 const article: Drawn[] = ['copy', 'left', 'right'];
+/** Icons of the card of first steps. */
+const start: Drawn[] = ['copy', 'right'];
 
 interface SpriteProps {
   /** Body of the article: the icons that it refers to are drawn. */
@@ -50,15 +52,18 @@ interface SpriteProps {
   /** An entry of the sidebar has the marker of nested entries. */
   hasNested: boolean;
   isArticle: boolean;
+  /** The page has a card of first steps. */
+  hasStart: boolean;
 }
 
 /** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
-export function Sprite({ html, hasSidebar, hasNested, isArticle }: SpriteProps) {
+export function Sprite({ html, hasSidebar, hasNested, isArticle, hasStart }: SpriteProps) {
   const hydrated = useHydrated();
   const wanted = new Set<Drawn>([
     ...shell,
     ...(hasSidebar ? sidebar : []),
     ...(isArticle ? article : (['chev'] as const)),
+    ...(hasStart ? start : []),
     ...(hasNested ? (['nested'] as const) : []),
   ]);
   const drawn = (Object.keys(strokes) as Drawn[]).filter(

@@ -11,4 +11,5 @@ export const ids = {
   keys: 'site-keys',
   live: 'site-live',
   roles: 'site-roles',
+  start: 'site-start',
 } as const;

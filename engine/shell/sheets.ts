@@ -21,6 +21,7 @@ import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
+import start from './home/start.css?inline';
 import keys from './keys/keys.css?inline';
 import menu from './menu/menu.css?inline';
 import lost from './not-found/lost.css?inline';
@@ -60,7 +61,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [sidebar, variants, head, contents, prose, table, code, bare, highlight]),
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data, reference]),
-  sheet('paint', [home, large, results, lost]),
+  sheet('paint', [home, start, large, results, lost]),
   sheet('load', [headLate, products, menu, end, footer, loading, cut]),
   sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, away]),
   ...featureSheets,

@@ -72,7 +72,7 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
 }
 
 function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
-  const { trees } = useApp();
+  const { config, trees } = useApp();
   useVariantOnRoot(model.sidebar);
   useClosedPopovers(model.route);
   const hasSidebar = model.views.length > 0;
@@ -81,7 +81,13 @@ function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { 
   const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
-      <Sprite html={html} hasSidebar={hasSidebar} hasNested={hasNested} isArticle={isArticle(model.layout)} />
+      <Sprite
+        html={html}
+        hasSidebar={hasSidebar}
+        hasNested={hasNested}
+        isArticle={isArticle(model.layout)}
+        hasStart={model.layout === 'home' && config.home.start !== undefined}
+      />
       <a className="skip" href={`#${ids.main}`}>
         {words.skip}
       </a>

@@ -116,6 +116,12 @@ export const words = dictionary('shell', {
   onePage: '1 page',
   pages: '{count} pages',
 
+  // The home page
+  startTabs: 'Where to run it',
+  startAnswer: 'Answer: ',
+  copyCommand: 'Copy command',
+  allPagesCount: 'All {count} pages, A to Z',
+
   // Pictures for links in other places
   picture: 'Documentation',
 

@@ -1,6 +1,6 @@
 import { useApp } from '../context.ts';
 import { ids } from '../ids.ts';
-import { AreaCards } from './cards.tsx';
+import { AreaRows } from './area-rows.tsx';
 
 /** A page of cards that the site's configuration describes. */
 export function CardsPage({ route }: { route: string }) {
@@ -11,7 +11,7 @@ export function CardsPage({ route }: { route: string }) {
       <article>
         <h1 tabIndex={-1}>{page.title}</h1>
         <p className="lead">{page.lead}</p>
-        <AreaCards cards={page.cards} />
+        <AreaRows cards={page.cards} />
       </article>
     </main>
   );

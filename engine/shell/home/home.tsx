@@ -7,12 +7,14 @@ import { ids } from '../ids.ts';
 import { Picture } from '../picture.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { words } from '../words.ts';
-import { AreaCards } from './cards.tsx';
+import { AreaRows } from './area-rows.tsx';
+import { Start } from './start.tsx';
 
-/** The home page: what the product is, search, ways in by model, by role and by area. */
+/** The home page: what the product is, search, first steps, ways in by model, by role and by area. */
 export function Home() {
   const { config, trees } = useApp();
   const { home } = config;
+  const pages = countPages(Object.values(trees));
   return (
     <main className="home" id={ids.main}>
       <article>
@@ -20,11 +22,7 @@ export function Home() {
           <div>
             <h1 tabIndex={-1}>{home.title}</h1>
             <p className="lead">{home.lead}</p>
-            <SearchBox
-              label={words.searchAll}
-              placeholder={fill(words.searchCount, { count: countPages(Object.values(trees)) })}
-              large
-            />
+            <SearchBox label={words.searchAll} placeholder={fill(words.searchCount, { count: pages })} large />
             {home.links.length > 0 && (
               <p className="hero-links">
                 {home.links.map((link) => (
@@ -35,15 +33,11 @@ export function Home() {
               </p>
             )}
           </div>
-          {home.models.length > 0 && <Models models={home.models} />}
+          {home.start && <Start {...home.start} />}
         </div>
+        {home.models.length > 0 && <Models models={home.models} />}
         {home.roles && <Roles {...home.roles} />}
-        {home.areas && (
-          <section aria-labelledby="site-areas">
-            <h2 id="site-areas">{home.areas.title}</h2>
-            <AreaCards cards={home.areas.cards} />
-          </section>
-        )}
+        {home.areas && <Areas {...home.areas} pages={pages} />}
       </article>
     </main>
   );
@@ -65,11 +59,10 @@ function Models({ models }: Pick<HomeConfig, 'models'>) {
   );
 }
 
-function Roles({ title, lead, items }: NonNullable<HomeConfig['roles']>) {
+function Roles({ title, items }: NonNullable<HomeConfig['roles']>) {
   return (
     <section aria-labelledby={ids.roles}>
       <h2 id={ids.roles}>{title}</h2>
-      <p>{lead}</p>
       <ul className="roles">
         {items.map((role) => (
           <li key={role.id}>
@@ -88,6 +81,20 @@ function Roles({ title, lead, items }: NonNullable<HomeConfig['roles']>) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The areas, and beside their title the way to the index of all `pages`: the card that has no sidebar. */
+function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pages: number }) {
+  const index = cards.find(({ sidebars }) => sidebars.length === 0);
+  return (
+    <section aria-labelledby="site-areas">
+      <div className="section-head">
+        <h2 id="site-areas">{title}</h2>
+        {index && <a href={index.href}>{fill(words.allPagesCount, { count: pages })}</a>}
+      </div>
+      <AreaRows cards={cards.filter((card) => card !== index)} />
     </section>
   );
 }

@@ -95,9 +95,23 @@ export const config: SiteConfig = {
     lead: 'What it is.',
     links: [{ label: 'Wide tables', href: '/wide-table' }],
     models: [{ id: 'graph', title: 'Graph', text: 'Nodes', href: '/wide-table' }],
+    start: {
+      title: 'Try it',
+      tabs: [
+        {
+          name: 'Container',
+          steps: [
+            { label: 'Start', command: 'run \\\n  --quiet sample\nstatus', answer: 'running' },
+            { label: 'Ask', command: 'ask' },
+          ],
+          note: 'It goes when it stops.',
+        },
+        { name: 'Hosted', steps: [{ label: 'Sign up', link: { label: 'How to sign up', href: '/wide-table' } }] },
+      ],
+      links: [{ label: 'Next', href: '/overview' }],
+    },
     roles: {
       title: 'Start',
-      lead: 'Short paths.',
       items: [{ id: 'dev', title: 'Developer', text: 'Build', links: [] }],
     },
     areas: {

@@ -1,0 +1,25 @@
+/** The first steps of the home page are those of the manual: their commands and answers are printed there, and change with it. */
+import { expect, it } from 'vitest';
+import type { StartStep } from '../../../engine/model/config.ts';
+import { commandsOf } from '../../../engine/shell/home/start.tsx';
+import site from '../../site.config.ts';
+import { readPart } from './reading/page.ts';
+
+const sources: Record<string, string> = {
+  Docker: 'docker-images',
+  Linux: 'server-install',
+  Cloud: 'cloud-{product}-install',
+};
+
+/** Continued lines are one: the card has less room than a page. */
+const joined = (text: string) => text.replace(/\\\n\s*/g, '');
+
+it.each(site.home.start.tabs)('every command and answer of $name is on its page', ({ name, steps }) => {
+  const page = joined(readPart(sources[name] as string).text);
+  const shown = steps.flatMap(({ command, answer }: StartStep) => [
+    ...(command ? commandsOf(command).map(joined) : []),
+    ...(answer ? [answer] : []),
+  ]);
+  expect(shown.filter((text) => !page.includes(text))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(0);
+});
