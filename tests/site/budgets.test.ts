@@ -9,13 +9,13 @@ import { builtSiteOf } from '../support/built-site.ts';
 
 /** Limits in bytes. */
 const budgets = {
-  early: 1_800,
+  early: 1_950,
   /** What the hooks of the fixture add: its script in the head, and the call of its module. */
   hooks: 150,
-  htmlMedian: 13_500,
-  htmlLargest: 28_000,
+  htmlMedian: 14_000,
+  htmlLargest: 29_000,
   inlineStyles: 7_000,
-  client: 100_000,
+  client: 100_500,
   suggestions: 30_000,
   sandbox: 40_000,
   playground: 110_000,
