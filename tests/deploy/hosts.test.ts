@@ -1,5 +1,5 @@
 /** One table of requests, answered alike by nginx and Caddy with the configurations of `deploy/` and by the bundled server. Paths go as they are written, below the base path of the fixture. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,7 +15,12 @@ const everywhere = rules.headers.find(({ path }) => path === '/*')?.headers as R
 const briefly = 'public, max-age=300, must-revalidate';
 const forGood = 'public, max-age=31536000, immutable';
 
-const asset = (ending: string) => `/assets/${readdirSync(join(site, 'assets')).find((name) => name.endsWith(ending))}`;
+/** The largest file with an ending: small ones are not worth compressing. */
+const asset = (ending: string) => {
+  const sizeOf = (name: string) => statSync(join(site, 'assets', name)).size;
+  const names = readdirSync(join(site, 'assets')).filter((name) => name.endsWith(ending));
+  return `/assets/${names.sort((a, b) => sizeOf(b) - sizeOf(a))[0]}`;
+};
 const fragments = JSON.parse(text('_pages/manifest.json')) as Record<string, string>;
 const fragment = (route: string) => `/_pages${route}.${fragments[route]}.json`;
 const shard = `/_search/${readdirSync(join(site, '_search')).find((name) => name.endsWith('.bin'))}`;

@@ -138,7 +138,14 @@ describe('the config', () => {
   const prepared = prepareConfig(
     expandConfig(site),
     trees,
-    new Set([...routes, '/', '/search', ...(site.pages ?? []).map((page) => page.path), '/playground']),
+    new Set([
+      ...routes,
+      '/',
+      '/search',
+      ...(site.pages ?? []).map((page) => page.path),
+      '/playground',
+      '/release-info/feed.xml',
+    ]),
   );
   const { config } = prepared;
 
