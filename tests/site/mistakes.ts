@@ -714,7 +714,7 @@ export const mistakes: Record<string, Mistake> = {
     cure: /Write it like \/docs\//,
   },
   'a feature that is written as a text': {
-    edits: { 'site.config.ts': ['features: [callouts,', "features: ['maps', callouts,"] },
+    edits: { 'site.config.ts': ['features: [\n    callouts,', "features: [\n    'maps',\n    callouts,"] },
     file: 'site.config.ts',
     at: "'maps'",
     cause: /This is no feature \(features › 1\)/,
@@ -728,7 +728,7 @@ export const mistakes: Record<string, Mistake> = {
     cure: /Correct the code/,
   },
   'a feature that is listed twice': {
-    edits: { 'site.config.ts': ['features: [callouts,', 'features: [callouts, callouts,'] },
+    edits: { 'site.config.ts': ['features: [\n    callouts,', 'features: [\n    callouts,\n    callouts,'] },
     file: 'site.config.ts',
     at: 'features: [',
     cause: /"callouts" is listed twice/,
@@ -736,7 +736,10 @@ export const mistakes: Record<string, Mistake> = {
   },
   'a feature that registers a directive twice': {
     edits: {
-      'site.config.ts': ['features: [callouts,', "features: [{ ...callouts, name: 'notes' }, callouts,"],
+      'site.config.ts': [
+        'features: [\n    callouts,',
+        "features: [\n    { ...callouts, name: 'notes' },\n    callouts,",
+      ],
     },
     file: 'site.config.ts',
     at: 'features: [',
