@@ -68,6 +68,7 @@ interface ClientBundle {
 
 async function clientBundle(code: SiteCode): Promise<ClientBundle> {
   const base = viteConfig(() => code);
+  const hooks = code.onPage && dirname(code.onPage);
   const output = only(
     await build({
       ...base,
@@ -96,7 +97,10 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
             chunkFileNames: 'assets/[name].[hash].js',
             assetFileNames: 'assets/[name].[hash][extname]',
             // All that the client needs at once is one file: parts that islands share with it would be asked for only when it is read.
-            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+            // The site's own hook stays apart: it runs before the client does.
+            codeSplitting: {
+              groups: [{ name: 'main', tags: ['$initial'], test: (id) => !hooks || !id.startsWith(hooks) }],
+            },
           },
         },
       },

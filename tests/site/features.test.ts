@@ -26,7 +26,7 @@ const signs: Record<string, string> = {
   commands: ' class="code session"',
   diagrams: ' class="figure diagram"',
   glossary: ' class="term"',
-  icons: ' class="glyph',
+  icons: ' class="icon glyph',
   params: 'Folder of the log',
   reference: 'How long events are kept.',
   screens: ' class="figure schematic"',

@@ -303,7 +303,8 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('has a manifest with format, version, pages and the files to begin with', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
       expect(manifest.format).toBe(3);
-      expect(manifest.pages).toBe(entries.length);
+      // The playground is found, too.
+      expect(manifest.pages).toBe(entries.length + (built.byRoute.has('/playground') ? 1 : 0));
       for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
     });
 
