@@ -16,7 +16,7 @@ export const kinds: Kinds = {
     'query-tutorial': [
       ['Sample data'],
       ['The query', 'The queries'],
-      ['How it works'],
+      ['How the query works'],
       ['Variations'],
       ['Differences from openCypher'],
     ],

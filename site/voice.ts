@@ -88,7 +88,7 @@ export const phraseRules: PhraseRule[] = [
   rule('word-easy', /\b(simply|just|easy|easily|of course|obviously|please)\b/gi, 'Leave the word out.'),
   rule(
     'heading-template',
-    /^## (The picture|Limits, and what it is not|Who and what hurts|Numbers with their source|What you see now|Outcome|What it solves, and when not to use it|Pitfalls|Notes|Fields|Goal)\s*(\{.*\})?$/gm,
+    /^## (The picture|How it works|Limits, and what it is not|Who and what hurts|Numbers with their source|What you see now|Outcome|What it solves, and when not to use it|Pitfalls|Notes|Fields|Goal)\s*(\{.*\})?$/gm,
     heading,
   ),
   rule(
@@ -101,27 +101,9 @@ export const phraseRules: PhraseRule[] = [
 /** Uses that stay: at most 20, each with its reason. */
 export const phraseExceptions: PhraseException[] = [
   {
-    file: 'content/apps/bug-tracker/setup/add-project.md',
-    rule: 'word-easy',
-    words: 'Please',
-    reason: 'The label of the screen.',
-  },
-  {
     file: 'content/apps/leads-management/cancel-an-event.md',
     rule: 'spelling',
     words: 'CANCELLED',
-    reason: 'The label of the screen.',
-  },
-  {
-    file: 'content/apps/leads-management/crm-editing/allow-cross-user-view-of-leads.md',
-    rule: 'word-easy',
-    words: 'Please',
-    reason: 'The label of the screen.',
-  },
-  {
-    file: 'content/apps/leads-management/crm-editing/customize-terminologies.md',
-    rule: 'word-easy',
-    words: 'Please',
     reason: 'The label of the screen.',
   },
   {
@@ -132,12 +114,6 @@ export const phraseExceptions: PhraseException[] = [
   },
   {
     file: 'content/apps/leads-management/group-editing/share-companies-between-groups.md',
-    rule: 'word-easy',
-    words: 'Please',
-    reason: 'The label of the screen.',
-  },
-  {
-    file: 'content/apps/leads-selling/org-setup.md',
     rule: 'word-easy',
     words: 'Please',
     reason: 'The label of the screen.',

@@ -46,7 +46,7 @@ async function run(args: string[]) {
   writeFileSync(join(root, 'data/signatures.yaml'), head + written);
   for (const one of comparisons)
     process.stdout.write(
-      `${one.class} ${one.flavour} ${one.language} ${one.source}: ${one.theirs} there, ${one.ours} here${one.missing.length ? `; missing ${one.missing.join(' ')}` : ''}${one.extra.length ? `; extra ${one.extra.join(' ')}` : ''}\n`,
+      `${one.class} ${one.flavour} ${one.language} ${one.source}: ${one.theirs} there, ${one.documented} here${one.missing.length ? `; missing ${one.missing.join(' ')}` : ''}${one.extra.length ? `; extra ${one.extra.join(' ')}` : ''}\n`,
     );
 }
 

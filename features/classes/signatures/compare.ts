@@ -26,7 +26,7 @@ export interface Comparison {
   source: 'client' | 'header' | 'page';
   /** Overloads in the source, and in our data; of older pages only names are compared. */
   theirs: number;
-  ours: number;
+  documented: number;
   /** In the source alone, and in our data alone. */
   missing: string[];
   extra: string[];
@@ -69,7 +69,7 @@ export async function compareSignatures(
             language,
             source,
             theirs: left.length,
-            ours: right.length,
+            documented: right.length,
             missing: left.filter((one) => !right.includes(one)).sort(),
             // An older page leaves much out; what is more in our data has other sources.
             extra: source === 'page' ? [] : right.filter((one) => !left.includes(one)).sort(),
