@@ -1,4 +1,5 @@
 /** The page's side of search: a provider that asks a Worker, or the same engine on the main thread where there is no Worker. */
+import { openPort, type Port } from '../worker-port.ts';
 import type { FromEngine, ToEngine } from './protocol.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
@@ -29,11 +30,6 @@ export class OvertakenError extends Error {
   override name = 'AbortError';
 }
 
-interface Port {
-  post(message: ToEngine): void;
-  close(): void;
-}
-
 interface Waiting {
   message: Extract<ToEngine, { type: 'search' }>;
   resolve(answer: SearchAnswer): void;
@@ -44,7 +40,7 @@ interface Waiting {
 export function createSearchClient({ base, createWorker }: SearchClientOptions): SearchClient {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  let port: Port | undefined;
+  let port: Port<ToEngine> | undefined;
 
   const receive = (message: FromEngine): void => {
     const asked = waiting.get(message.id);
@@ -57,13 +53,18 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
       );
   };
 
-  const open = (): Port => {
+  const open = (): Port<ToEngine> => {
     if (!port) {
-      port = openWorker(createWorker, receive, () => {
-        // The Worker does not run: go on here, with the questions that are open.
-        port = openLocally(receive);
-        port.post(opening());
-        for (const { message } of waiting.values()) port.post(message);
+      port = openPort<ToEngine, FromEngine>({
+        createWorker,
+        loadService: async (post) => (await import('./service.ts')).createService(post),
+        receive,
+        onFailure: (local) => {
+          // The Worker does not run: go on here, with the questions that are open.
+          port = local;
+          port.post(opening());
+          for (const { message } of waiting.values()) port.post(message);
+        },
       });
       port.post(opening());
     }
@@ -91,43 +92,9 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
       if (!connection?.saveData) open().post({ type: 'readAhead' });
     },
     close: () => {
-      port?.close();
+      port?.end();
       port = undefined;
       for (const id of waiting.keys()) receive({ type: 'overtaken', id });
-    },
-  };
-}
-
-/** `onFailure` is called at most once: when the Worker cannot be made, or reports an error before its first message. */
-function openWorker(createWorker: () => Worker, receive: (message: FromEngine) => void, onFailure: () => void): Port {
-  try {
-    const worker = createWorker();
-    let works = false;
-    worker.addEventListener('message', (event: MessageEvent<FromEngine>) => {
-      works = true;
-      receive(event.data);
-    });
-    worker.addEventListener('error', () => {
-      if (works) return;
-      works = true;
-      worker.terminate();
-      onFailure();
-    });
-    return { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
-  } catch {
-    return openLocally(receive);
-  }
-}
-
-function openLocally(receive: (message: FromEngine) => void): Port {
-  let closed = false;
-  const service = import('./service.ts').then(({ createService }) =>
-    createService((message) => closed || receive(message)),
-  );
-  return {
-    post: (message) => void service.then((answer) => closed || answer(message)),
-    close: () => {
-      closed = true;
     },
   };
 }

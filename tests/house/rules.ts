@@ -34,7 +34,9 @@ export const rules: Record<string, Rule> = {
   // The engine of the search runs in a Worker; its index is built, and its command line runs, under Node.
   'engine/search/build': { folders: ['engine/search', 'engine/model'], packages: ['yaml'], node: true },
   'engine/search/cli.ts': { folders: ['engine/search', 'engine/model'], packages: [], node: true },
-  'engine/search': { folders: ['engine/model'], packages: ['snowball-stemmers'], node: false },
+  'engine/search': { folders: ['engine/model', 'engine/worker-port.ts'], packages: ['snowball-stemmers'], node: false },
+  // Opens a Worker, for services of any folder.
+  'engine/worker-port.ts': { folders: [], packages: [], node: false },
   'engine/site.ts': { folders: [], packages: [], node: false },
   'engine/feature.ts': { folders: ['engine/model'], packages: [], node: false },
   'engine/data': {
@@ -69,7 +71,11 @@ export const rules: Record<string, Rule> = {
   // The sandbox: the engine and the rules of pages are pure; the service runs in a Worker; the rest is islands.
   'features/sandbox/engine': { folders: [], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
-  'features/sandbox/service': { folders: ['features/sandbox/engine'], packages: ['d3-force'], node: false },
+  'features/sandbox/service': {
+    folders: ['features/sandbox/engine', 'engine/worker-port.ts'],
+    packages: ['d3-force'],
+    node: false,
+  },
   'features/sandbox/interface': {
     folders: ['features/sandbox/engine', 'features/sandbox/page', 'features/sandbox/service', 'engine/shell'],
     packages: shellPackages,

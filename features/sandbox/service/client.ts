@@ -1,6 +1,7 @@
 /** The page's side: one Worker for all sandboxes of a page, or the same service on the main thread where there is no Worker. */
+import { openPort, type Port } from '../../../engine/worker-port.ts';
 import type { Fault } from '../engine/index.ts';
-import type { FromService, Outcome, Task, ToService } from './protocol.ts';
+import { emptyOutcome, type FromService, type Outcome, type Task, type ToService } from './protocol.ts';
 
 /** Work units of a run on the main thread, which holds up the page. */
 const unitsWithoutWorker = 500_000;
@@ -28,24 +29,18 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-interface Port {
-  post(message: ToService): void;
-  /** Ends what runs. Nothing can on the main thread. */
-  end?: () => void;
-}
-
 /** Nothing is loaded before the first run. */
 export function createRunner({ createWorker, patience }: RunnerOptions): Runner {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  let port: Port | undefined;
+  let port: Port<ToService> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const receive = (message: FromService): void => {
     clearTimeout(timer);
     const { id } = message;
     if (message.type === 'started') {
-      if (port?.end)
+      if (port?.apart)
         timer = setTimeout(() => end(id, (asked) => asked.resolve(tooLong(asked.message.task, patience))), patience);
       return;
     }
@@ -62,16 +57,26 @@ export function createRunner({ createWorker, patience }: RunnerOptions): Runner 
     waiting.delete(id);
     clearTimeout(timer);
     settle(asked);
-    if (!port?.end) return;
+    // Nothing ends what runs on the main thread.
+    if (!port?.apart) return;
     port.end();
     port = undefined;
     for (const other of waiting.values()) open().post(other.message);
   };
 
-  const open = (): Port => {
-    port ??= openWorker(createWorker, receive, () => {
-      port = openLocally(receive);
-      for (const { message } of waiting.values()) port.post(message);
+  const open = (): Port<ToService> => {
+    port ??= openPort<ToService, FromService>({
+      createWorker,
+      loadService: async (post) =>
+        (await import('./service.ts')).createService(post, {
+          units: unitsWithoutWorker,
+          clock: () => performance.now(),
+        }),
+      receive,
+      onFailure: (local) => {
+        port = local;
+        for (const { message } of waiting.values()) port.post(message);
+      },
     });
     return port;
   };
@@ -90,34 +95,6 @@ export function createRunner({ createWorker, patience }: RunnerOptions): Runner 
   };
 }
 
-/** `onFailure` is called at most once: when the Worker reports an error before its first message. */
-function openWorker(createWorker: () => Worker, receive: (message: FromService) => void, onFailure: () => void): Port {
-  try {
-    const worker = createWorker();
-    let works = false;
-    worker.addEventListener('message', (event: MessageEvent<FromService>) => {
-      works = true;
-      receive(event.data);
-    });
-    worker.addEventListener('error', () => {
-      if (works) return;
-      works = true;
-      worker.terminate();
-      onFailure();
-    });
-    return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
-  } catch {
-    return openLocally(receive);
-  }
-}
-
-function openLocally(receive: (message: FromService) => void): Port {
-  const service = import('./service.ts').then(({ createService }) =>
-    createService(receive, { units: unitsWithoutWorker, clock: () => performance.now() }),
-  );
-  return { post: (message) => void service.then((answer) => answer(message)) };
-}
-
 function tooLong({ text }: Task, patience: number): Outcome {
   const fault: Fault = {
     code: 'limit-time',
@@ -129,11 +106,5 @@ function tooLong({ text }: Task, patience: number): Outcome {
     line: 1,
     column: 1,
   };
-  return {
-    results: [],
-    json: [],
-    fault,
-    contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
-    rules: {},
-  };
+  return { ...emptyOutcome, fault };
 }

@@ -33,6 +33,14 @@ export interface Outcome {
   rules: Record<string, Rule>;
 }
 
+/** The outcome of a task before anything of it has run. */
+export const emptyOutcome: Outcome = {
+  results: [],
+  json: [],
+  contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
+  rules: {},
+};
+
 export interface ToService {
   id: number;
   task: Task;

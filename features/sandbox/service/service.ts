@@ -3,7 +3,7 @@ import type { Fault } from '../engine/faults.ts';
 import { jsonOf } from '../engine/graph/shape.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
 import { type GraphOptions, openGraph, type Result, type Session } from '../engine/session.ts';
-import { type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
+import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
 
 export interface ServiceOptions {
   /** Work units of a run; fewer where the run holds up the page. */
@@ -46,13 +46,6 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
   // Apart from the engine: a page without a graph has nothing to draw.
   return outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
 }
-
-const emptyOutcome: Outcome = {
-  results: [],
-  json: [],
-  contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
-  rules: {},
-};
 
 function outcomeOf(
   session: Session,
