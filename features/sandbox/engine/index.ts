@@ -22,6 +22,8 @@ export {
   type Rels,
 } from './graph/store.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
+export type { Gpby, SchemaNote } from './schema/model.ts';
+export { readSchema } from './schema/read.ts';
 export type {
   Answered,
   Done,
@@ -60,5 +62,4 @@ export {
   type StoredEvent,
   type StreamState,
 } from './stream/machine.ts';
-export { type Gpby, readSchema, type SchemaNote } from './stream/schema.ts';
 export { openGraph, runGraph, Session } from './with-streams.ts';

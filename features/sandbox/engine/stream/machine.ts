@@ -15,6 +15,8 @@ import {
 } from '../graph/store.ts';
 import { bare, isObject, type Json, type JsonObject, readJson } from '../json.ts';
 import { type RuleId, rules } from '../rules.ts';
+import type { Gpby, Join, PairDefinition, Schema, SchemaNote, SchemaOptions, Stream } from '../schema/model.ts';
+import { readSchema } from '../schema/read.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import {
   type Catr,
@@ -29,16 +31,6 @@ import {
 } from './compute.ts';
 import { equalities, fits, keyOf, passes, type Values } from './condition.ts';
 import { type Arrival, joinOf, type Met, type Pairing, pairOf, selfJoinOf } from './join.ts';
-import {
-  type Gpby,
-  type Join,
-  type PairDefinition,
-  readSchema,
-  type Schema,
-  type SchemaNote,
-  type SchemaOptions,
-  type Stream,
-} from './schema.ts';
 
 export type EffectKind =
   | 'computed'
