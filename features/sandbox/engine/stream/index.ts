@@ -2,4 +2,6 @@
 
 export type { SchemaNote } from '../schema/model.ts';
 export { readSchema } from '../schema/read.ts';
-export { createMachine, type Effect, type Inserted, type Machine, type MachineState } from './machine.ts';
+export type { Effect } from './effect.ts';
+export { createMachine, type Inserted, type Machine } from './machine.ts';
+export type { MachineState } from './state.ts';
