@@ -82,9 +82,10 @@ export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: bo
 export function Notes({ run: { notes } }: { run: MachineRun }) {
   const texts = [...new Set(notes.map(({ text, line }) => (line ? `${text} (line ${line})` : text)))];
   if (!texts.length) return null;
+  const keys = new Set(notes.map(({ text }) => /: (\w+) is not applied/.exec(text)?.[1] ?? 'other parts'));
   return (
     <details className="tm-notes">
-      <summary>Not applied: {texts.length === 1 ? '1 key' : `${texts.length} keys`} of the schema</summary>
+      <summary>Not applied: {[...keys].join(', ')}</summary>
       <ul>
         {texts.map((text) => (
           <li key={text}>{text}</li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
 import { shortOf, valuesInWords } from './in-words.ts';
 
@@ -9,9 +9,11 @@ interface LanesProps {
 
 /** The streams as lanes, with a column for each event and lines between events that pair. */
 export function Lanes({ run, onStep }: LanesProps) {
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const { step, first, steps, total } = run;
   const lanes = run.state.streams.filter(({ type }) => type !== 4);
+  const places = usePlaces(grid, steps.length, lanes.length);
   // The column of the step stays in view, beside the names.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step calls for it
   useEffect(() => {
@@ -24,9 +26,9 @@ export function Lanes({ run, onStep }: LanesProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className="tm-lanes" tabIndex={0} aria-label="Events by stream and step" ref={region}>
-      <div className="tm-grid">
-        <Lines run={run} lanes={lanes} />
-        <table>
+      <div className="tm-grid" ref={grid}>
+        {places && <Lines run={run} lanes={lanes} places={places} />}
+        <table className="narrow">
           <thead>
             <tr>
               <th scope="col">Step</th>
@@ -73,7 +75,8 @@ export function Lanes({ run, onStep }: LanesProps) {
 function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, stream: string) {
   const pairs = links.filter(({ out }) => out);
   return stored.flatMap((one, at) => {
-    if (one.stream !== stream) return [];
+    // What an event sends on is there once it has arrived.
+    if (one.stream !== stream || (at > 0 && number > run.step)) return [];
     const partner = '_jpk1' in one.values ? pairs[pairsBefore(stored, at)]?.partner : undefined;
     const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(one.values);
     return [{ label, title: valuesInWords(one.values), fate: fateOf(run, number, stream, at > 0) }];
@@ -93,14 +96,48 @@ function fateOf({ step, state }: MachineRun, number: number, stream: string, sen
   return meets ? 'used' : '';
 }
 
-/** Height of a lane and width of a column in the drawing; it is stretched over the table. */
-const unit = 100;
+/** Middles of columns and lanes in the grid, in px. */
+interface Places {
+  width: number;
+  height: number;
+  xs: number[];
+  ys: number[];
+}
+
+/** Where columns and lanes are, also after the window has changed. */
+function usePlaces(grid: RefObject<HTMLElement | null>, columns: number, lanes: number): Places | undefined {
+  const [places, setPlaces] = useState<Places>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cells has other places
+  useLayoutEffect(() => {
+    const box = grid.current;
+    if (!box) return;
+    const measure = () =>
+      setPlaces({
+        width: box.offsetWidth,
+        height: box.offsetHeight,
+        xs: [...box.querySelectorAll<HTMLElement>('thead th + th')].map(
+          (cell) => cell.offsetLeft + cell.offsetWidth / 2,
+        ),
+        ys: [...box.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetTop + row.offsetHeight / 2),
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [grid, columns, lanes]);
+  return places;
+}
+
+interface LinesProps {
+  run: MachineRun;
+  lanes: KeptStream[];
+  places: Places;
+}
 
 /** Lines from each event to its partner, and from an event to those that it sends on. */
-function Lines({ run, lanes }: { run: MachineRun; lanes: KeptStream[] }) {
+function Lines({ run, lanes, places }: LinesProps) {
   const { first, steps, step } = run;
-  const x = (number: number) => (number - first + 0.5) * unit;
-  const y = (stream: string) => (lanes.findIndex(({ name }) => name === stream) + 0.5) * unit;
+  const x = (number: number) => places.xs[number - first] ?? 0;
+  const y = (stream: string) => places.ys[lanes.findIndex(({ name }) => name === stream)] ?? 0;
   const lines = steps.flatMap(({ stored, links }, at) => {
     const number = first + at;
     if (number > step) return [];
@@ -108,15 +145,11 @@ function Lines({ run, lanes }: { run: MachineRun; lanes: KeptStream[] }) {
     return [
       ...links
         .filter(({ partner }) => partner >= first)
-        .map(({ stream, partner, partnerStream }) => {
-          const [x1, y1, x2, y2] = [x(partner), y(partnerStream), x(number), y(stream)];
-          // In one lane the line makes a bow above the events.
-          const path =
-            y1 === y2
-              ? `M${x1} ${y1}C${x1} ${y1 - 62} ${x2} ${y2 - 62} ${x2} ${y2}`
-              : `M${x1} ${y1}C${x1} ${(y1 + y2) / 2} ${x2} ${(y1 + y2) / 2} ${x2} ${y2}`;
-          return { path, on, key: `${number} ${stream} ${partner}` };
-        }),
+        .map(({ stream, partner, partnerStream }) => ({
+          path: bow(x(partner), y(partnerStream), x(number), y(stream)),
+          on,
+          key: `${number} ${stream} ${partner}`,
+        })),
       ...stored.slice(1).map(({ stream }, before) => ({
         path: `M${x(number)} ${y(stored[before]?.stream ?? stream)}V${y(stream)}`,
         on,
@@ -125,15 +158,16 @@ function Lines({ run, lanes }: { run: MachineRun; lanes: KeptStream[] }) {
     ];
   });
   return (
-    <svg
-      className="tm-links"
-      viewBox={`0 0 ${steps.length * unit} ${lanes.length * unit}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="tm-links" width={places.width} height={places.height} aria-hidden="true">
       {lines.map(({ path, on, key }) => (
         <path key={key} className={on} d={path} />
       ))}
     </svg>
   );
+}
+
+/** A line between two events; in one lane it makes a bow above the events. */
+function bow(x1: number, y1: number, x2: number, y2: number): string {
+  const middle = y1 === y2 ? y1 - 32 : (y1 + y2) / 2;
+  return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
 }
