@@ -14,10 +14,10 @@ export const valuesInWords = (values: JsonObject): string =>
     .map(([name, value]) => `${name} ${word(value)}`)
     .join(', ');
 
-/** The first value of an event, for its place in the lanes. */
-export function shortOf(values: JsonObject): string {
-  const [name, value] = Object.entries(values).find(([one]) => isOwn(one)) ?? [];
-  const text = typeof value === 'string' ? value : `${name} ${word(value)}`;
+/** The first value of an event, for its place in the lanes. A stream that is named after the value says what it is. */
+export function shortOf(stream: string, values: JsonObject): string {
+  const [name = '', value] = Object.entries(values).find(([one]) => isOwn(one)) ?? [];
+  const text = typeof value === 'string' || stream.startsWith(name) ? word(value) : `${name} ${word(value)}`;
   return text.length > 12 ? `${text.slice(0, 11)}…` : text;
 }
 

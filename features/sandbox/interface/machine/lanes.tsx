@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
 import { shortOf, valuesInWords } from './in-words.ts';
 
@@ -50,7 +50,7 @@ export function Lanes({ run, onStep }: LanesProps) {
             {lanes.map(({ name }) => (
               <tr key={name}>
                 <th scope="row">
-                  <code>{name}</code>
+                  <code>{breakable(name)}</code>
                 </th>
                 {numbers.map((number) => (
                   <td key={number} className={number === step ? 'now' : undefined}>
@@ -71,6 +71,16 @@ export function Lanes({ run, onStep }: LanesProps) {
   );
 }
 
+/** A name that may break after each of its words. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other name
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+
 /** The events of a stream in a step, with what has become of them. */
 function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, stream: string) {
   const pairs = links.filter(({ out }) => out);
@@ -78,7 +88,7 @@ function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: numbe
     // What an event sends on is there once it has arrived.
     if (one.stream !== stream || (at > 0 && number > run.step)) return [];
     const partner = '_jpk1' in one.values ? pairs[pairsBefore(stored, at)]?.partner : undefined;
-    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(one.values);
+    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(stream, one.values);
     return [{ label, title: valuesInWords(one.values), fate: fateOf(run, number, stream, at > 0) }];
   });
 }
