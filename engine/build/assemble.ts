@@ -161,7 +161,9 @@ export function assemble(
     htmlOf: (route) => htmlAt(base, madeOf.get(route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules)),
     markdownOf: (route) => {
       const page = pages.get(route);
-      return page && markdownAt(base, page.markdown);
+      return (
+        page && markdownAt(page.markdown, { origin: config.origin, base, route, hasTwin: (one) => pages.has(one) })
+      );
     },
     redirects: routed.redirects,
     faults,

@@ -55,6 +55,7 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
       <Entry icon="md" href={markdownUrl} text={words.viewAsMarkdown} />
       <Entry icon="spark" href={`https://claude.ai/new?q=${question}`} text={words.openInClaude} leaves />
       <Entry icon="spark" href={`https://chatgpt.com/?q=${question}`} text={words.openInChatGpt} leaves />
+      {config.assistants && <Entry icon="spark" href={config.assistants.href} text={config.assistants.label} />}
       {(editUrl || report) && (
         <li aria-hidden="true">
           <hr />
