@@ -100,6 +100,13 @@ export const rules: Record<string, Rule> = {
     node: false,
   },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
+  // The builder of configuration files: its rules are pure, and run in the browser.
+  'features/params/builder/model': { folders: ['engine/model'], packages: [], node: false },
+  'features/params/builder/interface': {
+    folders: ['features/params/builder/model', 'features/params/builder/words.ts', 'engine/model', 'engine/shell'],
+    packages: shellPackages,
+    node: false,
+  },
   features: {
     folders: [
       'engine/model',
