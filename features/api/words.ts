@@ -29,6 +29,7 @@ export const words = dictionary('api', {
   example: 'Example',
   firstExample: 'First example',
   response: 'Response',
+  same: 'The same in',
 
   // Types and limits of fields
   anyValue: 'any JSON value',
