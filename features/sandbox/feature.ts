@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
+import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
 import { addRunButtons } from './build/run-buttons.ts';
 import { recompute } from './check/recompute.ts';
@@ -50,6 +51,7 @@ export const sandbox = defineFeature({
     },
   ],
   pages: playgroundPage,
+  figures: sandboxFigures,
   tools: (read) => [queryTool(read)],
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
