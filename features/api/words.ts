@@ -26,9 +26,10 @@ export const words = dictionary('api', {
   anyOtherField: 'any other field',
   sameFields: 'The same fields as {name}, again.',
   anotherBody: 'Another body',
-  moreBodies: '{count} more bodies',
-  moreAnswers: '{count} more answers',
+  example: 'Example',
+  firstExample: 'First example',
   response: 'Response',
+  same: 'The same in',
 
   // Types and limits of fields
   anyValue: 'any JSON value',
