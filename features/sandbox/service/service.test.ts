@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CanceledError, createRunner } from './client.ts';
+import { createRunner } from './client.ts';
 import type { FromService, ToService } from './protocol.ts';
+import { CanceledError } from './runner.ts';
 import { createService, perform } from './service.ts';
 
 const setup = [
