@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import type { AssistantTool, ReadBuilt } from './assistants/tool.ts';
 import type { Project } from './build/project.ts';
 import type { Schema } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
@@ -52,6 +53,8 @@ export interface Feature {
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
   /** Addresses of those files that pages may link to, for a project in the folder `root`. */
   files?(root: string): string[];
+  /** Tools for assistants. `read` reads files of the built site. */
+  tools?(read: ReadBuilt): AssistantTool[];
   /** Faults of sources that rendering does not find, for `npm run check`. `known` are the faults of data files. */
   check?(project: Project, known: Fault[]): Promise<Fault[]>;
 }

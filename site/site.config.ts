@@ -433,5 +433,6 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+  assistants: { label: 'Use these docs with an assistant', href: '/assistants' },
   issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
 });

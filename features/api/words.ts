@@ -29,6 +29,7 @@ export const words = dictionary('api', {
   moreBodies: '{count} more bodies',
   moreAnswers: '{count} more answers',
   response: 'Response',
+  same: 'The same in',
 
   // Types and limits of fields
   anyValue: 'any JSON value',

@@ -7,6 +7,7 @@ import { playPath } from './interface/data.ts';
 import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
 import { graphsFile, playgroundPage } from './playground/page.ts';
+import { queryTool } from './tool.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -49,6 +50,7 @@ export const sandbox = defineFeature({
     },
   ],
   pages: playgroundPage,
+  tools: (read) => [queryTool(read)],
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
     const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);

@@ -295,7 +295,7 @@ describe("this page's server", () => {
   let site: Server;
   let url: string;
   beforeAll(async () => {
-    site = await startServer(inject('site'), 0, undefined, new URL(mock.url));
+    site = await startServer(inject('site'), 0, undefined, { api: new URL(mock.url) });
     url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   });
   afterAll(() => {
@@ -328,7 +328,7 @@ describe("this page's server", () => {
     await new Promise((done) => closed.once('listening', done));
     const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((done) => closed.close(done));
-    const own = await startServer(inject('site'), 0, undefined, new URL(gone));
+    const own = await startServer(inject('site'), 0, undefined, { api: new URL(gone) });
     try {
       const { page } = await visit(create);
       await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);

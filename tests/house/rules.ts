@@ -46,6 +46,12 @@ export const rules: Record<string, Rule> = {
   },
   'engine/markdown': { folders: ['engine/model', 'engine/data'], packages: 'build', node: true },
   'engine/check': { folders: ['engine/model', 'engine/data', 'engine/markdown'], packages: 'build', node: true },
+  // Tools for assistants, over what the build writes.
+  'engine/assistants': {
+    folders: ['engine/model', 'engine/search'],
+    packages: ['@modelcontextprotocol/sdk', 'zod'],
+    node: /http\.ts$/,
+  },
   'engine/shell': { folders: ['engine/model', 'engine/search'], packages: shellPackages, node: false },
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
@@ -54,6 +60,7 @@ export const rules: Record<string, Rule> = {
       'engine/search',
       'engine/data',
       'engine/markdown',
+      'engine/assistants',
       'engine/check',
       'engine/shell',
       'engine/feature.ts',
@@ -94,8 +101,23 @@ export const rules: Record<string, Rule> = {
     node: false,
   },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
+  // The builder of configuration files: its rules are pure, and run in the browser.
+  'features/params/builder/model': { folders: ['engine/model'], packages: [], node: false },
+  'features/params/builder/interface': {
+    folders: ['features/params/builder/model', 'features/params/builder/words.ts', 'engine/model', 'engine/shell'],
+    packages: shellPackages,
+    node: false,
+  },
   features: {
-    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
+    folders: [
+      'engine/model',
+      'engine/data',
+      'engine/markdown',
+      'engine/check',
+      'engine/feature.ts',
+      'engine/build',
+      'engine/assistants/tool.ts',
+    ],
     packages: 'build',
     node: true,
   },

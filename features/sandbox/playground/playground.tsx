@@ -3,9 +3,9 @@ import { copyText } from '../../../engine/shell/article/copy.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { Reading } from '../engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
-import { inWords } from '../interface/in-words.ts';
 import { longestLink, type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
+import { RunBar } from '../interface/run-bar.tsx';
 import { useRun } from '../interface/use-run.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { keepRun, readKept } from './kept.ts';
@@ -56,7 +56,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const [kept, setKept] = useState(start.kept);
   const [reading, setReading] = useState<Partial<Reading>>({});
   const { state, run, cancel } = useRun();
-  const { status, outcome } = state;
+  const { outcome } = state;
 
   const go = (query: string, on = graph, own = data, wanted = reading) => {
     setKept(keepRun(kept, on.key, query, own));
@@ -131,23 +131,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             onChange={setText}
             onRun={() => go(text)}
           />
-          <div className="sb-bar">
-            <button className="button button-solid" type="button" onClick={() => go(text)}>
-              <Icon name="play" />
-              Run
-            </button>
-            <span className="keys">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </span>
-            {status === 'running' && (
-              <button className="button" type="button" onClick={cancel}>
-                Cancel
-              </button>
-            )}
-            <output>
-              {status === 'running' ? 'Running' : status === 'canceled' ? 'Canceled' : outcome ? inWords(outcome) : ''}
-            </output>
-          </div>
+          <RunBar state={state} onRun={() => go(text)} onCancel={cancel} />
           {outcome && (
             <OutcomeView
               outcome={outcome}
