@@ -8,7 +8,9 @@ import { emptyGraph, type Graph, keyOf, relate, store } from '../engine/graph/st
 import { asksSomething } from '../engine/graph/syntax.ts';
 import { isObject, type Json, type JsonObject } from '../engine/json.ts';
 import { refuseLeftOut } from '../engine/left-out.ts';
-import { createMachine, type Effect, type Machine, type StreamState } from '../engine/stream/machine.ts';
+import type { Effect } from '../engine/stream/effect.ts';
+import { createMachine, type Machine } from '../engine/stream/machine.ts';
+import type { StreamState } from '../engine/stream/state.ts';
 import type { Notes } from './select.ts';
 import { Table, type TableDefinition } from './table.ts';
 

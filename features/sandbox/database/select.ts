@@ -2,7 +2,7 @@
 import { refuse } from '../engine/faults.ts';
 import { attribute } from '../engine/graph/store.ts';
 import type { Json, JsonObject } from '../engine/json.ts';
-import type { StreamState } from '../engine/stream/machine.ts';
+import type { StreamState } from '../engine/stream/state.ts';
 import type { Condition, Select } from './statement.ts';
 import type { Key, Row, Table } from './table.ts';
 
