@@ -30,6 +30,8 @@ export interface Outcome {
   fault?: Fault;
   contents: Contents;
   picture?: Picture;
+  /** The value of `CURTIME`, in milliseconds since 1970, where the text names it. */
+  now?: number;
   /** The rules that steps of the results name. */
   rules: Record<string, Rule>;
 }

@@ -55,6 +55,13 @@ describe('a run', () => {
     expect(outcome.contents.graphs).toEqual(outcome.fault ? [] : ['s_graph']);
   });
 
+  it('says the time where the text names it', async () => {
+    const now = Date.parse('2026-11-20T12:00Z');
+    const dated = 'S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today';
+    expect((await perform({ setup, text: dated, now })).now).toBe(now);
+    expect((await perform({ setup, text, now })).now).toBeUndefined();
+  });
+
   it('draws the same picture for the same data', async () => {
     const [one, two] = await Promise.all([perform({ setup, text }), perform({ setup, text })]);
     expect(one.picture).toEqual(two.picture);

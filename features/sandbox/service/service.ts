@@ -36,7 +36,8 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
   if ('fault' in opened) return { ...emptyOutcome, fault: opened.fault };
   const { session } = opened;
   // Apart from the engine: a page without a graph has nothing to draw.
-  return outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
+  const outcome = outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
+  return now !== undefined && /\bCURTIME\b/.test(text) ? { ...outcome, now } : outcome;
 }
 
 function outcomeOf(
