@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
+import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
 import { addMachineButtons } from './build/machine-buttons.ts';
 import { machine } from './build/machine-directive.ts';
 import { playedMachines } from './build/machines.ts';
 import { addRunButtons } from './build/run-buttons.ts';
+import { schemaDirective } from './builder/directive.ts';
+import { startsPath } from './builder/model/starts.ts';
+import { schemaStarts } from './builder/starts.ts';
+import { words } from './builder/words.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
 import { machinesPath, playPath } from './interface/data.ts';
@@ -12,6 +17,7 @@ import { readMachines } from './page/machine/index.ts';
 import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
 import { graphsFile, playgroundPage } from './playground/page.ts';
+import { queryTool } from './tool.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -25,6 +31,7 @@ export const sandbox = defineFeature({
   fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
   frontmatter: ['data', 'now'],
   data: { sandbox: placesSchema },
+  directives: [schemaDirective],
   finish(tree, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
     const machines = readMachines(markdown);
@@ -42,12 +49,13 @@ export const sandbox = defineFeature({
     ];
   },
   styles: {
-    paint: [path('./styles/run.css')],
+    paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
     client: [
       './styles/sandbox.css',
       './styles/result.css',
       './styles/drawing.css',
       './styles/playground.css',
+      './styles/builder.css',
       './styles/machine.css',
     ].map(path),
   },
@@ -71,8 +79,19 @@ export const sandbox = defineFeature({
       module: path('./playground/place.tsx'),
       failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
     },
+    {
+      places: '[data-starts]',
+      when: 'press',
+      anchor: 'build',
+      module: path('./builder/interface/place.tsx'),
+      get failure() {
+        return words.notLoaded;
+      },
+    },
   ],
   pages: playgroundPage,
+  figures: sandboxFigures,
+  tools: (read) => [queryTool(read)],
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
     const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
@@ -80,6 +99,10 @@ export const sandbox = defineFeature({
       machinesPath(route),
       JSON.stringify(played),
     ]);
-    return { ...Object.fromEntries([...pages, ...machines]), [file]: text };
+    return {
+      ...Object.fromEntries([...pages, ...machines]),
+      [file]: text,
+      [startsPath]: JSON.stringify(schemaStarts(project)),
+    };
   },
 });
