@@ -13,7 +13,7 @@ import { el } from '../../engine/markdown/hast.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { drawScreen } from './draw.ts';
 import { type Mark, numberMarks } from './marks.ts';
-import { parseScreen, type Region } from './parse.ts';
+import { iconsOf, parseScreen, type Region } from './parse.ts';
 import type { Strips } from './strips.ts';
 import { words } from './words.ts';
 
@@ -51,7 +51,8 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
         );
       const name = title ?? strip?.title;
       if (!name) fail('"screen" has no title.', 'Write {title="…"}: what the screen is.');
-      const drawing = drawScreen(regions, (icon) => glyphs.draw(icon, ['icon'], fail, (nearest) => `"${nearest}"`));
+      const drawing = drawScreen(regions);
+      for (const icon of iconsOf(regions)) glyphs.find(icon, fail, (nearest) => `"${nearest}"`);
       const label = marks.length
         ? fill(words.named, {
             title: name ?? '',

@@ -7,7 +7,10 @@ import { digestOf } from '../../engine/markdown/cache.ts';
 import { filesIn } from '../../engine/markdown/rooms.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import { screenOf } from './directive.ts';
+import { glyphSheet } from './glyphs.ts';
 import { type Strips, stripsIn } from './strips.ts';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Drawings of an app's screens. `glyphs` is the folder of the icons on them, `strips` that of screens that several pages show. */
 export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
@@ -18,7 +21,7 @@ export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
     containers: { screen: screenOf(glyphs, strips) },
     digest: () => digestOf(glyphs.digest(), strips.digest()),
     check: async ({ root }) => stripFaults(strips, root, basename(fileURLToPath(folders.strips))),
-    styles: { paint: [fileURLToPath(new URL('./screen.css', import.meta.url))] },
+    styles: { paint: [path('./screen.css')], load: [path('./look.css')], made: glyphSheet(glyphs) },
   });
 };
 

@@ -169,3 +169,7 @@ export const placesOf = (regions: readonly Region[]): Place[] =>
       ...(part.cells ?? []).flat().map((target) => ({ target, within: [title, kind, part.label] })),
     ]),
   );
+
+/** The icons that regions show, each once. */
+export const iconsOf = (regions: readonly Region[]): Set<string> =>
+  new Set(placesOf(regions).flatMap(({ target }) => (target.kind === 'icon' ? [target.label] : [])));

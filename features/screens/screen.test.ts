@@ -1,15 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
+import { glyphsIn } from '../../engine/build/glyphs.ts';
 import { render } from '../../engine/markdown/testing.ts';
 import { drawScreen } from './draw.ts';
+import { glyphSheet } from './glyphs.ts';
 import { parseScreen } from './parse.ts';
 
 const hosts =
   'side Menu\n  link.on Clusters\nmain Hosts\n  table Host name | Status |\n  row.dim web-1 | [switch on] | [pencil]#3 [trash can]\n  select Cluster = default\n  field = Search\n  button* Add Host';
 
 const parse = (source: string) => parseScreen(source, () => []);
-const icon = (name: string) => ({ type: 'element' as const, tagName: 'svg', properties: { id: name }, children: [] });
-const draw = (source: string) => toHtml(drawScreen(parse(source).regions, icon));
+const draw = (source: string) => toHtml(drawScreen(parse(source).regions));
 
 test('a line opens a region, indented lines are its parts, with a state after a dot and a mark after it', () => {
   const { regions, faults } = parse(hosts);
@@ -63,7 +65,7 @@ test('columns at the left, the pages and a panel share a row; a bar is a row of 
   const html = draw(
     'bar App\n  link A\nrail\n  icon pencil\nside Menu\n  link B\nmain C\n  text c\nmain D\n  text d\npanel E\n  text e\nmain F\n  text f',
   );
-  expect(html.replace(/<(?:b|span|svg)[\s\S]*?<\/(?:b|span|svg)>/g, '')).toBe(
+  expect(html.replace(/<(?:b|i|span)\b[\s\S]*?<\/(?:b|i|span)>/g, '')).toBe(
     '<div class="s-bar"></div>' +
       '<div class="s-body"><div class="s-rail"></div><div class="s-side"></div>' +
       '<div class="s-stack"><div class="s-main"></div><div class="s-main"></div></div><div class="s-panel"></div></div>' +
@@ -76,7 +78,7 @@ test('rows are in the table before them; the icons of a row are in its last cell
   expect(html).toContain(
     '<table><tr><th>Host name</th><th>Status</th><th></th></tr><tr class="s-dim"><td>web-1</td>' +
       '<td><span class="s-choice"><i class="s-switch s-on"></i></span></td><td class="s-tools">' +
-      '<span class="s-hot"><svg id="pencil"></svg><b class="s-n">3</b></span><svg id="trash can"></svg></td></tr></table>',
+      '<span class="s-hot"><i class="g g-pencil"></i><b class="s-n">3</b></span><i class="g g-trash-can"></i></td></tr></table>',
   );
   expect(html).toContain('&#x3C;b>');
 });
@@ -94,7 +96,7 @@ test('a mark has the number of the step that holds the screen; the name says whe
   );
   expect(page.html).toContain('<span class="s-button s-hot">Add Host<b class="s-n">1</b></span>');
   expect(page.html).toMatch(
-    /web-2<\/td><td>Up<\/td><td class="s-tools"><span class="s-hot"><svg.*?<\/svg><b class="s-n">2<\/b>/s,
+    /web-2<\/td><td>Up<\/td><td class="s-tools"><span class="s-hot"><i class="g g-pencil"><\/i><b class="s-n">2<\/b>/,
   );
 });
 
@@ -144,4 +146,13 @@ test.each([
   [steps(`${strip('pencil')}\n${strip('pencil')}`), '7: Another screen marks step 2, too.'],
 ])('a slip in %j names its line', async (markdown, cause) => {
   expect((await render(markdown)).causes).toContain(cause);
+});
+
+test('icons on screens have their shapes in a sheet for all pages', () => {
+  const sheet = glyphSheet(glyphsIn(fileURLToPath(new URL('../../tests/fixture/icons/glyphs/', import.meta.url))));
+  expect(sheet).toMatch(/^@layer article\{\.g\{background:currentColor;/);
+  expect(sheet).toContain(
+    ".g-plus{mask:url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='red'",
+  );
+  expect(sheet).toContain("<path d='M8 3v10M3 8h10'/></svg>\")}");
 });
