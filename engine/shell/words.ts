@@ -76,6 +76,8 @@ export const words = dictionary('shell', {
   weaker: 'Weaker matches',
   allPagesByArea: 'All pages by area',
   recentPages: 'Recent pages',
+  clearRecent: 'Clear recent pages',
+  recentCleared: 'Recent pages cleared',
   showMorePages: 'Show more',
   tryIndex: 'Look through the index of all pages.',
   trySpelling: 'Search for {query}, which is spelled almost the same.',
