@@ -28,7 +28,7 @@ interface Entry {
   words: number;
 }
 
-const shell = ['/', '/apps', '/search', '/404', '/playground'];
+const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality'];
 const definitions = { site: siteConfig, fixture: fixtureConfig };
 const sidebars = { site: siteNavigation, fixture: fixtureNavigation };
 /** What the outputs of each make. */
@@ -115,7 +115,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -345,8 +345,9 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('has a manifest with format, version, pages and the files to begin with', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
       expect(manifest.format).toBe(3);
-      // The playground is found, too.
-      expect(manifest.pages).toBe(entries.length + (built.byRoute.has('/playground') ? 1 : 0));
+      // Pages of features are found, too.
+      const made = ['/playground', '/quality'].filter((route) => built.byRoute.has(route));
+      expect(manifest.pages).toBe(entries.length + made.length);
       for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
     });
 
