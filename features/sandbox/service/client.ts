@@ -7,10 +7,18 @@ import { emptyOutcome, type FromService, type Outcome, type Task, type ToService
 const unitsWithoutWorker = 500_000;
 
 export interface RunnerOptions {
-  /** Makes the Worker (`worker.ts`, a module). May throw. */
+  /** Makes the Worker (a module). May throw. */
   createWorker: () => Worker;
   /** Milliseconds that a run may take before the Worker is ended. */
   patience: number;
+}
+
+/** What a service is for: its tasks, and what they come to. */
+export interface Service<T, O> {
+  /** Loads the service for the main thread: it is given where its messages go, and returns where it takes them. */
+  load: (post: (message: FromService<O>) => void) => Promise<(message: ToService<T>) => unknown>;
+  /** The outcome of a task that took longer than so many milliseconds. */
+  tooLong: (task: T, patience: number) => O;
 }
 
 /** A run that the reader has ended, or that a newer one of the same sandbox has. */
@@ -18,30 +26,47 @@ export class CanceledError extends Error {
   override name = 'AbortError';
 }
 
-export interface Runner {
+export interface Runner<T = Task, O = Outcome> {
   /** Rejects with `CanceledError`, or with an `Error` where our own code fails. A run that takes too long is an outcome with a fault. */
-  run(task: Task, signal?: AbortSignal): Promise<Outcome>;
+  run(task: T, signal?: AbortSignal): Promise<O>;
 }
 
-interface Waiting {
-  message: ToService;
-  resolve(outcome: Outcome): void;
+interface Waiting<T, O> {
+  message: ToService<T>;
+  resolve(outcome: O): void;
   reject(error: Error): void;
 }
 
-/** Nothing is loaded before the first run. */
-export function createRunner({ createWorker, patience }: RunnerOptions): Runner {
-  const waiting = new Map<number, Waiting>();
+/** Runs queries. Nothing is loaded before the first run. */
+export const createRunner = (options: RunnerOptions): Runner =>
+  createRunnerOf(
+    {
+      load: async (post) =>
+        (await import('./service.ts')).createService(post, {
+          units: unitsWithoutWorker,
+          clock: () => performance.now(),
+        }),
+      tooLong,
+    },
+    options,
+  );
+
+/** Runs the tasks of a service. Nothing is loaded before the first run. */
+export function createRunnerOf<T, O>(service: Service<T, O>, { createWorker, patience }: RunnerOptions): Runner<T, O> {
+  const waiting = new Map<number, Waiting<T, O>>();
   let lastId = 0;
-  let port: Port<ToService> | undefined;
+  let port: Port<ToService<T>> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const receive = (message: FromService): void => {
+  const receive = (message: FromService<O>): void => {
     clearTimeout(timer);
     const { id } = message;
     if (message.type === 'started') {
       if (port?.apart)
-        timer = setTimeout(() => end(id, (asked) => asked.resolve(tooLong(asked.message.task, patience))), patience);
+        timer = setTimeout(
+          () => end(id, (asked) => asked.resolve(service.tooLong(asked.message.task, patience))),
+          patience,
+        );
       return;
     }
     const asked = waiting.get(id);
@@ -51,7 +76,7 @@ export function createRunner({ createWorker, patience }: RunnerOptions): Runner 
   };
 
   /** Ends the Worker with the run of this number; the other runs go to a new one. */
-  const end = (id: number, settle: (asked: Waiting) => void): void => {
+  const end = (id: number, settle: (asked: Waiting<T, O>) => void): void => {
     const asked = waiting.get(id);
     if (!asked) return;
     waiting.delete(id);
@@ -64,14 +89,10 @@ export function createRunner({ createWorker, patience }: RunnerOptions): Runner 
     for (const other of waiting.values()) open().post(other.message);
   };
 
-  const open = (): Port<ToService> => {
-    port ??= openPort<ToService, FromService>({
+  const open = (): Port<ToService<T>> => {
+    port ??= openPort<ToService<T>, FromService<O>>({
       createWorker,
-      loadService: async (post) =>
-        (await import('./service.ts')).createService(post, {
-          units: unitsWithoutWorker,
-          clock: () => performance.now(),
-        }),
+      loadService: service.load,
       receive,
       onFailure: (local) => {
         port = local;

@@ -41,15 +41,15 @@ export const emptyOutcome: Outcome = {
   rules: {},
 };
 
-export interface ToService {
+export interface ToService<T = Task> {
   id: number;
-  task: Task;
+  task: T;
 }
 
-export type FromService =
+export type FromService<O = Outcome> =
   /** The engine has the task: its time begins. */
   | { type: 'started'; id: number }
-  | { type: 'done'; id: number; outcome: Outcome }
+  | { type: 'done'; id: number; outcome: O }
   /** A defect of ours, in its own words. */
   | { type: 'failed'; id: number; message: string };
 

@@ -4,6 +4,7 @@ import { jsonOf } from '../engine/graph/shape.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
 import { type GraphOptions, openGraph, type Result, type Session } from '../engine/session.ts';
 import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
+import { serve } from './serve.ts';
 
 export interface ServiceOptions {
   /** Work units of a run; fewer where the run holds up the page. */
@@ -13,19 +14,10 @@ export interface ServiceOptions {
 }
 
 /** Answers messages in their order. */
-export function createService(
+export const createService = (
   post: (message: FromService) => void,
   options: ServiceOptions = {},
-): (message: ToService) => Promise<void> {
-  return async ({ id, task }) => {
-    post({ type: 'started', id });
-    try {
-      post({ type: 'done', id, outcome: await perform(task, options) });
-    } catch (error) {
-      post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
-    }
-  };
-}
+): ((message: ToService) => Promise<void>) => serve((task) => perform(task, options), post);
 
 /** Runs a task. Only a defect of the engine throws. */
 export async function perform(task: Task, { units, clock }: ServiceOptions = {}): Promise<Outcome> {
