@@ -1,7 +1,7 @@
 /** Messages between a time machine and the streams that it shows. Plain data: they cross the border of a Worker. */
 import type { Effect, Fault, MachineState, Rule, SchemaNote } from '../engine/index.ts';
 import type { JsonObject } from '../engine/json.ts';
-import type { FromService, ToService } from './protocol.ts';
+import type { Asked, Said } from './runner.ts';
 
 /** A schema and its events, and the step after which they are looked at. */
 export interface MachineTask {
@@ -75,5 +75,5 @@ export const shownSteps = 60;
 /** Events and rows of a stream that are sent at most. */
 export const shownEvents = 50;
 
-export type ToMachine = ToService<MachineTask>;
-export type FromMachine = FromService<MachineOutcome>;
+export type ToMachine = Asked<MachineTask>;
+export type FromMachine = Said<MachineOutcome>;

@@ -14,7 +14,7 @@ import {
   shownSteps,
   type ToMachine,
 } from './machine-protocol.ts';
-import { serve } from './serve.ts';
+import { answering } from './runner.ts';
 
 /** Microseconds since 1970 of the first event without a time: 1 January 2026. */
 const start = Date.parse('2026-01-01T00:00Z') * 1000;
@@ -47,7 +47,7 @@ export function createMachineService(
   post: (message: FromMachine) => void,
   options: MachineServiceOptions = {},
 ): (message: ToMachine) => Promise<void> {
-  return serve(createTimeMachine(options), post);
+  return answering(post, createTimeMachine(options));
 }
 
 /** A time machine: answers what there is after a step. Never throws for what a reader writes. */

@@ -57,7 +57,6 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys work in the whole machine, and every control in it is one by itself
     <section className="tm-app" aria-label={`Time machine: ${played.title}`} onKeyDown={onKeyDown}>
       {played.variants.length > 1 && <Kinds played={played} variant={variant} onChoose={choose} />}
       <Transport
