@@ -29,6 +29,8 @@ export interface Bundle {
   bootHead: string;
   /** Address of the script that every page loads. */
   bootUrl: string;
+  /** The service worker. */
+  worker: string;
   render: typeof Render;
 }
 
@@ -82,6 +84,7 @@ interface Stored {
   clientUrl: string;
   bootHead: string;
   bootUrl: string;
+  worker: string;
   assets: string[];
 }
 
@@ -144,6 +147,7 @@ export async function bundle(
     early,
     bootHead: stored.bootHead,
     bootUrl: stored.bootUrl,
+    worker: stored.worker,
     render,
   };
 }
