@@ -53,7 +53,7 @@ export default defineSite({
     favicon: 'favicon',
     colors: { background: '#ffffff', text: '#121721', faint: '#646a79', accent: '#3158d4' },
   },
-  strings: { article: { promptSql: '{product}>' } },
+  strings: { article: { promptCli: '{product}>' } },
   origin: 'https://docs.{product}.com',
   companySite: company,
   title: '{Product} documentation',

@@ -3,6 +3,10 @@ import { defineFeature } from '../../engine/feature.ts';
 import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
 import { addRunButtons } from './build/run-buttons.ts';
+import { schemaDirective } from './builder/directive.ts';
+import { startsPath } from './builder/model/starts.ts';
+import { schemaStarts } from './builder/starts.ts';
+import { words } from './builder/words.ts';
 import { recompute } from './check/recompute.ts';
 import { playPath } from './interface/data.ts';
 import { readPlay } from './page/read.ts';
@@ -18,6 +22,7 @@ export const sandbox = defineFeature({
   fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
   frontmatter: ['data', 'now'],
   data: { sandbox: placesSchema },
+  directives: [schemaDirective],
   finish(tree, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
     if (!play) return [];
@@ -30,10 +35,14 @@ export const sandbox = defineFeature({
     return play ? recompute(play, '').replacements : [];
   },
   styles: {
-    paint: [path('./styles/run.css')],
-    client: ['./styles/sandbox.css', './styles/result.css', './styles/drawing.css', './styles/playground.css'].map(
-      path,
-    ),
+    paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
+    client: [
+      './styles/sandbox.css',
+      './styles/result.css',
+      './styles/drawing.css',
+      './styles/playground.css',
+      './styles/builder.css',
+    ].map(path),
   },
   islands: [
     {
@@ -49,6 +58,15 @@ export const sandbox = defineFeature({
       module: path('./playground/place.tsx'),
       failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
     },
+    {
+      places: '[data-starts]',
+      when: 'press',
+      anchor: 'build',
+      module: path('./builder/interface/place.tsx'),
+      get failure() {
+        return words.notLoaded;
+      },
+    },
   ],
   pages: playgroundPage,
   figures: sandboxFigures,
@@ -56,6 +74,6 @@ export const sandbox = defineFeature({
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
     const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
-    return { ...Object.fromEntries(pages), [file]: text };
+    return { ...Object.fromEntries(pages), [file]: text, [startsPath]: JSON.stringify(schemaStarts(project)) };
   },
 });

@@ -107,7 +107,32 @@ export const rules: Record<string, Rule> = {
     packages: [...shellPackages, '@codemirror/commands', '@codemirror/state', '@codemirror/view'],
     node: false,
   },
+  // The builder of schemas: what it knows is pure; the rest is an island.
+  'features/sandbox/builder/model': {
+    folders: ['features/sandbox/engine', 'features/sandbox/builder/words.ts', 'engine/model'],
+    packages: [],
+    node: false,
+  },
+  'features/sandbox/builder/interface': {
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/interface',
+      'features/sandbox/builder/model',
+      'features/sandbox/builder/words.ts',
+      'engine/model',
+      'engine/shell',
+    ],
+    packages: shellPackages,
+    node: false,
+  },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
+  // The builder of configuration files: its rules are pure, and run in the browser.
+  'features/params/builder/model': { folders: ['engine/model'], packages: [], node: false },
+  'features/params/builder/interface': {
+    folders: ['features/params/builder/model', 'features/params/builder/words.ts', 'engine/model', 'engine/shell'],
+    packages: shellPackages,
+    node: false,
+  },
   features: {
     folders: [
       'engine/model',

@@ -66,7 +66,7 @@ describe('the fixture', () => {
       'ini',
       'csv',
       'cypher',
-      'sql',
+      'cli',
       'dot',
       'text',
     ].map((lang) => `\`\`\`${lang}`),

@@ -409,7 +409,7 @@ describe.each(['site', 'fixture'] as const)('a second build of the %s', (name) =
   beforeAll(() => {
     // Nothing is taken from the cache of the first.
     buildApart({ root: testSites[name].root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
-  }, 300_000);
+  });
 
   it('is the first, byte by byte', () => {
     const first = inject(name);

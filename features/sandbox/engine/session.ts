@@ -18,8 +18,8 @@ import {
   remove,
 } from './graph/store.ts';
 import { asksSomething, type Create, propertiesOf, type Statement } from './graph/syntax.ts';
+import type { SchemaNote } from './schema/model.ts';
 import type { createMachine, Machine } from './stream/machine.ts';
-import type { SchemaNote } from './stream/schema.ts';
 
 export interface GraphOptions extends BudgetOptions {
   /** What to say about keywords that are not run. */

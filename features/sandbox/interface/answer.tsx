@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { copyText } from '../../../engine/shell/article/copy.ts';
+import { saveFile } from '../../../engine/shell/article/save-file.ts';
 import type { Answered, Rule } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
 import { Drawing } from './drawing.tsx';
-import { asCsv, asTable, saveFile } from './export.ts';
+import { asCsv, asTable } from './export.ts';
 import { Rows } from './rows.tsx';
 
 interface AnswerProps {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedSite, openSite } from '../../../bench/site.ts';
+import type { OpenedSite } from '../../../bench/site.ts';
 import { routesOf } from '../../../engine/search/evaluate.ts';
+import { siteOnce } from './open-site.ts';
 
 /** Share of the questions whose page has to be among the first three results. */
 const least = 0.98;
@@ -11,7 +12,7 @@ const reading = 240_000;
 describe('The questions that pages answer', () => {
   let site: OpenedSite;
   beforeAll(async () => {
-    site = await openSite();
+    site = await siteOnce();
   }, reading);
 
   it(

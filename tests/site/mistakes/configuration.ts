@@ -1,5 +1,5 @@
 /** Mistakes in the configuration of a site. */
-import { type Mistake, page } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
 
 export const inConfiguration: Record<string, Mistake> = {
   'a link of the configuration that leads nowhere': {
