@@ -9,7 +9,6 @@ export const ids = {
   contents: 'site-contents',
   related: 'site-related',
   keys: 'site-keys',
-  keep: 'site-keep',
   live: 'site-live',
   roles: 'site-roles',
   start: 'site-start',

@@ -23,23 +23,8 @@ export const words = dictionary('shell', {
   thisList: 'This list',
   singleKeys: 'Use keys without Ctrl or ⌘',
 
-  // The site on the device
+  // Footer
   keep: 'Keep this site on this device',
-  keepLead:
-    'All pages, the search and the queries then work without a network. A newer version takes the place of this one by itself.',
-  keepSize: '{size} MB of storage',
-  keepStart: 'Keep it',
-  keepLooking: 'Looking at what there is to keep …',
-  keeping: '{done} of {size} MB',
-  keepStop: 'Stop',
-  keepDone: 'This site is on this device: {size} MB.',
-  keepRemove: 'Remove it',
-  keepRemoved: 'This site is not on this device any more.',
-  keepNetwork: 'The network does not answer. What has arrived stays; try again when the network is back.',
-  keepChanged: 'The site has changed while it was fetched, or cannot be kept. Reload the page and try again.',
-  keepFull: 'This device has no room for {size} MB. Free some storage and try again.',
-  keepRefused:
-    'This browser does not let the site keep anything, as in a private window. Use another window or browser.',
 
   // Articles
   breadcrumb: 'Breadcrumb',

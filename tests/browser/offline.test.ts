@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
-import { words } from '../../engine/shell/words.ts';
+import { words } from '../../engine/shell/footer/words.ts';
+import { words as shell } from '../../engine/shell/words.ts';
 import { hydrate } from '../support/browser.ts';
 import { buildApart, copyFixture, scratch } from '../support/build.ts';
 import { fixtureBase, inFixture } from '../support/fixture.ts';
@@ -60,13 +61,13 @@ async function visit(path: string, before?: (page: Page) => Promise<unknown>): P
   await hydrate(page);
   return page;
 }
-const open = (page: Page) => page.getByRole('button', { name: words.keep }).click();
-const panel = (page: Page) => page.getByRole('dialog', { name: words.keep });
-const start = (page: Page) => panel(page).getByRole('button', { name: words.keepStart }).click();
+const open = (page: Page) => page.getByRole('button', { name: shell.keep }).click();
+const panel = (page: Page) => page.getByRole('dialog', { name: shell.keep });
+const start = (page: Page) => panel(page).getByRole('button', { name: words.start }).click();
 async function keep(page: Page) {
   await open(page);
   await start(page);
-  await panel(page).getByRole('button', { name: words.keepRemove }).waitFor();
+  await panel(page).getByRole('button', { name: words.remove }).waitFor();
 }
 const goto = (page: Page, path: string) => page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);
 /** Follows a link within the site, without a load. */
@@ -93,7 +94,7 @@ describe('a site that is kept', () => {
     ).toEqual([[], 0]);
     await open(page);
     await panel(page)
-      .getByText(/^[\d.]+ MB of storage$/)
+      .getByText(/^It takes [\d.]+ MB of storage\.$/)
       .waitFor();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
@@ -116,8 +117,8 @@ describe('a site that is kept', () => {
       await goto(page, '/overview');
       await hydrate(page);
       await open(page);
-      await panel(page).getByRole('button', { name: words.keepRemove }).click();
-      await panel(page).getByText(words.keepRemoved).waitFor();
+      await panel(page).getByRole('button', { name: words.remove }).click();
+      await panel(page).getByText(words.removed).waitFor();
       expect(
         await page.evaluate(async () => [
           await caches.keys(),
@@ -166,7 +167,7 @@ describe('a site that is kept', () => {
     );
     await open(page);
     await start(page);
-    await panel(page).getByText(words.keepChanged).waitFor();
+    await panel(page).getByText(words.changed).waitFor();
     expect(await kept(page)).toBeUndefined();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });
@@ -208,6 +209,6 @@ describe('a site that is kept', () => {
       }),
     );
     await open(page);
-    await panel(page).getByText(words.keepRefused).waitFor();
+    await panel(page).getByText(words.refused).waitFor();
   });
 });

@@ -6,8 +6,8 @@ import { KeepFault, type KeepReason } from '../../offline/store.ts';
 import { announce } from '../announce.ts';
 import { useApp } from '../context.ts';
 import { usePopover } from '../drawn-popover.ts';
-import { ids } from '../ids.ts';
-import { words } from '../words.ts';
+import { words as shell } from '../words.ts';
+import { words } from './words.ts';
 
 /** What the panel shows. */
 type State =
@@ -18,13 +18,16 @@ type State =
   | { show: 'removed' }
   | { show: 'fault'; reason: KeepReason; bytes: number };
 
+/** Id of the heading. */
+const heading = 'site-keep';
+
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
 const reasons = {
-  network: words.keepNetwork,
-  changed: words.keepChanged,
-  full: words.keepFull,
-  refused: words.keepRefused,
+  network: words.network,
+  changed: words.changed,
+  full: words.full,
+  refused: words.refused,
 } satisfies Record<KeepReason, string>;
 
 /** Says how much storage the site takes before anything is fetched, then keeps it, or removes it. Closing the panel stops what is on its way. */
@@ -70,22 +73,22 @@ export default function KeepPanel({ onClose }: { onClose(): void }) {
   }, []);
 
   return (
-    <div className="keep-panel" ref={panel} popover="auto" role="dialog" aria-labelledby={ids.keep} tabIndex={-1}>
-      <h2 id={ids.keep}>{words.keep}</h2>
+    <div className="keep-panel" ref={panel} popover="auto" role="dialog" aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>{shell.keep}</h2>
       <p>{inWords(state)}</p>
       {state.show === 'offer' && (
         <>
-          <p>{words.keepLead}</p>
+          <p>{words.lead}</p>
           <button className="button button-solid" type="button" onClick={() => start(state.offer)}>
-            {words.keepStart}
+            {words.start}
           </button>
         </>
       )}
       {state.show === 'keeping' && (
         <>
-          <progress max={state.offer.bytes} value={state.done} aria-label={words.keep} />
+          <progress max={state.offer.bytes} value={state.done} aria-label={shell.keep} />
           <button className="button" type="button" onClick={() => stop(state.offer)}>
-            {words.keepStop}
+            {words.stop}
           </button>
         </>
       )}
@@ -95,7 +98,7 @@ export default function KeepPanel({ onClose }: { onClose(): void }) {
           type="button"
           onClick={() => run(() => remove(base).then((): State => ({ show: 'removed' })))}
         >
-          {words.keepRemove}
+          {words.remove}
         </button>
       )}
     </div>
@@ -105,15 +108,15 @@ export default function KeepPanel({ onClose }: { onClose(): void }) {
 function inWords(state: State): string {
   switch (state.show) {
     case 'looking':
-      return words.keepLooking;
+      return words.looking;
     case 'offer':
-      return fill(words.keepSize, { size: megabytes(state.offer.bytes) });
+      return fill(words.size, { size: megabytes(state.offer.bytes) });
     case 'keeping':
       return fill(words.keeping, { done: megabytes(state.done), size: megabytes(state.offer.bytes) });
     case 'kept':
-      return fill(words.keepDone, { size: megabytes(state.kept.bytes) });
+      return fill(words.done, { size: megabytes(state.kept.bytes) });
     case 'removed':
-      return words.keepRemoved;
+      return words.removed;
     default:
       return fill(reasons[state.reason], { size: megabytes(state.bytes) });
   }
