@@ -34,7 +34,7 @@ export default defineSite({
     commands,
     params,
     reference,
-    api,
+    api({ console: new URL('./console/console.ts', import.meta.url) }),
     sandbox,
     quality('/quality'),
   ],

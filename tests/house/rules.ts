@@ -85,6 +85,7 @@ export const rules: Record<string, Rule> = {
   },
   // The sandbox: the engine and the rules of pages are pure; the service runs in a Worker; the rest is islands.
   'features/sandbox/engine': { folders: [], packages: [], node: false },
+  'features/sandbox/database': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/service': {
     folders: ['features/sandbox/engine', 'engine/worker-port.ts'],

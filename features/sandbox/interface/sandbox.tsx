@@ -43,7 +43,7 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
     setup: (block?.setup ?? []).map((at) => (withChanges && changes.get(at)) || (page.parts[at] as string)),
     text: query,
     keywords: page.keywords,
-    ...(page.now === undefined ? {} : { now: page.now }),
+    now: page.now ?? Date.now(),
     reading: wanted,
   });
   const start = (query = text, wanted = reading, withChanges = edited) => {
@@ -107,7 +107,8 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
           text={state.text ?? text}
           faultId={faultId}
           reading={reading}
-          drawn
+          drawn="beside"
+          time={page.now === undefined ? 'clock' : 'page'}
           onRead={(wanted) => {
             setReading(wanted);
             start(text, wanted);

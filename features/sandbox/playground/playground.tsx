@@ -9,6 +9,7 @@ import { RunBar } from '../interface/run-bar.tsx';
 import { useRun } from '../interface/use-run.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { keepRun, readKept } from './kept.ts';
+import { useNarrow } from './narrow.ts';
 import { Side } from './side.tsx';
 
 /** A graph without data, for readers who write their own. */
@@ -48,9 +49,16 @@ const mostShown = (graphs: PlayedGraph[]): PlayedGraph =>
 
 export function Playground({ data: played, link }: { data: PlayedGraphs; link: PlaygroundLink }) {
   const faultId = useId();
+  const narrow = useNarrow();
   const [start] = useState(() => startOf(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
+  /** What was last put into the editor from outside. */
+  const [put, setPut] = useState({ text });
+  const replace = (query: string) => {
+    setText(query);
+    setPut({ text: query });
+  };
   /** Edited data; undefined for those of the graph. */
   const [data, setData] = useState(start.data);
   const [kept, setKept] = useState(start.kept);
@@ -79,7 +87,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     const own = on.key === graph.key ? data : kept.data[on.key];
     setGraph(on);
     setData(own);
-    setText(query);
+    replace(query);
     setReading({});
     go(query, on, own, {});
   };
@@ -95,11 +103,12 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
       <Side
         graphs={[...played.graphs, empty]}
         graph={graph}
+        folded={narrow}
         contents={outcome?.contents}
         history={kept.history}
         text={text}
         onChoose={choose}
-        onInsert={(pattern) => setText(pattern)}
+        onInsert={replace}
       />
       <div className="play-work">
         <div className="code sandbox">
@@ -116,7 +125,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
                 onClick={() => {
                   const query = graph.examples[0]?.text ?? '';
                   setData(undefined);
-                  setText(query);
+                  replace(query);
                   go(query, graph, undefined, {});
                 }}
               >
@@ -126,7 +135,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           </div>
           <CodeEditor
             label={`Query on ${graph.name}`}
-            text={text}
+            put={put}
             fault={fault}
             onChange={setText}
             onRun={() => go(text)}
@@ -138,14 +147,15 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               text={state.text ?? text}
               faultId={faultId}
               reading={reading}
-              drawn
+              drawn={narrow ? 'tab' : 'beside'}
+              time={graph.now === undefined ? 'clock' : 'page'}
               file={graph.key}
               onRead={(wanted) => {
                 setReading(wanted);
                 go(text, graph, data, wanted);
               }}
               onFix={(cured) => {
-                setText(cured);
+                replace(cured);
                 go(cured);
               }}
             />

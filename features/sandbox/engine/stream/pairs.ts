@@ -61,6 +61,7 @@ export function pairUp(pass: Pass, arrival: Arrival, paired: Paired, budget: Bud
     rule,
     definition: name,
     partner: met.partner.step,
+    partnerStream: met.partner.stream,
     count: outcome.count,
     sentence: `${name}: the event pairs with step ${met.partner.step}${count}.`,
   });
