@@ -427,6 +427,7 @@ export default defineSite({
   footer: {
     year: 2023,
     holder: '{Product}',
+    offline: true,
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },
       { label: 'Twitter', href: 'https://twitter.com/iqlect', icon: 'Twitter' },

@@ -23,6 +23,9 @@ export const words = dictionary('shell', {
   thisList: 'This list',
   singleKeys: 'Use keys without Ctrl or ⌘',
 
+  // Footer
+  keep: 'Keep this site on this device',
+
   // Articles
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',
