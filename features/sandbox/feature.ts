@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { playsOf } from './build/graphs.ts';
+import { serverKeywords } from './build/keywords.ts';
 import { addRunButtons } from './build/run-buttons.ts';
 import { recompute } from './check/recompute.ts';
 import { playPath } from './interface/data.ts';
@@ -27,6 +28,10 @@ export const sandbox = defineFeature({
   rewrite(markdown, textOf) {
     const play = readPlay(markdown, textOf);
     return play ? recompute(play, '').replacements : [];
+  },
+  computes(markdown, textOf) {
+    const play = readPlay(markdown, textOf);
+    return play && recompute(play, '', serverKeywords);
   },
   styles: {
     paint: [path('./styles/run.css')],
