@@ -43,6 +43,8 @@ export interface Feature {
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
   rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];
+  /** What the feature computes of a page and what it cannot, for `npm run check -- --not-computed`. */
+  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedParts | undefined;
   /** Style sheets, as absolute paths. */
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
@@ -78,6 +80,22 @@ export interface FinishedPage {
   textOf(route: string): string | undefined;
   /** Takes a mistake of the page in. */
   report: Report;
+}
+
+/** What a feature computes of a page. */
+export interface ComputedParts {
+  /** How many outputs of the page are computed. */
+  computed: number;
+  left: NotComputed[];
+}
+
+/** A part of a page that is not computed. */
+export interface NotComputed {
+  /** From 1. */
+  line: number;
+  what: 'query' | 'output';
+  /** Why, or what the output is. */
+  reason: string;
 }
 
 /** Lines of a page that a feature writes anew. */

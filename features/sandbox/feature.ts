@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
+import { serverKeywords } from './build/keywords.ts';
 import { addMachineButtons } from './build/machine-buttons.ts';
 import { machine } from './build/machine-directive.ts';
 import { playedMachines } from './build/machines.ts';
@@ -47,6 +48,10 @@ export const sandbox = defineFeature({
       ...(play ? recompute(play, '').replacements : []),
       ...recomputeMachines(readMachines(markdown), '').replacements,
     ];
+  },
+  computes(markdown, textOf) {
+    const play = readPlay(markdown, textOf);
+    return play && recompute(play, '', serverKeywords);
   },
   styles: {
     paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
