@@ -33,7 +33,7 @@ export const sandbox = defineFeature({
     return play ? recompute(play, '').replacements : [];
   },
   styles: {
-    paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
+    paint: [path('./styles/run.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
