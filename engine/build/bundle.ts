@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../shell/render.tsx';
-import type { SiteCode } from './feature-modules.ts';
+import type { BundledFeature, SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
 import { divideStyles, siteSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
@@ -74,6 +74,10 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
   );
 }
 
+/** Modules of islands that are not the features' own: a site has given them. */
+const ownModules = ({ islands = [] }: BundledFeature): string[] =>
+  islands.map(({ module }) => module).filter((path) => !path.startsWith(join(codeRoot, 'features')));
+
 /** How many bundles are kept: sites with other features have others. */
 const keptBundles = 3;
 
@@ -105,8 +109,8 @@ export async function bundle(
   const key = digestOfFiles(
     [
       ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
-      // What the site's own module imports lies beside it.
-      ...(code.onPage ? [dirname(code.onPage)] : []),
+      // What the site's own modules import lies beside them.
+      ...new Set([code.onPage, ...code.features.flatMap(ownModules)].flatMap((path) => (path ? dirname(path) : []))),
     ],
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,

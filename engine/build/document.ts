@@ -42,8 +42,6 @@ const iconUrl = (svg: string) =>
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-export { cspHash };
-
 /**
  * The policy of the site. Scripts and styles are allowed by hash: in the headers those of all pages, in a page those that it inlines itself. A
  * single-page site keeps the policy of its first document, which is enough: what is swapped in has neither scripts nor styles, and all else is

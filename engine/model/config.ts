@@ -45,6 +45,8 @@ export interface SiteConfig {
   editBase?: string;
   /** Address of the form for a new issue, where readers report problems with a page. */
   issues?: string;
+  /** The page that says how assistants read the site; the menu of each page has the link. */
+  assistants?: LabelledLink;
   /** Filled in when the project is loaded: what the names of icons stand for. */
   pictures?: Pictures;
 }

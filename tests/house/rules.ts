@@ -46,6 +46,12 @@ export const rules: Record<string, Rule> = {
   },
   'engine/markdown': { folders: ['engine/model', 'engine/data'], packages: 'build', node: true },
   'engine/check': { folders: ['engine/model', 'engine/data', 'engine/markdown'], packages: 'build', node: true },
+  // Tools for assistants, over what the build writes.
+  'engine/assistants': {
+    folders: ['engine/model', 'engine/search'],
+    packages: ['@modelcontextprotocol/sdk', 'zod'],
+    node: /http\.ts$/,
+  },
   'engine/shell': { folders: ['engine/model', 'engine/search'], packages: shellPackages, node: false },
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
@@ -54,6 +60,7 @@ export const rules: Record<string, Rule> = {
       'engine/search',
       'engine/data',
       'engine/markdown',
+      'engine/assistants',
       'engine/check',
       'engine/shell',
       'engine/feature.ts',
@@ -70,6 +77,7 @@ export const rules: Record<string, Rule> = {
   },
   // The sandbox: the engine and the rules of pages are pure; the service runs in a Worker; the rest is islands.
   'features/sandbox/engine': { folders: [], packages: [], node: false },
+  'features/sandbox/database': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/service': {
     folders: ['features/sandbox/engine', 'engine/worker-port.ts'],
@@ -119,7 +127,15 @@ export const rules: Record<string, Rule> = {
     node: false,
   },
   features: {
-    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
+    folders: [
+      'engine/model',
+      'engine/data',
+      'engine/markdown',
+      'engine/check',
+      'engine/feature.ts',
+      'engine/build',
+      'engine/assistants/tool.ts',
+    ],
     packages: 'build',
     node: true,
   },

@@ -66,7 +66,7 @@ describe('the fixture', () => {
       'ini',
       'csv',
       'cypher',
-      'sql',
+      'cli',
       'dot',
       'text',
     ].map((lang) => `\`\`\`${lang}`),
@@ -173,7 +173,8 @@ describe('nasty Markdown', () => {
         paragraph
           .replaceAll('\\{product}', '{product}')
           .replaceAll(/(?<!\\)\{Product\}/g, 'Quarkly')
-          .replace('/{product}-', '/quarkly-'),
+          .replace('/{product}-', '/quarkly-')
+          .replace('](#', '](https://docs.example.org/docs/nasty-markdown#'),
       );
   });
 });

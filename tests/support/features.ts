@@ -26,6 +26,6 @@ export const allFeatures = collectFeatures([
   icons(new URL('../fixture/icons/glyphs/', import.meta.url)),
   params,
   reference,
-  api,
+  api(),
   sandbox,
 ]);

@@ -116,7 +116,17 @@ export const config: SiteConfig = {
     },
     areas: {
       title: 'All areas',
-      cards: [{ id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 }],
+      cards: [
+        { id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 },
+        {
+          id: 'leads',
+          title: 'Leads',
+          text: 'To sell.',
+          href: '/leads/edit',
+          sidebars: ['orders', 'outlet'],
+          pages: 2,
+        },
+      ],
     },
   },
   pages: [{ path: '/tools', title: 'Sample tools', description: 'About tools.', lead: 'Two tools.', cards: [] }],

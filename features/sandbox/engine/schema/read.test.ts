@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMachine } from './machine.ts';
+import { createMachine } from '../stream/machine.ts';
 
 const stream = (name: string, more: object = {}) => ({ name, type: 1, attr: [{ name: 'x', type: 9 }], ...more });
 const faultsOf = (...streams: unknown[]) => {
