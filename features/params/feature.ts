@@ -14,7 +14,7 @@ export const params = defineFeature({
   name: 'params',
   directives: [paramsDirective, builderDirective],
   data: { params: paramsSchema, builders: builderSchema },
-  styles: { paint: ['./keys.css', './builder/place.css'].map(path), client: [path('./builder/interface/builder.css')] },
+  styles: { paint: [path('./keys.css')], client: [path('./builder/interface/builder.css')] },
   islands: [
     {
       places: '[data-rules]',

@@ -54,7 +54,7 @@ export const sandbox = defineFeature({
     return play && recompute(play, '', serverKeywords);
   },
   styles: {
-    paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
+    paint: [path('./styles/run.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
