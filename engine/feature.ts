@@ -111,6 +111,8 @@ export interface FeatureStyles {
   paint?: string[];
   load?: string[];
   client?: string[];
+  /** Rules that the feature makes itself, as minified text, needed after the first paint. */
+  made?: string;
 }
 
 /** A widget that is loaded into its place when the reader asks for it. */

@@ -27,7 +27,7 @@ export default defineSite({
     steps,
     diagrams,
     charts,
-    screens,
+    screens({ glyphs: new URL('./icons/glyphs/', import.meta.url), strips: new URL('./screens/', import.meta.url) }),
     icons(new URL('./icons/glyphs/', import.meta.url)),
     glossary,
     classes,
