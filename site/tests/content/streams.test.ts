@@ -54,10 +54,9 @@ describe('stream', () => {
 });
 
 describe('stream-manager', () => {
-  const { text, tables } = readPart('stream-manager', 'Check a statistic by hand');
-  const [events = [], results = []] = tables;
-  const attr = [...text.matchAll(/`(\{"name": .*?\})`/g)].map(([, json = '']) => JSON.parse(json));
-  const rides = { name: 'rides', attr };
+  const page = readPart('stream-manager', 'Check a statistic by hand');
+  const [events = [], results = []] = page.tables;
+  const rides = { name: 'rides', ...fragment<{ attr: { name: string; stat: number }[] }>(page, 'attr') };
 
   it.each(results)('$Attribute: $Result', ({ Attribute = '', Result, 'How to get it': how = '' }) => {
     const [name = ''] = Attribute.split(',');
@@ -117,7 +116,10 @@ describe('stream-processing', () => {
 describe('catr-computing-attribute', () => {
   const page = readPart('catr-computing-attribute', 'Example: clean up and complete rides');
   const stream = { name: 'rides', ...fragment<{ catr: Catr[] }>(page, 'catr') };
-  const events = jsonLines(page.fences.find(({ text, output }) => !output && text.startsWith('{'))?.text ?? '');
+  const [rides = []] = page.tables;
+  const events = rides.map(({ Time, ...row }) =>
+    Object.fromEntries(Object.entries(eventOf(row)).filter(([, value]) => value !== '')),
+  );
   const stored = events.map((event) => complete(stream, event));
 
   it('stored events', () => {

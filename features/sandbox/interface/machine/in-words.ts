@@ -3,6 +3,9 @@ import type { Effect, Figures } from '../../engine/index.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
 
+/** `1 row`, `2 rows`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 const isOwn = (name: string): boolean => !name.startsWith('_');
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -39,7 +42,7 @@ export const notable = ({ effects }: MachineRun): Effect[] =>
 
 /** A step in one announcement. */
 export function stepInWords(run: MachineRun): string {
-  if (run.step === 0) return `Before the first of ${run.total} events.`;
+  if (run.step === 0) return `Before the first of ${counted(run.total, 'event')}.`;
   const causes = notable(run).filter(({ kind }) => kind !== 'stored' && kind !== 'counted');
   return [`Step ${run.step} of ${run.total}: ${arrivalInWords(run)}.`, ...causes.map(({ sentence }) => sentence)].join(
     ' ',

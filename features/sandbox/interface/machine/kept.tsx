@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KeptStream, MachineRun } from '../../service/machine-protocol.ts';
-import { figuresInWords, valuesInWords } from './in-words.ts';
+import { counted, figuresInWords, valuesInWords } from './in-words.ts';
 
 /** Entries of a list that are shown. */
 const most = 6;
@@ -20,9 +20,12 @@ export function Kept({ run }: { run: MachineRun }) {
               <p>
                 {events
                   .slice(-most)
-                  .map(({ step, count: matches }) => `step ${step}${matches ? ` (${times(matches)})` : ''}`)
+                  .map(
+                    ({ step, count: matches }) =>
+                      `step ${step}${matches ? ` (${counted(matches, 'match', 'matches')})` : ''}`,
+                  )
                   .join(', ')}
-                {count > most && `, and ${count - most} earlier events`}
+                {count > most && `, and ${counted(count - most, 'earlier event')}`}
               </p>
               {[...new Set(events.map(({ why }) => why))].map((why) => (
                 <p key={why}>{why}</p>
@@ -43,7 +46,7 @@ export function Kept({ run }: { run: MachineRun }) {
                 <li key={`${step} ${notf}`} className={step === run.step ? 'new' : undefined}>
                   <span>
                     {name || notf}: {result}
-                    {since !== undefined && `, ${since} seconds after the last one`}
+                    {since !== undefined && `, ${counted(since, 'second')} after the last one`}
                   </span>
                   <small>step {step}</small>
                 </li>
@@ -54,15 +57,13 @@ export function Kept({ run }: { run: MachineRun }) {
       {relations > 0 && (
         <Section title="Graph" what="">
           <p>
-            {nodes} nodes, {relations} relations
+            {counted(nodes, 'node')}, {counted(relations, 'relation')}
           </p>
         </Section>
       )}
     </div>
   );
 }
-
-const times = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
 
 function Section({ title, what, children }: { title: ReactNode; what: string; children: ReactNode }) {
   return (
@@ -79,7 +80,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
   const { name, events, count, statistics, groups, rows, type } = stream;
   if (type === 4)
     return (
-      <Section title={<code>{name}</code>} what={rows.length === 1 ? '1 row' : `${rows.length} rows`}>
+      <Section title={<code>{name}</code>} what={counted(rows.length, 'row')}>
         <ul>
           {rows.map(({ key, values }) => (
             <li key={key}>
@@ -95,7 +96,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
       </Section>
     );
   return (
-    <Section title={<code>{name}</code>} what={count === 1 ? '1 event' : `${count} events`}>
+    <Section title={<code>{name}</code>} what={counted(count, 'event')}>
       <ul>
         {events
           .slice(-most)
@@ -106,7 +107,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
               <small>step {step}</small>
             </li>
           ))}
-        {count > most && <li>and {count - most} earlier ones</li>}
+        {count > most && <li>and {counted(count - most, 'earlier event')}</li>}
         {statistics.map(({ attribute, figures }) => (
           <li key={attribute}>
             <span>

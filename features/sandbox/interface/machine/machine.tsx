@@ -25,6 +25,8 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
   const { shown, wrong, failed } = useTimeMachine({ schema, events }, typed, step);
   const run = shown?.run;
   const total = run?.total ?? 0;
+  // Fewer events than before end earlier.
+  const at = Math.min(step, total);
   const go = (to: number) => setStep(Math.min(Math.max(to, 0), total));
   const { playing, setPlaying, speed, setSpeed } = usePlay(run, go);
   useAnnouncements(run, playing);
@@ -33,7 +35,7 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
     const { key, target } = event;
     const control = (target as Element).closest('textarea, select, input, button, a');
     if (control?.matches('textarea, select') || event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps: Record<string, number> = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: total };
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total };
     if (key === ' ' && !control?.matches('button, a')) {
       event.preventDefault();
       setPlaying(!playing);
@@ -44,10 +46,10 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
     event.preventDefault();
     go(steps[key] as number);
   };
-  const choose = (at: number) => {
-    setVariant(at);
+  const choose = (chosen: number) => {
+    setVariant(chosen);
     setTyped(false);
-    setSchema(played.variants[at]?.schema ?? '');
+    setSchema(played.variants[chosen]?.schema ?? '');
   };
   if (failed) return <p className="sb-off">The time machine has stopped working. Reload the page.</p>;
   if (!run)
@@ -60,7 +62,8 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
     <section className="tm-app" aria-label={`Time machine: ${played.title}`} onKeyDown={onKeyDown}>
       {played.variants.length > 1 && <Kinds played={played} variant={variant} onChoose={choose} />}
       <Transport
-        step={run.step}
+        step={at}
+        shown={run.step}
         total={total}
         playing={playing}
         speed={speed}

@@ -8,7 +8,10 @@ export const speeds = [
 ] as const;
 
 interface TransportProps {
+  /** The step that the reader has asked for. */
   step: number;
+  /** The step that is on view. */
+  shown: number;
   total: number;
   playing: boolean;
   /** Position in `speeds`. */
@@ -19,7 +22,7 @@ interface TransportProps {
 }
 
 /** The controls of time: start, back, step, play, speed, and a slider. */
-export function Transport({ step, total, playing, speed, onStep, onPlay, onSpeed }: TransportProps) {
+export function Transport({ step, shown, total, playing, speed, onStep, onPlay, onSpeed }: TransportProps) {
   return (
     <div className="tm-run">
       <Tool label="Back to the start" path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
@@ -57,7 +60,7 @@ export function Transport({ step, total, playing, speed, onStep, onPlay, onSpeed
         onChange={({ target }) => onStep(Number(target.value))}
       />
       <output>
-        Step {step} of {total}
+        Step {shown} of {total}
       </output>
     </div>
   );
