@@ -50,6 +50,7 @@ export const sandbox = defineFeature({
   },
   styles: {
     paint: [path('./styles/run.css')],
+    load: [path('./styles/builder-place.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
