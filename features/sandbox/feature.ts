@@ -55,6 +55,7 @@ export const sandbox = defineFeature({
   },
   styles: {
     paint: [path('./styles/run.css')],
+    load: [path('./styles/builder-place.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',

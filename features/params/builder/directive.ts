@@ -18,11 +18,7 @@ export const builderDirective: DataDirective = defineDirective({
     return {
       nodes: [
         h('div.builder', [
-          h(
-            'button.button.button-solid.action',
-            { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path },
-            words.open,
-          ),
+          h('button.action', { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path }, words.open),
           h('p', [
             h('span.twin', `${words.needsScripts} `),
             h('a', { href: shippedPath(name), download: data.file }, fill(words.shippedFile, { file: data.file })),

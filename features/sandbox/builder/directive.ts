@@ -12,11 +12,7 @@ export const schemaDirective: DataDirective = defineDirective({
   render: () => ({
     nodes: [
       h('div.sd', [
-        h(
-          'button.button.button-solid.action',
-          { type: 'button', dataBuild: 'schema', dataStarts: startsPath },
-          words.open,
-        ),
+        h('button.action', { type: 'button', dataBuild: 'schema', dataStarts: startsPath }, words.open),
         h('p.twin', words.needsScripts),
       ]),
     ],
