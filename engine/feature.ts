@@ -49,8 +49,10 @@ export interface Feature {
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
   islands?: Island[];
-  /** Pages that the feature makes itself. */
-  pages?(project: Project): FeaturePage[];
+  /** Pages that the feature makes itself; `contents` are the written pages. */
+  pages?(project: Project, contents: readonly ContentPage[]): FeaturePage[];
+  /** What the feature has to say on a page of figures about the site. */
+  figures?(project: Project): Figure[];
   /** Files of the site that the feature makes, by their address. */
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
   /** Addresses of those files that pages may link to, for a project in the folder `root`. */
@@ -109,6 +111,8 @@ export interface FeatureStyles {
   paint?: string[];
   load?: string[];
   client?: string[];
+  /** Rules that the feature makes itself, as minified text, needed after the first paint. */
+  made?: string;
 }
 
 /** A widget that is loaded into its place when the reader asks for it. */
@@ -123,6 +127,16 @@ export interface Island {
   module: string;
   /** What the reader is told when the module cannot be loaded. */
   failure: string;
+}
+
+/** A figure about the site, measured by the build. */
+export interface Figure {
+  /** What it is about, in a word or two; figures of one group are shown together. */
+  group: string;
+  label: string;
+  value: string;
+  /** The command that measures it. */
+  command: string;
 }
 
 /** A page that a feature makes itself. It has no sidebar. */

@@ -8,6 +8,7 @@ import { diagrams } from '../features/diagrams/feature.ts';
 import { glossary } from '../features/glossary/feature.ts';
 import { icons } from '../features/icons/feature.ts';
 import { params } from '../features/params/feature.ts';
+import { quality } from '../features/quality/feature.ts';
 import { reference } from '../features/reference/feature.ts';
 import { sandbox } from '../features/sandbox/feature.ts';
 import { screens } from '../features/screens/feature.ts';
@@ -26,7 +27,7 @@ export default defineSite({
     steps,
     diagrams,
     charts,
-    screens,
+    screens({ glyphs: new URL('./icons/glyphs/', import.meta.url), strips: new URL('./screens/', import.meta.url) }),
     icons(new URL('./icons/glyphs/', import.meta.url)),
     glossary,
     classes,
@@ -35,6 +36,7 @@ export default defineSite({
     reference,
     api({ console: new URL('./console/console.ts', import.meta.url) }),
     sandbox,
+    quality('/quality'),
   ],
   kinds,
   outputs: [releaseFeed],
@@ -51,7 +53,7 @@ export default defineSite({
     favicon: 'favicon',
     colors: { background: '#ffffff', text: '#121721', faint: '#646a79', accent: '#3158d4' },
   },
-  strings: { article: { promptSql: '{product}>' } },
+  strings: { article: { promptCli: '{product}>' } },
   origin: 'https://docs.{product}.com',
   companySite: company,
   title: '{Product} documentation',
@@ -425,6 +427,7 @@ export default defineSite({
   footer: {
     year: 2023,
     holder: '{Product}',
+    offline: true,
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },
       { label: 'Twitter', href: 'https://twitter.com/iqlect', icon: 'Twitter' },

@@ -70,7 +70,7 @@ export function assemble(
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
+  const made = project.features.all.flatMap((feature) => feature.pages?.(project, contents) ?? []);
   const madeOf = new Map(made.map((page) => [page.route, page]));
   const prepared = prepareConfig(project.config, trees, new Set([...all, ...madeOf.keys()]));
   const order = new Map(

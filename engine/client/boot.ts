@@ -73,18 +73,25 @@ docs.want = ({ origin, pathname }) => {
 const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
-let observers: IntersectionObserver[] = [];
+// A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
+const margin = `${prefetchDistance}px`;
+const observer =
+  window.IntersectionObserver && new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
 docs.observe = () => {
-  for (const observer of observers) observer.disconnect();
-  observers = [];
-  // A tree scrolls by itself: the distance is measured from its edges.
-  if (window.IntersectionObserver)
-    for (const root of [null, ...document.querySelectorAll('.tree')]) {
-      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
-      observers.push(observer);
-      for (const link of document.links) if (link.closest('.tree') === root) observer.observe(link);
-    }
+  observer?.disconnect();
+  for (const link of document.links) observer?.observe(link);
 };
+// The tabs of the language that the reader has chosen, of which the page shows the first. The client does the rest (engine/shell/article/tabs.ts).
+for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]'))
+  if (tab.dataset.tab === dataset.lang) {
+    const list = tab.parentElement as HTMLElement;
+    const panel = document.getElementById(tab.getAttribute('aria-controls') as string) as HTMLElement;
+    delete (panel.parentElement as HTMLElement).querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen;
+    panel.dataset.chosen = '';
+    (list.firstChild as Element).ariaSelected = 'false';
+    tab.ariaSelected = 'true';
+  }
+
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
 

@@ -26,8 +26,8 @@ export const words = dictionary('api', {
   anyOtherField: 'any other field',
   sameFields: 'The same fields as {name}, again.',
   anotherBody: 'Another body',
-  moreBodies: '{count} more bodies',
-  moreAnswers: '{count} more answers',
+  example: 'Example',
+  firstExample: 'First example',
   response: 'Response',
   same: 'The same in',
 

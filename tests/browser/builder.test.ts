@@ -1,7 +1,9 @@
-/** The builder of configurations, in the built site. */
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+/** The builders of configurations and of schemas, in the built site. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
@@ -20,6 +22,13 @@ async function violations(page: Page) {
 
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** The text of a file that the page saves. */
+async function textOf(file: Download): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'download-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await file.saveAs(join(folder, 'file'));
+  return readFileSync(join(folder, 'file'), 'utf8');
+}
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
 /** A request of the builder: its chunk, its rules, the schemas to begin with. */
 const loaded = (requests: string[]) => requests.filter((path) => /\/(place|main)[.-]|builder\.|_play/.test(path));
@@ -89,7 +98,7 @@ describe('the builder of configurations', () => {
     await page.getByRole('button', { name: 'Download bangdb.config' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('bangdb.config');
-    const text = readFileSync(await file.path(), 'utf8');
+    const text = await textOf(file);
     expect(text).toContain('// Program: Server. Memory: 16 GB. Cores: 4.');
     expect(text).toContain('\nBUFF_POOL_SIZE_HINT = 12000\n');
     expect(text).toContain(`\nTLS_PSK_KEY = ${secret}\n`);
@@ -138,6 +147,122 @@ describe('the builder of configurations', () => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByLabel('Whole file').check();
+    expect(await violations(page)).toEqual([]);
+    expect(await overflows(page)).toBe(false);
+  });
+});
+
+describe('the builder of schemas', () => {
+  const route = '/stream-manager';
+  const button = (page: Page) => page.getByRole('button', { name: 'Build a schema' });
+  const open = async (page: Page) => {
+    await button(page).click();
+    await page.waitForSelector('.sd-form');
+  };
+  const json = (page: Page) => page.getByRole('textbox', { name: 'Schema in JSON' });
+  const status = (page: Page) => page.locator('.sd-done').innerText();
+  const titles = (page: Page) => page.locator('.sd-title').allTextContents();
+  const startOf = (page: Page) => page.getByLabel('Start from');
+
+  it('loads nothing before the press, and begins with a schema in order and its picture', async () => {
+    const { page, requests } = await visit(route);
+    expect(loaded(requests)).toEqual([]);
+    await open(page);
+    expect(await status(page)).toBe('No faults in 1 stream and 2 attributes');
+    expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
+  });
+
+  it('writes what the form says into the JSON, and the other way round', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Add an attribute' }).click();
+    await page.getByLabel('Name', { exact: true }).last().fill('place');
+    expect(await json(page).inputValue()).toContain('{"name": "place", "type": 5, "kysz": 24}');
+    await json(page).fill((await json(page).inputValue()).replace('"place"', '"town"'));
+    expect(await page.getByLabel('Name', { exact: true }).last().inputValue()).toBe('town');
+    expect(await page.locator('.sd-raw text').allTextContents()).toContain('town: Text');
+  });
+
+  it('keeps a comma while names are typed', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    const by = page.getByLabel('Group by', { exact: true }).last();
+    await by.fill('');
+    await by.pressSequentially('sensor, temp');
+    expect(await by.inputValue()).toBe('sensor, temp');
+    expect(await json(page).inputValue()).toContain('"gpat": ["sensor", "temp"]');
+  });
+
+  it('names a fault with its line, leads to it, and marks its field', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Add a filter' }).click();
+    await page.getByLabel('Output stream').selectOption('readings');
+    expect(await status(page)).toMatch(/fault/);
+    const fault = page.locator('.sd-list li', { hasText: 'readings has type 1.' });
+    expect(await fault.innerText()).toMatch(/^Line \d+/);
+    await fault.getByRole('button').click();
+    expect(
+      await json(page).evaluate((field: HTMLTextAreaElement) =>
+        field.value.slice(field.selectionStart, field.selectionEnd),
+      ),
+    ).toBe('"readings"');
+    expect(await page.getByLabel('Output stream').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps form and picture while the text is not JSON', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    const text = await json(page).inputValue();
+    await json(page).fill(text.slice(0, -2));
+    expect(await status(page)).toBe('1 fault');
+    expect(await page.locator('.sd-form:disabled').count()).toBe(1);
+    expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
+    await json(page).fill(text);
+    expect(await page.locator('.sd-form:enabled').count()).toBe(1);
+  });
+
+  it('begins with a schema of the pages, and is opened by its address again', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    const options = startOf(page).locator('option');
+    await expect.poll(() => options.count()).toBeGreaterThan(10);
+    await startOf(page).selectOption({ index: 3 });
+    const before = await titles(page);
+    expect(before).not.toEqual(['readings', 'Group by sensor']);
+    expect(await status(page)).toMatch(/^No faults/);
+    await expect.poll(() => hashOf(page)).toMatch(/^#build=schema&s=./);
+    const { page: other } = await visit(route + (await hashOf(page)));
+    await expect.poll(() => titles(other)).toEqual(before);
+  });
+
+  it('adds what the other stream of a join lacks', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    const attr = [{ name: 'k', type: 9 }];
+    const join = { name: 'j', type: 1, rstm: 'b', iatr: ['k'], ratr: ['k'], ostm: 'o' };
+    const side = { ...join, jqry: { cond: ['k'], opid: 11, args: ['k'] } };
+    const streams = [
+      { name: 'a', type: 1, attr, join: [side] },
+      { name: 'b', type: 1, attr },
+      { name: 'o', type: 3, attr },
+    ];
+    await json(page).fill(JSON.stringify({ schema: 's', streams }));
+    expect(await status(page)).toBe('1 fault');
+    await page.getByRole('button', { name: 'Add the other side to b' }).click();
+    expect(await status(page)).toBe('No faults in 3 streams and 3 attributes');
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['in forced colors', { forcedColors: 'active' as const }],
+    ['on a phone', phone],
+  ])('has no fault that axe finds, and fits: %s', async (_, options) => {
+    const { page } = await visit(route, options);
+    await open(page);
+    await page.getByRole('button', { name: 'Add a join' }).click();
+    await page.locator('.sd-list li').first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
   });

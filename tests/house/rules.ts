@@ -52,7 +52,14 @@ export const rules: Record<string, Rule> = {
     packages: ['@modelcontextprotocol/sdk', 'zod'],
     node: /http\.ts$/,
   },
-  'engine/shell': { folders: ['engine/model', 'engine/search'], packages: shellPackages, node: false },
+  // The service worker, and what a page does to keep the site. The list of files is made at build.
+  'engine/offline/list.ts': { folders: ['engine/offline', 'engine/model'], packages: [], node: true },
+  'engine/offline': { folders: [], packages: [], node: false },
+  'engine/shell': {
+    folders: ['engine/model', 'engine/search', 'engine/offline'],
+    packages: shellPackages,
+    node: false,
+  },
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
     folders: [
@@ -61,6 +68,7 @@ export const rules: Record<string, Rule> = {
       'engine/data',
       'engine/markdown',
       'engine/assistants',
+      'engine/offline',
       'engine/check',
       'engine/shell',
       'engine/feature.ts',
@@ -98,6 +106,24 @@ export const rules: Record<string, Rule> = {
   'features/sandbox/playground': {
     folders: ['features/sandbox/engine', 'features/sandbox/interface', 'features/sandbox/service', 'engine/shell'],
     packages: [...shellPackages, '@codemirror/commands', '@codemirror/state', '@codemirror/view'],
+    node: false,
+  },
+  // The builder of schemas: what it knows is pure; the rest is an island.
+  'features/sandbox/builder/model': {
+    folders: ['features/sandbox/engine', 'features/sandbox/builder/words.ts', 'engine/model'],
+    packages: [],
+    node: false,
+  },
+  'features/sandbox/builder/interface': {
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/interface',
+      'features/sandbox/builder/model',
+      'features/sandbox/builder/words.ts',
+      'engine/model',
+      'engine/shell',
+    ],
+    packages: shellPackages,
     node: false,
   },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },

@@ -29,7 +29,7 @@ const signs: Record<string, string> = {
   icons: ' class="icon glyph',
   params: 'Folder of the log',
   reference: 'How long events are kept.',
-  screens: ' class="figure schematic"',
+  screens: ' class="schematic"',
   steps: ' class="steps"',
 };
 

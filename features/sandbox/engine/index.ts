@@ -48,7 +48,6 @@ export {
   simulateSelfJoin,
 } from './stream/join.ts';
 export { createMachine, type Inserted, type Machine, type MachineOptions } from './stream/machine.ts';
-export { notify } from './stream/notify.ts';
 export type { MachineState, StoredEvent, StreamState } from './stream/state.ts';
 export { type EntyDefinition, entities, groupBy, interval } from './stream/tally.ts';
 export { openGraph, runGraph, Session } from './with-streams.ts';

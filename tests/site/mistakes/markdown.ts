@@ -180,14 +180,14 @@ export const inMarkdown: Record<string, Mistake> = {
     cure: /another one/,
   },
   'a range of a fence that runs backwards': {
-    edits: { [page]: ['A schema names', '```sql {3-1}\na\nb\nc\n```\n\nA schema names'] },
+    edits: { [page]: ['A schema names', '```cli {3-1}\na\nb\nc\n```\n\nA schema names'] },
     file: page,
     at: '{3-1}',
     cause: /3-1 of the fence runs backwards/,
     cure: /Write 1-3/,
   },
   'a line of a fence that is not there': {
-    edits: { [page]: ['A schema names', '```sql {9999}\na\n```\n\nA schema names'] },
+    edits: { [page]: ['A schema names', '```cli {9999}\na\n```\n\nA schema names'] },
     file: page,
     at: '{9999}',
     cause: /has 1 lines; \{9999\}/,

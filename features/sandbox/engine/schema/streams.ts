@@ -22,6 +22,8 @@ export function readStream(
   for (const key of ['node', 'cvar'])
     if (Array.isArray(value[key]) && (value[key] as Json[]).length)
       reader.note('not-run', `${path}.${key}`, `${key} is not supported in the sandbox.`);
+  if (value.swsz !== undefined)
+    reader.note('not-applied', `${path}.swsz`, `${name}: swsz is not applied; events do not expire here.`);
   const stream: Stream = {
     name,
     type: reader.number(value, 'type', path, [1, 2, 3, 4], 1) ?? 1,

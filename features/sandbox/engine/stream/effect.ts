@@ -31,6 +31,8 @@ export interface Effect {
   definition?: string;
   /** Step of the other event. */
   partner?: number;
+  /** The stream of the other event, where they pair. */
+  partnerStream?: string;
   /** Matches so far. */
   count?: number;
   values?: JsonObject;

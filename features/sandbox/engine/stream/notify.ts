@@ -39,14 +39,3 @@ export class Notifications {
     });
   }
 }
-
-/** Whether each of some results sends a notification: at least `freq` seconds are between two that are sent. */
-export function notify(seconds: readonly number[], freq: number): { sent: boolean; since?: number }[] {
-  let last: number | undefined;
-  return seconds.map((time) => {
-    const since = last === undefined ? undefined : time - last;
-    const sent = since === undefined || since >= freq;
-    if (sent) last = time;
-    return since === undefined ? { sent } : { sent, since };
-  });
-}

@@ -55,12 +55,14 @@ export function pairUp(pass: Pass, arrival: Arrival, paired: Paired, budget: Bud
     return undefined;
   }
   const number = definition.cond?.find((one) => one.name === 'NUMT')?.val;
-  const count = number === undefined ? '' : `, match ${outcome.count} of ${number}`;
+  const needed = number !== undefined && outcome.count <= number ? ` of ${number}` : '';
+  const count = number === undefined ? '' : `, match ${outcome.count}${needed}`;
   pass.effect({
     kind: 'paired',
     rule,
     definition: name,
     partner: met.partner.step,
+    partnerStream: met.partner.stream,
     count: outcome.count,
     sentence: `${name}: the event pairs with step ${met.partner.step}${count}.`,
   });

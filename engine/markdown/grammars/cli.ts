@@ -6,7 +6,7 @@ const things =
   'table tables index indexes database databases schema schemas stream streams model models status bucket buckets object objects servertype collector agent graph graphs master slave treq notif udf';
 
 /** The commands of the command line interface, most of them like SQL: `select * from plants where bed = "north" limit 10`, `create index plants.bed`. */
-export const sql = grammar('sql', [
+export const cli = grammar('cli', [
   ...quoted,
   rule(
     `(?i)(?<=^\\s{0,8})(?:${verbs.split(' ').join('|')})\\b(?:\\s+(?:${things.split(' ').join('|')})\\b)?`,
