@@ -107,7 +107,7 @@ const questions = (): Figures => [
   {
     group: 'Open questions',
     label: 'Questions that pages and data leave open, together',
-    value: String(openQuestions(resolve('site')).length),
+    value: openQuestions(resolve('site')).length.toLocaleString('en'),
     command: 'npm run check -- --open',
   },
 ];

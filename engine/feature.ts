@@ -43,6 +43,8 @@ export interface Feature {
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
   rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];
+  /** What the feature computes of a page and what it cannot, for `npm run check -- --not-computed`. */
+  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedParts | undefined;
   /** Style sheets, as absolute paths. */
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
@@ -80,6 +82,22 @@ export interface FinishedPage {
   report: Report;
 }
 
+/** What a feature computes of a page. */
+export interface ComputedParts {
+  /** How many outputs of the page are computed. */
+  computed: number;
+  left: NotComputed[];
+}
+
+/** A part of a page that is not computed. */
+export interface NotComputed {
+  /** From 1. */
+  line: number;
+  what: 'query' | 'output';
+  /** Why, or what the output is. */
+  reason: string;
+}
+
 /** Lines of a page that a feature writes anew. */
 export interface Replacement {
   /** First line, from 1, and how many are replaced. */
@@ -93,6 +111,8 @@ export interface FeatureStyles {
   paint?: string[];
   load?: string[];
   client?: string[];
+  /** Rules that the feature makes itself, as minified text, needed after the first paint. */
+  made?: string;
 }
 
 /** A widget that is loaded into its place when the reader asks for it. */

@@ -27,7 +27,7 @@ export default defineSite({
     steps,
     diagrams,
     charts,
-    screens,
+    screens({ glyphs: new URL('./icons/glyphs/', import.meta.url), strips: new URL('./screens/', import.meta.url) }),
     icons(new URL('./icons/glyphs/', import.meta.url)),
     glossary,
     classes,
@@ -427,6 +427,7 @@ export default defineSite({
   footer: {
     year: 2023,
     holder: '{Product}',
+    offline: true,
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },
       { label: 'Twitter', href: 'https://twitter.com/iqlect', icon: 'Twitter' },

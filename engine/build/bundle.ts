@@ -29,6 +29,8 @@ export interface Bundle {
   bootHead: string;
   /** Address of the script that every page loads. */
   bootUrl: string;
+  /** The service worker. */
+  worker: string;
   render: typeof Render;
 }
 
@@ -86,6 +88,7 @@ interface Stored {
   clientUrl: string;
   bootHead: string;
   bootUrl: string;
+  worker: string;
   assets: string[];
 }
 
@@ -148,6 +151,7 @@ export async function bundle(
     early,
     bootHead: stored.bootHead,
     bootUrl: stored.bootUrl,
+    worker: stored.worker,
     render,
   };
 }

@@ -44,11 +44,15 @@ export function featureModules(read: () => readonly BundledFeature[]): Plugin {
 }
 
 function stylesCode(features: readonly BundledFeature[]): string {
-  const sheets = features.flatMap(({ styles = {} }) =>
+  const sheets = features.flatMap(({ styles: { made: _, ...styles } = {} }) =>
     Object.entries(styles).flatMap(([when, files]) => (files as string[]).map((file) => ({ when, file }))),
   );
   const imports = sheets.map(({ file }, at) => `import css${at} from ${JSON.stringify(`${file}?inline`)};`);
-  const list = sheets.map(({ when }, at) => `{ css: css${at}, when: '${when}' }`);
+  const made = features.flatMap(({ styles }) => (styles?.made ? [styles.made] : []));
+  const list = [
+    ...sheets.map(({ when }, at) => `{ css: css${at}, when: '${when}' }`),
+    ...made.map((css) => `{ css: ${JSON.stringify(css)}, when: 'load' }`),
+  ];
   return `${imports.join('\n')}\nexport const featureSheets = [${list.join(', ')}];\n`;
 }
 

@@ -158,6 +158,7 @@ const configSchema = z.strictObject({
       year: z.int(),
       holder: words,
       social: z.array(z.strictObject({ label: words, href, icon })).optional(),
+      offline: z.literal(true).optional(),
     })
     .optional(),
   editBase: fits(

@@ -40,6 +40,8 @@ export interface SiteConfig {
     year: number;
     holder: string;
     social?: (LabelledLink & { icon: string })[];
+    /** Offers readers to keep the site on their device. */
+    offline?: true;
   };
   /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
   editBase?: string;

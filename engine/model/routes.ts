@@ -23,6 +23,7 @@ export const siteFiles: readonly string[] = [
   '/llms-full.txt',
   '/favicon.svg',
   '/pages.json',
+  '/manifest.webmanifest',
 ];
 
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */

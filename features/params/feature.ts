@@ -14,7 +14,11 @@ export const params = defineFeature({
   name: 'params',
   directives: [paramsDirective, builderDirective],
   data: { params: paramsSchema, builders: builderSchema },
-  styles: { paint: ['./keys.css', './builder/place.css'].map(path), client: [path('./builder/interface/builder.css')] },
+  styles: {
+    paint: [path('./keys.css')],
+    load: [path('./builder/place.css')],
+    client: [path('./builder/interface/builder.css')],
+  },
   islands: [
     {
       places: '[data-rules]',

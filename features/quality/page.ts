@@ -23,7 +23,7 @@ export function figuresOf(pages: readonly ContentPage[]): Figure[] {
     { group: 'Pages', label: 'Sections', value: sum(({ headings }) => headings.length), command: build },
     {
       group: 'Pages',
-      label: 'Names with a place of their own',
+      label: 'Methods, commands, keys and other names, each with an anchor',
       value: sum(({ symbols }) => symbols.length),
       command: build,
     },

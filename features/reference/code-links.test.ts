@@ -30,6 +30,12 @@ describe('a name of a reference', () => {
     expect(html.lastIndexOf('<a ')).toBeGreaterThan(html.indexOf('<h3>'));
   });
 
+  it('is linked in each part that opens on demand', () => {
+    const use = () => h('p', h('code', 'errcode'));
+    const part = () => h('details', h('summary', 'More'), use(), use());
+    expect(linked(use(), part(), part(), use()).match(/<a /g)).toHaveLength(3);
+  });
+
   it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('is not the code %s', (other) =>
     expect(linked(h('p', h('code', other)))).not.toContain('<a '),
   );

@@ -30,14 +30,22 @@ export function targetsOf({ page, names }: CodeLinks, items: ReferenceFile['item
 const kept = new Set(['a', 'pre', 'figure', 'th', 'dt', 'button', 'summary', 'label']);
 const headings = new Set(['h2', 'h3', 'h4']);
 
-/** Links the first use of each name in each section, where the name is all that a `code` holds. Changes the tree. */
+/**
+ * Links the first use of each name in each section, where the name is all that a `code` holds. What opens on demand is a section of its own: readers come
+ * to it by its anchor. Changes the tree.
+ */
 export function linkCode(tree: Root, targets: ReadonlyMap<string, string>): void {
   let used = new Set<string>();
   const walk = (parent: Root | Element) => {
     for (const [index, child] of parent.children.entries()) {
       if (child.type !== 'element' || kept.has(child.tagName) || hasClass(child, 'code')) continue;
       if (headings.has(child.tagName)) used = new Set();
-      else if (child.tagName !== 'code') walk(child);
+      else if (child.tagName === 'details') {
+        const around = used;
+        used = new Set();
+        walk(child);
+        used = around;
+      } else if (child.tagName !== 'code') walk(child);
       else {
         const name = plainText(child);
         const href = used.has(name) ? undefined : targets.get(name);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
+import { serverKeywords } from './build/keywords.ts';
 import { addMachineButtons } from './build/machine-buttons.ts';
 import { machine } from './build/machine-directive.ts';
 import { playedMachines } from './build/machines.ts';
@@ -48,8 +49,13 @@ export const sandbox = defineFeature({
       ...recomputeMachines(readMachines(markdown), '').replacements,
     ];
   },
+  computes(markdown, textOf) {
+    const play = readPlay(markdown, textOf);
+    return play && recompute(play, '', serverKeywords);
+  },
   styles: {
-    paint: ['./styles/run.css', './styles/builder-place.css'].map(path),
+    paint: [path('./styles/run.css')],
+    load: [path('./styles/builder-place.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',

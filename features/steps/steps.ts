@@ -1,6 +1,7 @@
-import type { List, RootContent } from 'mdast';
+import type { List, ListItem, RootContent } from 'mdast';
 import { z } from 'zod';
-import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
+import { allowOnly, container, placeInStep, renderChildren } from '../../engine/markdown/directives/container.ts';
+import { textOf } from '../../engine/markdown/directives/inline.ts';
 import { el } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
 
@@ -9,6 +10,13 @@ const inStep =
   (node: RootContent): boolean =>
     ['paragraph', 'list', 'codeFrame'].includes(node.type) ||
     (node.type === 'containerDirective' && Boolean(containers.get(node.name)?.inSteps));
+
+/** What a step says, without what its containers hold. */
+const wordsOf = ({ children }: ListItem): string =>
+  children
+    .filter(({ type }) => type !== 'containerDirective')
+    .map(textOf)
+    .join(' ');
 
 /** The actions of a task: one ordered list; a step may hold fences, tabs, outputs and callouts. */
 export const steps = container({
@@ -24,7 +32,10 @@ export const steps = container({
       });
       return renderChildren(node.children, state);
     }
-    const items = list.children.map((item) => {
+    const texts = list.children.map(wordsOf);
+    const items = list.children.map((item, at) => {
+      for (const child of item.children)
+        if (child.type === 'containerDirective') placeInStep(child, { number: at + 1, texts });
       allowOnly(
         'steps',
         item.children,

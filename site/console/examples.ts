@@ -89,7 +89,7 @@ export const examples: readonly Sent[] = [
     },
   ),
   call('insertEvent', docks, { dock: 'north', area: 'hill' }),
-  call('insertEvent', docks, { dock: 'quay', area: 'harbour' }),
+  call('insertEvent', docks, { dock: 'quay', area: 'harbor' }),
   call('insertEvent', rides, { bike: 'b1', dock: 'north', mins: 12 }, '08:05'),
   call('insertEvent', rides, { bike: 'b2', dock: 'quay', mins: 20 }, '08:20'),
   call('insertEvent', rides, { bike: 'b3', dock: 'north', mins: 18 }, '08:40'),

@@ -199,9 +199,9 @@ describe('the builder of schemas', () => {
     await page.getByRole('button', { name: 'Add a filter' }).click();
     await page.getByLabel('Output stream').selectOption('readings');
     expect(await status(page)).toMatch(/fault/);
-    const first = page.locator('.sd-list li').first();
-    expect(await first.innerText()).toContain('readings has type 1.');
-    await first.getByRole('button').click();
+    const fault = page.locator('.sd-list li', { hasText: 'readings has type 1.' });
+    expect(await fault.innerText()).toMatch(/^Line \d+/);
+    await fault.getByRole('button').click();
     expect(
       await json(page).evaluate((field: HTMLTextAreaElement) =>
         field.value.slice(field.selectionStart, field.selectionEnd),
@@ -216,13 +216,13 @@ describe('the builder of schemas', () => {
     const text = await json(page).inputValue();
     await json(page).fill(text.slice(0, -2));
     expect(await status(page)).toBe('1 fault');
-    expect(await page.locator('.sd-form').isDisabled()).toBe(true);
+    expect(await page.locator('.sd-form:disabled').count()).toBe(1);
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     await json(page).fill(text);
-    expect(await page.locator('.sd-form').isEnabled()).toBe(true);
+    expect(await page.locator('.sd-form:enabled').count()).toBe(1);
   });
 
-  it('begins with a schema of the pages, adds the other side of a join, and is opened by its address again', async () => {
+  it('begins with a schema of the pages, and is opened by its address again', async () => {
     const { page } = await visit(route);
     await open(page);
     const options = startOf(page).locator('option');
@@ -249,7 +249,6 @@ describe('the builder of schemas', () => {
     ];
     await json(page).fill(JSON.stringify({ schema: 's', streams }));
     expect(await status(page)).toBe('1 fault');
-    await page.locator('summary', { hasText: 'a' }).last().waitFor();
     await page.getByRole('button', { name: 'Add the other side to b' }).click();
     expect(await status(page)).toBe('No faults in 3 streams and 3 attributes');
   });

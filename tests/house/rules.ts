@@ -52,7 +52,14 @@ export const rules: Record<string, Rule> = {
     packages: ['@modelcontextprotocol/sdk', 'zod'],
     node: /http\.ts$/,
   },
-  'engine/shell': { folders: ['engine/model', 'engine/search'], packages: shellPackages, node: false },
+  // The service worker, and what a page does to keep the site. The list of files is made at build.
+  'engine/offline/list.ts': { folders: ['engine/offline', 'engine/model'], packages: [], node: true },
+  'engine/offline': { folders: [], packages: [], node: false },
+  'engine/shell': {
+    folders: ['engine/model', 'engine/search', 'engine/offline'],
+    packages: shellPackages,
+    node: false,
+  },
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
     folders: [
@@ -61,6 +68,7 @@ export const rules: Record<string, Rule> = {
       'engine/data',
       'engine/markdown',
       'engine/assistants',
+      'engine/offline',
       'engine/check',
       'engine/shell',
       'engine/feature.ts',

@@ -1,4 +1,5 @@
 /** The output contract, file by file: what hosts, search engines, language models and other tools read. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -115,7 +116,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -126,6 +127,43 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
       );
       expect(immutable.filter((file) => !/[.-][\w-]{8,}\.[a-z]+$/.test(file))).toEqual([]);
     });
+  });
+
+  it('manifest.webmanifest names the site below its base path, and icons of the sizes that they have', () => {
+    const manifest = json<{
+      name: string;
+      start_url: string;
+      scope: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    }>('manifest.webmanifest');
+    expect([manifest.name, manifest.start_url, manifest.scope]).toEqual([configs[name].title, base, base]);
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    for (const { src, sizes } of manifest.icons) {
+      const png = readFileSync(join(dir, routeAt(base, src) ?? ''));
+      // Width and height of the chunk IHDR (PNG, section 11.2.1).
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+    expect(read('index.html')).toContain(`<link rel="manifest" href="${base}manifest.webmanifest">`);
+  });
+
+  it('_offline.json names a list of the files that pages need, each with its bytes and hash', () => {
+    const offer = json<{ version: string; bytes: number; list: string }>('_offline.json');
+    const list = json<{ files: [string, string, number][] }>(offer.list.slice(1));
+    const fileOf = (at: string) => {
+      const path = decodeURI(routeAt(base, at) ?? '').slice(1);
+      return [`${path || 'index'}.html`, path].find((one) => files.includes(one)) ?? path;
+    };
+    let sum = 0;
+    for (const [at, hash, size] of list.files) {
+      const bytes = readFileSync(join(dir, fileOf(at)));
+      expect([at, bytes.length]).toEqual([at, size]);
+      expect(createHash('sha256').update(bytes).digest('base64url').startsWith(hash), at).toBe(true);
+      sum += size;
+    }
+    expect(offer.bytes).toBe(sum);
+    const listed = new Set(list.files.map(([at]) => fileOf(at)));
+    const needed = files.filter((file) => /\.html$|^_pages\/|^_search\/|^_play\/|^assets\/(?!og\.)/.test(file));
+    expect(needed.filter((file) => !listed.has(file))).toEqual(['404.html']);
   });
 
   describe('sitemap.xml', () => {

@@ -19,7 +19,10 @@ export const allFeatures = collectFeatures([
   steps,
   diagrams,
   charts,
-  screens,
+  screens({
+    glyphs: new URL('../fixture/icons/glyphs/', import.meta.url),
+    strips: new URL('../fixture/screens/', import.meta.url),
+  }),
   glossary,
   classes,
   commands,

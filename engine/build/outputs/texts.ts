@@ -1,6 +1,7 @@
 import { llmsFolder } from '../../model/routes.ts';
 import type { AssembledSite } from '../assemble.ts';
 import { areaOf } from '../search-records.ts';
+import { manifestFile, webManifest } from './icons.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -22,6 +23,7 @@ export function textOutputs(site: AssembledSite): Record<string, string> {
       areas.filter(({ pages }) => pages.length).map((area) => [area.file, llmsFull([area], config, twinOf)]),
     ),
     '/favicon.svg': site.project.favicon,
+    [manifestFile]: webManifest(config),
     '/pages.json': JSON.stringify(
       articles.map((model) => {
         const { route, title, description, kind, sidebar } = model;

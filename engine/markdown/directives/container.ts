@@ -15,6 +15,22 @@ export interface Container<A> {
 /** Keeps the types of a directive's attributes together. */
 export const container = <A>(definition: Container<A>): Container<A> => definition;
 
+/** The step of a task that holds a container. */
+export interface StepPlace {
+  /** Its number, from 1. */
+  number: number;
+  /** The words of all steps of the list, in order, without what their containers hold. */
+  texts: readonly string[];
+}
+
+const places = new WeakMap<ContainerDirective, StepPlace>();
+
+/** Notes that a container belongs to a step, before it is rendered. */
+export const placeInStep = (node: ContainerDirective, place: StepPlace): unknown => places.set(node, place);
+
+/** The step that holds a container; undefined outside of steps. */
+export const stepOf = (node: ContainerDirective): StepPlace | undefined => places.get(node);
+
 /** What a node is called in faults. */
 const names: Record<string, string> = {
   paragraph: 'a paragraph',

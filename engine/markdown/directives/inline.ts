@@ -87,7 +87,8 @@ function plainLabel(node: TextDirective, scope: PageScope): string {
   return value;
 }
 
-function textOf(node: Nodes): string {
+/** The words of Markdown, without its marks. */
+export function textOf(node: Nodes): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }

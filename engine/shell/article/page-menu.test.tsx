@@ -19,13 +19,14 @@ async function opened(model = article()) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('has the Markdown of the page, assistants that are asked about it, and its source', async () => {
+it('has the Markdown of the page, assistants that are asked about it, how to connect one, and its source', async () => {
   await opened();
   expect(texts()).toEqual([
     words.copyAsMarkdown,
     words.viewAsMarkdown,
     words.openInClaude,
     words.openInChatGpt,
+    'With an assistant',
     words.editPage,
   ]);
   const asked = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');

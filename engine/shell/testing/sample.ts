@@ -72,6 +72,7 @@ export const config: SiteConfig = {
   companySite: 'https://example.org',
   title: 'Sample documentation',
   description: 'About the sample.',
+  assistants: { label: 'With an assistant', href: '/wide-table' },
   header: {
     links: [
       { label: 'Docs', href: '/' },

@@ -34,9 +34,9 @@ describe('::builder', () => {
   it('is a button with the address of its rules, and a link to the shipped file', () => {
     const html = htmlOf(draw(projectWith()));
     expect(html).toMatch(
-      /<button class="button button-solid" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
+      /<button class="action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
     );
-    expect(html).toContain('<span class="builder-off">The builder needs JavaScript. </span>');
+    expect(html).toContain('<span class="twin">The builder needs JavaScript. </span>');
     expect(html).toContain(
       '<a href="/shipped-config.txt" download="ferndb.config">Download the shipped ferndb.config</a>',
     );

@@ -6,7 +6,10 @@ import { fill } from '../../../engine/model/fill.ts';
 import { builderJson, loadBuilder, shippedPath } from './data.ts';
 import { words } from './words.ts';
 
-/** `::builder{file="config"}`: a button that opens the builder, and the shipped file, which is there without JavaScript too. */
+/**
+ * `::builder{file="config"}`: a button that opens the builder, and the shipped file, which is there without JavaScript too. The classes
+ * `action` and `twin` are those of the shell for what shows only with, and only without JavaScript.
+ */
 export const builderDirective: DataDirective = defineDirective({
   name: 'builder',
   attributes: z.strictObject({ file: z.string() }),
@@ -15,13 +18,9 @@ export const builderDirective: DataDirective = defineDirective({
     return {
       nodes: [
         h('div.builder', [
-          h(
-            'button.button.button-solid',
-            { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path },
-            words.open,
-          ),
+          h('button.action', { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path }, words.open),
           h('p', [
-            h('span.builder-off', `${words.needsScripts} `),
+            h('span.twin', `${words.needsScripts} `),
             h('a', { href: shippedPath(name), download: data.file }, fill(words.shippedFile, { file: data.file })),
           ]),
         ]),

@@ -23,7 +23,6 @@ export const words = dictionary('builder', {
   show: 'Show',
   oneChanged: '1 of {all} lines differs from the shipped file',
   changed: '{count} of {all} lines differ from the shipped file',
-  shipped: 'Shipped value.',
   was: 'Shipped: {value}',
   notShipped: 'Not in the shipped file',
   more: 'Read more',
@@ -34,5 +33,4 @@ export const words = dictionary('builder', {
   linkCopied: 'Link copied',
   fileCopied: 'File copied',
   stays: 'Everything is computed in your browser. Nothing is sent.',
-  builtFor: 'Built for: {answers}.',
 });

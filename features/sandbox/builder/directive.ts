@@ -12,8 +12,8 @@ export const schemaDirective: DataDirective = defineDirective({
   render: () => ({
     nodes: [
       h('div.sd', [
-        h('button.button.button-solid', { type: 'button', dataBuild: 'schema', dataStarts: startsPath }, words.open),
-        h('p', words.needsScripts),
+        h('button.action', { type: 'button', dataBuild: 'schema', dataStarts: startsPath }, words.open),
+        h('p.twin', words.needsScripts),
       ]),
     ],
     symbols: [],

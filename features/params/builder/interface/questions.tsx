@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { Icon } from '../../../../engine/shell/icons.tsx';
-import { misfitOf } from '../model/answers.ts';
+import { type Misfit, misfitOf } from '../model/answers.ts';
 import { askedInputs } from '../model/build.ts';
 import type { Answers, Input } from '../model/model.ts';
 import { words } from '../words.ts';
@@ -98,9 +98,17 @@ function Question({ input, answer, onChange }: QuestionProps) {
   );
 }
 
+/** The sentence for each misfit. Each word is named: a table of all words would be kept whole by the bundler. */
+const sentences: Record<Misfit, string> = {
+  number: words.number,
+  range: words.range,
+  host: words.host,
+  path: words.path,
+};
+
 function faultOf(input: Input, answer: string | number): string | undefined {
   const misfit = misfitOf(input, answer);
   if (!misfit) return undefined;
-  if (input.kind === 'number') return fill(words[misfit], { min: input.min, max: input.max });
-  return fill(words[misfit], { example: input.kind === 'text' ? input.example : '' });
+  if (input.kind === 'number') return fill(sentences[misfit], { min: input.min, max: input.max });
+  return fill(sentences[misfit], { example: input.kind === 'text' ? input.example : '' });
 }

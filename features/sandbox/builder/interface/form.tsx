@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import type { SchemaFault } from '../model/check.ts';
 import { freeName, freshStream, kinds, streamTypes } from '../model/kinds.ts';
@@ -27,6 +27,7 @@ export interface FormContext {
 
 /** The schema as a form: its name, and a part that opens for each stream. */
 export function Form({ schema, faults, off, onChange }: FormProps) {
+  const [added, setAdded] = useState(-1);
   const streams = listAt(schema, ['streams']).map((one) => valueAt(one, ['name']));
   const wrong = new Set(faults.map(({ path }) => path));
   const form: FormContext = {
@@ -42,12 +43,15 @@ export function Form({ schema, faults, off, onChange }: FormProps) {
       <Control form={form} path={['schema']} field={{ path: [], label: words.schemaName, kind: 'text' }} />
       {listAt(schema, ['streams']).map((stream, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-        <StreamPart key={at} form={form} at={at} stream={stream} open={streams.length < 3} />
+        <StreamPart key={at} form={form} at={at} stream={stream} open={at === added || streams.length < 3} />
       ))}
       <button
         className="button"
         type="button"
-        onClick={() => onChange(['streams', streams.length], freshStream(freeName('stream', streams)))}
+        onClick={() => {
+          setAdded(streams.length);
+          onChange(['streams', streams.length], freshStream(freeName('stream', streams)));
+        }}
       >
         {words.addStream}
       </button>
@@ -64,10 +68,12 @@ interface StreamPartProps {
 }
 
 function StreamPart({ form, at, stream, open }: StreamPartProps) {
-  const id = useId();
+  // What is open stays so: only the reader closes it.
+  const [first] = useState(open);
   if (!isObject(stream)) return null;
   const path: Path = ['streams', at];
   const name = typeof stream.name === 'string' ? stream.name : '';
+  const type = streamTypes.find(([value]) => value === (stream.type ?? 1));
   const elsewhere = ['cepq', 'rels', 'node'].filter((key) => listAt(stream, [key]).length > 0);
   const fields = [
     { path: ['name'], label: words.streamName, kind: 'text' },
@@ -76,8 +82,11 @@ function StreamPart({ form, at, stream, open }: StreamPartProps) {
     { path: ['inpt'], label: words.feeds, kind: 'names' },
   ] as const;
   return (
-    <details className="sd-stream" open={open}>
-      <summary id={id}>{name || words.streamName}</summary>
+    <details className="sd-stream" open={first}>
+      <summary>
+        {name || words.streamName}
+        {type && <small>{type[1]}</small>}
+      </summary>
       <div className="sd-fields">
         {fields.map((field) => (
           <Control key={field.label} form={form} path={[...path, ...field.path]} field={field} />

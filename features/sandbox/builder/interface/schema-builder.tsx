@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
 import { Icon } from '../../../../engine/shell/icons.tsx';
@@ -53,23 +54,28 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
             <span className="code-tools">
               <Tool icon="link" label={words.copyLink} onClick={share} />
               <Tool icon="copy" label={words.copySchema} onClick={() => copyText(text, words.copied)} />
-              <Tool icon="out" label={words.download} onClick={() => save(schema, text)} />
             </span>
           </div>
           <JsonField field={field} text={text} fault={checked.faults[0]} onChange={setText} />
         </div>
       </div>
-      <p className="sd-foot">{words.stays}</p>
+      <p className="sd-foot">
+        <button
+          className="button button-solid"
+          type="button"
+          onClick={() => saveFile(nameOf(schema), text, 'application/json')}
+        >
+          {fill(words.download, { file: nameOf(schema) })}
+        </button>
+        {words.stays}
+      </p>
     </>
   );
 }
 
-const save = ({ schema }: JsonObject, text: string) =>
-  saveFile(
-    `${typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema'}.json`,
-    text,
-    'application/json',
-  );
+/** Name of the file, after the schema. */
+const nameOf = ({ schema }: JsonObject) =>
+  `${typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema'}.json`;
 
 /** Begins with the schema of the address, and has the address follow the text. */
 function useAddress(text: string, onText: (text: string) => void) {

@@ -1,6 +1,7 @@
 /** What is wrong with the text of a schema, and what it is as a value. */
 import { fill } from '../../../../engine/model/fill.ts';
-import { readSchema } from '../../engine/index.ts';
+// Not by index.ts, which would bring the whole engine into the chunk.
+import { readSchema } from '../../engine/schema/read.ts';
 import { words } from '../words.ts';
 import { isObject, type Json, listAt } from './value.ts';
 

@@ -1,5 +1,5 @@
 /** What the form asks for each kind of definition in a stream. */
-import { mirrored, type PairQuery } from '../../engine/index.ts';
+import { mirrored, type PairQuery } from '../../engine/stream/join.ts';
 import { words } from '../words.ts';
 import type { JsonObject, Path } from './value.ts';
 

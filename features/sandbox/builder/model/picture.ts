@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject, listAt, valueAt } from './value.t
 const mostLines = 8;
 
 const typeNames: Record<string, string> = { 5: words.text, 9: words.long, 11: words.double };
-const statistics: Record<string, string> = { 1: words.count, 2: words.unique, 3: words.running };
+const statistics: Record<string, string> = { 1: words.count, 2: words.unique, 3: words.runningStatistics };
 
 const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
