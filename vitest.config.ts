@@ -18,14 +18,26 @@ export default defineConfig({
           setupFiles: 'tests/support/plain-words.ts',
         },
       },
-      { extends: true, test: { name: 'content', include: ['site/tests/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'content',
+          include: ['site/tests/**/*.test.ts'],
+          testTimeout: 60_000,
+          // The sources of the site and its index are read once for all files.
+          isolate: false,
+          maxWorkers: 1,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: 'tests/support/built.ts',
-          testTimeout: 60_000,
+          // On a busy machine a build takes minutes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // The built pages are read once for all files.
           isolate: false,
         },

@@ -2,6 +2,7 @@
  * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress, which npm installs under `.cache/peers/`.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
+ * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
 import { FaultError, formatFaults } from '../engine/model/faults.ts';
 import { machine } from './report.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 const others: Record<string, () => Promise<Bench>> = {
   golden: async () => (await import('./golden.ts')).golden,
+  quality: async () => (await import('./quality.ts')).quality,
 };
 
 function readOptions(args: string[]): { names: string[]; options: BenchOptions } {

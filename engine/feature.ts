@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import type { AssistantTool, ReadBuilt } from './assistants/tool.ts';
 import type { Project } from './build/project.ts';
 import type { Schema } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
@@ -42,16 +43,22 @@ export interface Feature {
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
   rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];
+  /** What the feature computes of a page and what it cannot, for `npm run check -- --not-computed`. */
+  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedParts | undefined;
   /** Style sheets, as absolute paths. */
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
   islands?: Island[];
-  /** Pages that the feature makes itself. */
-  pages?(project: Project): FeaturePage[];
+  /** Pages that the feature makes itself; `contents` are the written pages. */
+  pages?(project: Project, contents: readonly ContentPage[]): FeaturePage[];
+  /** What the feature has to say on a page of figures about the site. */
+  figures?(project: Project): Figure[];
   /** Files of the site that the feature makes, by their address. */
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
   /** Addresses of those files that pages may link to, for a project in the folder `root`. */
   files?(root: string): string[];
+  /** Tools for assistants. `read` reads files of the built site. */
+  tools?(read: ReadBuilt): AssistantTool[];
   /** Faults of sources that rendering does not find, for `npm run check`. `known` are the faults of data files. */
   check?(project: Project, known: Fault[]): Promise<Fault[]>;
 }
@@ -73,6 +80,22 @@ export interface FinishedPage {
   textOf(route: string): string | undefined;
   /** Takes a mistake of the page in. */
   report: Report;
+}
+
+/** What a feature computes of a page. */
+export interface ComputedParts {
+  /** How many outputs of the page are computed. */
+  computed: number;
+  left: NotComputed[];
+}
+
+/** A part of a page that is not computed. */
+export interface NotComputed {
+  /** From 1. */
+  line: number;
+  what: 'query' | 'output';
+  /** Why, or what the output is. */
+  reason: string;
 }
 
 /** Lines of a page that a feature writes anew. */
@@ -104,6 +127,16 @@ export interface Island {
   module: string;
   /** What the reader is told when the module cannot be loaded. */
   failure: string;
+}
+
+/** A figure about the site, measured by the build. */
+export interface Figure {
+  /** What it is about, in a word or two; figures of one group are shown together. */
+  group: string;
+  label: string;
+  value: string;
+  /** The command that measures it. */
+  command: string;
 }
 
 /** A page that a feature makes itself. It has no sidebar. */

@@ -8,6 +8,7 @@ import { diagrams } from '../features/diagrams/feature.ts';
 import { glossary } from '../features/glossary/feature.ts';
 import { icons } from '../features/icons/feature.ts';
 import { params } from '../features/params/feature.ts';
+import { quality } from '../features/quality/feature.ts';
 import { reference } from '../features/reference/feature.ts';
 import { sandbox } from '../features/sandbox/feature.ts';
 import { screens } from '../features/screens/feature.ts';
@@ -33,8 +34,9 @@ export default defineSite({
     commands,
     params,
     reference,
-    api,
+    api({ console: new URL('./console/console.ts', import.meta.url) }),
     sandbox,
+    quality('/quality'),
   ],
   kinds,
   outputs: [releaseFeed],
@@ -51,7 +53,7 @@ export default defineSite({
     favicon: 'favicon',
     colors: { background: '#ffffff', text: '#121721', faint: '#646a79', accent: '#3158d4' },
   },
-  strings: { article: { promptSql: '{product}>' } },
+  strings: { article: { promptCli: '{product}>' } },
   origin: 'https://docs.{product}.com',
   companySite: company,
   title: '{Product} documentation',
@@ -425,6 +427,7 @@ export default defineSite({
   footer: {
     year: 2023,
     holder: '{Product}',
+    offline: true,
     social: [
       { label: 'Facebook', href: 'https://www.facebook.com/Iqlect', icon: 'Facebook' },
       { label: 'Twitter', href: 'https://twitter.com/iqlect', icon: 'Twitter' },
@@ -433,5 +436,6 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+  assistants: { label: 'Use these docs with an assistant', href: '/assistants' },
   issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
 });

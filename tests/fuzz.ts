@@ -1,4 +1,7 @@
-/** `npm run fuzz [tries]`: the properties of the sandbox, which `npm test` tries some hundred times, with a hundred thousand tries or those given. */
+/**
+ * `npm run fuzz [tries]`: the properties of the sandbox, which `npm test` tries some hundred times, with a hundred thousand tries or those given: queries,
+ * schemas and events of the engine, calls of its database, and the queries of this site's pages, changed.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,7 +12,11 @@ if (!/^[1-9]\d*$/.test(tries)) {
 }
 const { status } = spawnSync(
   join('node_modules', '.bin', 'vitest'),
-  ['run', '--project', 'unit', '--testTimeout', '0', 'features/sandbox/engine/properties.test.ts'],
+  [
+    'run',
+    ...['--project', 'unit', '--project', 'content', '--testTimeout', '0'],
+    ...['features/sandbox/engine/properties', 'features/sandbox/database/properties', 'site/tests/contract/queries'],
+  ],
   { stdio: 'inherit', env: { ...process.env, SANDBOX_RUNS: tries } },
 );
 process.exitCode = status ?? 1;

@@ -38,10 +38,11 @@ const rounds: Round[] = [
   },
   { name: 'audit', command: ['tsx', 'tests/audit.ts'], cores: 1 },
   { name: 'check', command: ['tsx', 'engine/build/cli.ts', 'check'], cores: 1, after: 'build' },
-  tests('content', 1),
-  tests('unit', 2),
+  tests('unit', 1),
+  tests('site', 1, 'build'),
+  // Reads what the build has kept of the pages.
+  tests('content', 1, 'build'),
   tests('deploy', 1, 'build'),
-  tests('site', 2, 'build'),
   tests('browser', 2, 'build'),
 ];
 

@@ -70,8 +70,9 @@ export function assemble(
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const made = project.features.all.flatMap((feature) => feature.pages?.(project) ?? []);
-  const prepared = prepareConfig(project.config, trees, new Set([...all, ...made.map(({ route }) => route)]));
+  const made = project.features.all.flatMap((feature) => feature.pages?.(project, contents) ?? []);
+  const madeOf = new Map(made.map((page) => [page.route, page]));
+  const prepared = prepareConfig(project.config, trees, new Set([...all, ...madeOf.keys()]));
   const order = new Map(
     Object.values(trees)
       .flatMap(leaves)
@@ -136,7 +137,7 @@ export function assemble(
     ...locateFaults(quoted, readFrom(project.root)),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
-      shell: new Set([...shell, ...made.map(({ route }) => route)]),
+      shell: new Set([...shell, ...madeOf.keys()]),
       unread,
       files: new Set([
         ...siteFiles,
@@ -156,15 +157,13 @@ export function assemble(
     pages,
     models,
     outputs,
-    made: new Map(made.map((page) => [page.route, page])),
-    htmlOf: (route) =>
-      htmlAt(
-        base,
-        made.find((page) => page.route === route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules),
-      ),
+    made: madeOf,
+    htmlOf: (route) => htmlAt(base, madeOf.get(route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules)),
     markdownOf: (route) => {
       const page = pages.get(route);
-      return page && markdownAt(base, page.markdown);
+      return (
+        page && markdownAt(page.markdown, { origin: config.origin, base, route, hasTwin: (one) => pages.has(one) })
+      );
     },
     redirects: routed.redirects,
     faults,

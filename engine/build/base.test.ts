@@ -10,11 +10,11 @@ it('links of HTML lead below the base path; all else stays', () => {
   expect(htmlAt('/', html)).toBe(html);
 });
 
-it('links of Markdown lead below the base path; code and other sites stay', () => {
+it('links of a twin have full addresses: pages as twins, places in the page; code and other sites stay', () => {
   const markdown = [
     'See [joins](/stream-join#inner) and [`a](b`](/x), not [E](https://example.org/).',
     '',
-    '- [x]: no definition, [y](<//example.org>), `[z](/z)`',
+    '- [x]: no definition, [y](<//example.org>), `[z](/z)`, [feed](/feed.xml), [here](#part), [a](/a\\_b?c=d)',
     '',
     '```md',
     '[w](/w)',
@@ -22,12 +22,21 @@ it('links of Markdown lead below the base path; code and other sites stay', () =
     '',
     '| a | b |',
     '|---|---|',
-    '| [one](/one) | [two](/two "/title") |',
+    '| [one](/one) | [two](</two> "/title") |',
     '',
     '[ref]: /ref',
   ].join('\n');
-  expect(markdownAt('/docs/', markdown)).toBe(
-    markdown.replace(/\]\(\/(?=stream|x\)|one|two)/g, '](/docs/').replace('[ref]: /', '[ref]: /docs/'),
+  const site = 'https://docs.example.org/docs';
+  const place = { origin: 'https://docs.example.org', base: '/docs/', route: '/own' };
+  expect(markdownAt(markdown, { ...place, hasTwin: (route) => !route.includes('.') })).toBe(
+    markdown
+      .replace('/stream-join#inner', `${site}/stream-join#inner`)
+      .replace('](/x)', `](${site}/x.md)`)
+      .replace('/feed.xml', `${site}/feed.xml`)
+      .replace('#part', `${site}/own#part`)
+      .replace('/a\\_b', `${site}/a_b`)
+      .replace('](/one)', `](${site}/one.md)`)
+      .replace('</two>', `<${site}/two.md>`)
+      .replace(': /ref', `: ${site}/ref.md`),
   );
-  expect(markdownAt('/', markdown)).toBe(markdown);
 });

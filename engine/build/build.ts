@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { address } from '../model/address.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
+import { workerPath } from '../offline/contract.ts';
+import { OfflineList } from '../offline/list.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
 import { type Bundle, bundle, codeRoot, digestOfFiles, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
@@ -11,6 +14,7 @@ import { lastCommit } from './history.ts';
 import { refuseForeign, refuseSources } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
+import { iconFiles } from './outputs/icons.ts';
 import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { textOutputs } from './outputs/texts.ts';
@@ -29,6 +33,8 @@ export interface BuildOptions extends ReadOptions {
   plainHost?: boolean;
   /** Write brotli and gzip copies. */
   compress?: boolean;
+  /** Where the site is served, in place of what its configuration says. */
+  place?: Partial<Pick<SiteConfig, 'origin' | 'base'>>;
 }
 
 /**
@@ -46,7 +52,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     progress.say(
       `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
     );
-  const project = await loadProject(options.root);
+  const project = placed(await loadProject(options.root), options);
   // The bundles hold no data of the project: projects with the same features and words share them. They come first, while there is little else in memory.
   const parts = await bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting);
   progress.done('client and renderer bundled');
@@ -62,6 +68,11 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   return site;
 }
 
+const placed = (project: Project, { place }: BuildOptions): Project => ({
+  ...project,
+  config: { ...project.config, ...place },
+});
+
 /** What bundles take from a project. */
 export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
   features: bundledParts(features.all),
@@ -70,9 +81,14 @@ export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
 });
 
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
-async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, put: Put): Promise<void> {
+async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, write: Put): Promise<void> {
   const { config, trees, models } = site;
   const { base } = config;
+  const offline = config.footer?.offline ? new OfflineList(base) : undefined;
+  const put: Put = (path, content) => {
+    offline?.add(path, content);
+    write(path, content);
+  };
   // As bytes: as a string, one dash or quotation mark makes a page twice as large.
   const markups = models.map((model) =>
     Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
@@ -140,6 +156,11 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
+  for (const [path, bytes] of Object.entries(await iconFiles(favicon, config, options.cacheDir))) put(path, bytes);
+  if (offline) {
+    write(workerPath, parts.worker);
+    for (const [path, text] of Object.entries(offline.files(served))) write(path, text);
+  }
   if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(address(base, to)));
 }
 
@@ -158,6 +179,7 @@ const stampOf = (options: BuildOptions): string =>
       .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
     /\.test\.tsx?$/,
     lastCommit(options.root),
+    JSON.stringify(options.place ?? {}),
   );
 
 const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);

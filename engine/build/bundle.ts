@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../shell/render.tsx';
-import type { SiteCode } from './feature-modules.ts';
+import type { BundledFeature, SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
 import { divideStyles, siteSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
@@ -29,6 +29,8 @@ export interface Bundle {
   bootHead: string;
   /** Address of the script that every page loads. */
   bootUrl: string;
+  /** The service worker. */
+  worker: string;
   render: typeof Render;
 }
 
@@ -74,6 +76,10 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
   );
 }
 
+/** Modules of islands that are not the features' own: a site has given them. */
+const ownModules = ({ islands = [] }: BundledFeature): string[] =>
+  islands.map(({ module }) => module).filter((path) => !path.startsWith(join(codeRoot, 'features')));
+
 /** How many bundles are kept: sites with other features have others. */
 const keptBundles = 3;
 
@@ -82,6 +88,7 @@ interface Stored {
   clientUrl: string;
   bootHead: string;
   bootUrl: string;
+  worker: string;
   assets: string[];
 }
 
@@ -105,8 +112,8 @@ export async function bundle(
   const key = digestOfFiles(
     [
       ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
-      // What the site's own module imports lies beside it.
-      ...(code.onPage ? [dirname(code.onPage)] : []),
+      // What the site's own modules import lies beside them.
+      ...new Set([code.onPage, ...code.features.flatMap(ownModules)].flatMap((path) => (path ? dirname(path) : []))),
     ],
     /\.test\.tsx?$/,
     process.versions.node.split('.')[0] as string,
@@ -144,6 +151,7 @@ export async function bundle(
     early,
     bootHead: stored.bootHead,
     bootUrl: stored.bootUrl,
+    worker: stored.worker,
     render,
   };
 }

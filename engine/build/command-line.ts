@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   dev: () => import('./commands/dev.ts'),
   check: () => import('./commands/check.ts'),
   search: () => import('./commands/search.ts'),
+  mcp: () => import('./commands/mcp.ts'),
   new: () => import('./commands/new.ts'),
 };
 

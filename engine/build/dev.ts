@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
 import { FaultError, formatFaults } from '../model/faults.ts';
-import { siteFiles } from '../model/routes.ts';
+import { llmsFolder, siteFiles } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
@@ -195,8 +195,8 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    if (siteFiles.includes(path) || Object.hasOwn(site.outputs, path))
-      return answer(200, types[extname(path)] ?? 'text/plain', textOutputs(site)[path] as string);
+    if (siteFiles.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path))
+      return answer(200, types[extname(path)] ?? 'text/plain', textOutputs(site)[path] ?? '');
     for (const feature of features) {
       const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
       if (made !== undefined) return answer(200, 'application/json', made);

@@ -7,6 +7,7 @@ import type { PageModel } from '../model/types.ts';
 import { ids } from '../shell/ids.ts';
 import type { HeadElement } from '../site.ts';
 import { cspHash, headHtml, headOf } from './head.ts';
+import { manifestFile } from './outputs/icons.ts';
 
 /** What every document of a build shares. */
 export interface DocumentParts {
@@ -42,8 +43,6 @@ const iconUrl = (svg: string) =>
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-export { cspHash };
-
 /**
  * The policy of the site. Scripts and styles are allowed by hash: in the headers those of all pages, in a page those that it inlines itself. A
  * single-page site keeps the policy of its first document, which is enough: what is swapped in has neither scripts nor styles, and all else is
@@ -57,6 +56,7 @@ export function contentSecurityPolicy(scripts: string[], styles: string[]): stri
     "img-src 'self' data:",
     "connect-src 'self' http: https:",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
   ].join('; ');
@@ -143,8 +143,11 @@ export function renderDocument(
     parts.lateUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${at(parts.lateUrl)}"><noscript><link rel="stylesheet" href="${at(parts.lateUrl)}"></noscript>`;
   const frame = `<link rel="expect" href="#${painted(model, markup, config)}" blocking="render">`;
-  // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only.
-  const touch = model.layout === 'home' ? `<link rel="apple-touch-icon" href="${at('/favicon.svg')}">` : '';
+  // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only, and need the manifest where the site is installed from.
+  const touch =
+    model.layout === 'home'
+      ? `<link rel="apple-touch-icon" href="${at('/icon-192.png')}"><link rel="manifest" href="${at(manifestFile)}">`
+      : '';
   const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
   const query = variantQueryOf(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';

@@ -84,7 +84,7 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
         {
           file,
           ...(group && { quote: group }),
-          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : `${typeof item}`}.`,
+          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
           cure: 'Write { id, title, path } or { id, title, children }, or take it out.',
         },
       ];

@@ -158,6 +158,7 @@ const configSchema = z.strictObject({
       year: z.int(),
       holder: words,
       social: z.array(z.strictObject({ label: words, href, icon })).optional(),
+      offline: z.literal(true).optional(),
     })
     .optional(),
   editBase: fits(
@@ -170,6 +171,7 @@ const configSchema = z.strictObject({
     'This is not the address of a form',
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
+  assistants: link.optional(),
 }) satisfies z.ZodType<Loose<WrittenConfig>>;
 
 const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });

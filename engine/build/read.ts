@@ -27,20 +27,22 @@ export async function readSite(options: ReadOptions, loaded?: Project): Promise<
 
 /** The project's content pipeline. */
 export function pipelineOf(project: Project, cacheDir: string): Pipeline {
-  const { product } = project.config;
-  const paths = Object.values(project.navigation).flatMap((source) =>
-    [...walk(source.items)].flatMap(({ item }) => item.path ?? []),
-  );
   return createPipeline({
     root: project.root,
-    product,
+    product: project.config.product,
     features: project.features,
     rules: pageRules(project),
     strings: project.strings,
     cache: join(cacheDir, 'content'),
-    order: paths.map((path) => expandTokens(path, product)),
+    order: readingOrder(project),
   });
 }
+
+/** The routes of all sidebars, from top to bottom; one that several entries have comes several times. */
+export const readingOrder = ({ navigation, config }: Project): string[] =>
+  Object.values(navigation).flatMap(({ items }) =>
+    [...walk(items)].flatMap(({ item }) => (item.path ? expandTokens(item.path, config.product) : [])),
+  );
 
 /** What the pages of a project can name in their frontmatter. */
 export function pageRules({

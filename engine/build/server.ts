@@ -5,6 +5,7 @@ import { address, routeAt } from '../model/address.ts';
 import { FaultError } from '../model/faults.ts';
 import { withQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
+import { assistantPath } from '../model/routes.ts';
 import { isRefused, isUnchanged, rangeOf } from './conditions.ts';
 import { type HeaderRule, headersFor, notKept, statusOf } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
@@ -19,6 +20,14 @@ export interface ServerRules {
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What the bundled server answers besides files. */
+export interface ServerOptions {
+  /** The server that `/_api` leads to. */
+  api?: URL | undefined;
+  /** Answers assistants at `/mcp`. */
+  assistants?(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
 
 /** Request paths that no file of ours has: traversal, NUL, backslashes, double or broken encodings. */
 function cleanPath(url: string): string | undefined {
@@ -78,9 +87,9 @@ export const baseIn = (dir: string): string => siteIn(dir)().base;
 /**
  * Handles requests for a built site, below its base path: files without endings, 308 from `/x/` and `/x.html` to `/x`, redirects, the site's 404 page, the headers of the build.
  * A newer build in the folder is served at once. Methods other than GET and HEAD are refused. Below `/_api` calls go to the reader's server, if there is
- * one. What fails on the way is answered with 500. Throws `FaultError` when the folder holds no build.
+ * one, and `/mcp` is for assistants. What fails on the way is answered with 500. Throws `FaultError` when the folder holds no build.
  */
-export function siteHandler(dir: string, api?: URL): Handler {
+export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}): Handler {
   const current = siteIn(dir);
   const proxy = proxyHandler(api);
   return (request, response) => {
@@ -95,7 +104,8 @@ export function siteHandler(dir: string, api?: URL): Handler {
       if (route !== undefined && isProxied(route)) {
         request.url = route;
         proxy(request, response);
-      } else respond(site, request, response).catch(failed);
+      } else if (assistants && route?.split('?')[0] === assistantPath) assistants(request, response).catch(failed);
+      else respond(site, request, response).catch(failed);
     } catch (error) {
       failed(error);
     }
@@ -193,9 +203,14 @@ function answer(response: ServerResponse, status: number, text: string, headers:
   response.end(text);
 }
 
-/** Starts the bundled server; `api` is the server that `/_api` leads to. Rejects with a plain sentence when the port is taken. */
-export async function startServer(dir: string, port: number, host = '127.0.0.1', api?: URL): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir, api));
+/** Starts the bundled server. Rejects with a plain sentence when the port is taken. */
+export async function startServer(
+  dir: string,
+  port: number,
+  host = '127.0.0.1',
+  options: ServerOptions = {},
+): Promise<Server> {
+  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir, options));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

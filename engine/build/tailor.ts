@@ -24,7 +24,8 @@ interface Variant {
 
 /**
  * Gives each page the style text to inline. Each different need of rules is a variant at first; the two variants whose union costs least, in
- * characters over all their pages, become one until few enough are left (agglomerative clustering).
+ * characters over all their pages, become one until few enough are left (agglomerative clustering). Then each need moves to the variant where it costs
+ * least, until none moves.
  */
 export function tailorStyles(css: string, markups: Iterable<string>): string[] {
   const rules = rulesOf(css);
@@ -41,7 +42,8 @@ export function tailorStyles(css: string, markups: Iterable<string>): string[] {
     else
       different.set(key, { uses, pages: 1, weight: weights.reduce((sum, own, i) => (uses[i] ? sum + own : sum), 0) });
   }
-  const variants = merge([...different.values()], weights);
+  const all = [...different.values()];
+  const variants = settle(all, merge(all, weights), weights);
   const texts = variants.map(({ uses }) => write(rules.filter((_, i) => uses[i])));
   return needs.map((uses) => {
     const fitting = variants.findIndex((variant) => uses.every((use, i) => use <= (variant.uses[i] as number)));
@@ -86,6 +88,53 @@ function merge(all: Variant[], weights: Uint32Array): Variant[] {
     left[cheapest] = unite(left[cheapest] as Variant, rare);
   }
   return left.sort((a, b) => a.weight - b.weight);
+}
+
+/** Moves needs between variants as long as that makes the texts of all pages shorter. `found` begins with the smallest variant. */
+function settle(needs: Variant[], found: Variant[], weights: Uint32Array): Variant[] {
+  const left = found.map(() => ({ counts: new Uint32Array(weights.length), pages: 0, weight: 0 }));
+  type Group = (typeof left)[number];
+  /** Takes a need into a group, or out of it. */
+  const put = (group: Group, { uses, pages }: Variant, by: 1 | -1) => {
+    group.pages += by * pages;
+    for (let i = 0; i < weights.length; i++) {
+      if (!uses[i]) continue;
+      const before = group.counts[i] as number;
+      group.counts[i] = before + by;
+      // The first need that uses a rule brings it, the last one takes it along.
+      if (!before || before + by === 0) group.weight += by * (weights[i] as number);
+    }
+  };
+  const cost = (group: Group, need: Variant): number => {
+    const alone = group.weight * group.pages;
+    put(group, need, 1);
+    const together = group.weight * group.pages;
+    put(group, need, -1);
+    return together - alone;
+  };
+  const places = needs.map(
+    ({ uses }) => left[found.findIndex((one) => uses.every((use, i) => use <= (one.uses[i] as number)))] as Group,
+  );
+  for (const [i, need] of needs.entries()) put(places[i] as Group, need, 1);
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const [i, need] of needs.entries()) {
+      const own = places[i] as Group;
+      put(own, need, -1);
+      let [best, least] = [own, cost(own, need)];
+      for (const group of left) {
+        const costs = cost(group, need);
+        if (costs < least) [best, least] = [group, costs];
+      }
+      if (best !== own) moved = true;
+      places[i] = best;
+      put(best, need, 1);
+    }
+  }
+  return left
+    .filter(({ pages }) => pages)
+    .map(({ counts, pages, weight }) => ({ uses: Uint8Array.from(counts, Math.sign), pages, weight }))
+    .sort((a, b) => a.weight - b.weight);
 }
 
 const at = (costs: number[][], i: number, j: number) => (costs[i] as number[])[j] as number;

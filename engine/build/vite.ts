@@ -143,6 +143,7 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
     __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
+  const worker = await smallScript('engine/offline/worker.ts', {});
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
   await renderBundle(dir, code);
@@ -152,6 +153,6 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
   }
   writeFileSync(
     join(dir, 'bundle.json'),
-    JSON.stringify({ clientUrl, bootHead, bootUrl, assets: [...assets.keys()].sort() }),
+    JSON.stringify({ clientUrl, bootHead, bootUrl, worker, assets: [...assets.keys()].sort() }),
   );
 }

@@ -35,6 +35,12 @@ test('texts of data are read; sources, open questions and comments are not', () 
   ]);
 });
 
+test('what the product prints is not read', () => {
+  const data =
+    "- {text: A teal duck., printed: 'can''t find teal', advice: Look for teal.}\n- {printed: 'teal: ''x'' is teal'}\n";
+  expect(places({ 'data/x/a.yaml': data })).toEqual(Array(2).fill('data/x/a.yaml:1 The text contains "teal" (teal).'));
+});
+
 test('anchors, and files that are skipped, are not read', () => {
   const files = { 'content/a.md': '## Green {#teal}\n', 'data/names.yaml': '- teal\n' };
   expect(checkPhrases({ root: project(files), rules, skip: ['data/names.yaml'] })).toEqual([]);

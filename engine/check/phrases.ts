@@ -93,8 +93,8 @@ function dataText(source: string): string {
     .replace(/^( *)(?:- +)?(?:x-)?open:[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
     .replace(/^\s*#[^\n]*$/gm, blank)
     .replace(/^.*\b(?:x-)?sources:.*$/gm, blank)
-    // A default or a signature is a value of the product.
-    .replace(/\b(?:default|shipped|cpp|java|python): *(?:'[^'\n]*'|"[^"\n]*"|\[[^\]\n]*\])/g, blank)
+    // A default, a signature or what the product prints is not our text.
+    .replace(/\b(?:default|shipped|cpp|java|python|printed): *(?:'(?:[^'\n]|'')*'|"[^"\n]*"|\[[^\]\n]*\])/g, blank)
     .replace(/^\s*- ['"]?(?:docs|repo|java|screen):.*$/gm, blank);
   return withoutCode(kept);
 }

@@ -73,17 +73,13 @@ docs.want = ({ origin, pathname }) => {
 const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
-let observers: IntersectionObserver[] = [];
+// A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
+const margin = `${prefetchDistance}px`;
+const observer =
+  window.IntersectionObserver && new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
 docs.observe = () => {
-  for (const observer of observers) observer.disconnect();
-  observers = [];
-  // A tree scrolls by itself: the distance is measured from its edges.
-  if (window.IntersectionObserver)
-    for (const root of [null, ...document.querySelectorAll('.tree')]) {
-      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
-      observers.push(observer);
-      for (const link of document.links) if (link.closest('.tree') === root) observer.observe(link);
-    }
+  observer?.disconnect();
+  for (const link of document.links) observer?.observe(link);
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);

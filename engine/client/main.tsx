@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { address } from '../model/address.ts';
 import type { SiteData } from '../model/contract.ts';
-import { pageEntries } from '../model/navigation.ts';
+import { pageEntries, treeOf } from '../model/navigation.ts';
+import { isArticle } from '../model/page-model.ts';
 import { withQuery } from '../model/query.ts';
 import type { SearchProvider } from '../search/types.ts';
 import { announce } from '../shell/announce.ts';
@@ -77,6 +78,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
       window.docs.observe();
       router.catchUp(window.docs.url);
       window.docs.ready();
+      visit(first);
     }, []);
     return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
   }
@@ -84,6 +86,13 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportFault });
   keepVariant();
   const islands = installIslands(kinds, queryClient);
+
+  /** Keeps an article for the list of recent pages, which the empty search box offers. */
+  function visit({ page: { layout, route, sidebar, title } }: Pick<Place, 'page'>) {
+    if (!isArticle(layout)) return;
+    const page = { href: address(config.base, route), title, area: treeOf(trees, sidebar).title };
+    import('../shell/search/recent.ts').then(({ keepVisit }) => keepVisit(page)).catch(() => {});
+  }
 
   /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
   function arrive({ page }: Place, moved: boolean) {
@@ -96,6 +105,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     window.docs.observe();
     islands.sweep();
     if (!moved) return;
+    visit({ page });
     if (__ON_PAGE__) window.docs.shown?.({ route: page.route, title: page.headTitle, first: false });
     hideFault();
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

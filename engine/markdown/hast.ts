@@ -7,7 +7,7 @@ declare module 'hast' {
   interface ElementData {
     /** What replaces this element in the Markdown twin of the page; without it the twin is made from the element itself. */
     twin?: Markdown[];
-    /** Words of the interface, which search does not find. */
+    /** Words of the interface, or a second form of a code, which search does not find. */
     unsearched?: true;
     /** Title of a code frame, as text for search. */
     title?: string;

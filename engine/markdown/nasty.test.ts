@@ -75,7 +75,7 @@ test('lines of thousands of characters are rendered', async () => {
   const words = 'word '.repeat(600).trim();
   const code = `select * from t where ${'a = "b" and '.repeat(250)}c = 1`;
   const { page, causes } = await render(
-    `${words}\n\n\`\`\`sql\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`,
+    `${words}\n\n\`\`\`cli\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`,
   );
   expect(causes).toEqual([]);
   expect(page.words).toBe(600 + 4);

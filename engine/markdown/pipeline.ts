@@ -78,13 +78,7 @@ export function createPipeline({
 
   const findOwners = (sources?: SourcePage[]) => {
     const all = sources ?? readAll(root, product, findPages(root, product).files);
-    // The first place counts where several entries have a route.
-    const places = new Map([...order.entries()].reverse().map(([at, route]) => [route, at]));
-    const place = (route: string) => places.get(route) ?? order.length;
-    return ownersOf(
-      [...all].sort((a, b) => place(a.route) - place(b.route)),
-      directives,
-    );
+    return ownersOf(all, directives, order);
   };
 
   const render = async (

@@ -168,7 +168,7 @@ class Cutter {
       if (part.type !== 'element') continue;
       if (part.tagName === 'pre') this.code(part);
       else if (hasClass(part, 'code-name')) this.say(plainText(part));
-      else if (part.properties.role === 'tabpanel') this.frame(part);
+      else if (part.properties.role === 'tabpanel' && !part.data?.unsearched) this.frame(part);
       else if (hasClass(part, 'output')) {
         const [label] = part.children;
         if (label?.type === 'element')

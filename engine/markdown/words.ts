@@ -14,7 +14,7 @@ export const words = dictionary('article', {
   copyCode: 'Copy code',
   copyCommand: 'Copy command',
   copyLine: 'Copy line',
-  promptSql: '>',
+  promptCli: '>',
   moreLines: 'Show {count} more lines',
   outputPrinted: 'Output',
   outputDerived: 'Expected output',
@@ -22,6 +22,11 @@ export const words = dictionary('article', {
   tabsLanguage: 'Language',
   tabsOs: 'Operating system',
   tabsFlavour: 'Flavour',
+  tabsNested: 'Form of the JSON',
+  tabReadable: 'Readable',
+  tabStored: 'As stored',
+  nestedFoot: 'The marked lines are one string in the file, and are copied as one.',
+  copyStored: 'Copy code as stored',
 
   // Data
   caution: 'Caution:',

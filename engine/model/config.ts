@@ -40,11 +40,15 @@ export interface SiteConfig {
     year: number;
     holder: string;
     social?: (LabelledLink & { icon: string })[];
+    /** Offers readers to keep the site on their device. */
+    offline?: true;
   };
   /** Address at which a page's file is edited: the path of the file is appended. Without it pages offer no edit. */
   editBase?: string;
   /** Address of the form for a new issue, where readers report problems with a page. */
   issues?: string;
+  /** The page that says how assistants read the site; the menu of each page has the link. */
+  assistants?: LabelledLink;
   /** Filled in when the project is loaded: what the names of icons stand for. */
   pictures?: Pictures;
 }

@@ -7,7 +7,13 @@ type Reason = Pick<Fault, 'cause' | 'cure'>;
 export const shellRoutes: readonly string[] = ['/', '/search', '/404'];
 
 /** Folders of the built site that hold no pages, beside all that start with `_`. */
-const reservedFolders = ['assets'];
+const reservedFolders = ['assets', 'llms'];
+
+/** Folder of the texts of each area, for language models. */
+export const llmsFolder = '/llms/';
+
+/** Where the bundled server answers assistants. */
+export const assistantPath = '/mcp';
 
 /** Files at the root of every built site, beside the pages and their Markdown twins. */
 export const siteFiles: readonly string[] = [
@@ -17,6 +23,7 @@ export const siteFiles: readonly string[] = [
   '/llms-full.txt',
   '/favicon.svg',
   '/pages.json',
+  '/manifest.webmanifest',
 ];
 
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
@@ -25,7 +32,7 @@ export function isReservedRoute(route: string): boolean {
   return (
     first.startsWith('_') ||
     reservedFolders.includes(first) ||
-    ['/index', '/index.html', '/404.html', ...siteFiles].includes(route) ||
+    ['/index', '/index.html', '/404.html', assistantPath, ...siteFiles].includes(route) ||
     /^\/[^/]+\.json$/.test(route)
   );
 }

@@ -29,6 +29,7 @@ const strokes = {
   search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3 3',
   spark: 'M8 1.75 9.6 6.4 14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8 6.4 6.4z',
   sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
+  theme: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 2v12M8 5h4.8M8 8h6M8 11h4.8',
   tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
   tree: 'M2.5 4h11M6 8h7.5M6 12h7.5M2.5 8H3M2.5 12H3',
   wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',
@@ -37,18 +38,14 @@ const strokes = {
 type Drawn = keyof typeof strokes;
 export type IconName = Drawn;
 
-/** Icons that every page shows. */
-const shell: Drawn[] = ['close', 'down', 'menu', 'moon', 'play', 'screen', 'search', 'sun'];
-/** Icons of pages with a sidebar, and of articles. */
-const sidebar: Drawn[] = ['chev', 'fold', 'tree'];
-const article: Drawn[] = ['copy', 'left', 'right'];
-/** Icons of the card of first steps. */
-const start: Drawn[] = ['copy', 'right'];
+/** Icons that a page shows once are drawn where they are: a shape with a name of its own, and a reference to it, take more bytes. */
+const once: ReadonlySet<Drawn> = new Set(['close', 'fold', 'left', 'menu', 'right', 'theme', 'tree']);
+/** Icons that every page shows several times. */
+const shell: Drawn[] = ['down', 'play', 'search'];
 
 interface SpriteProps {
   /** Body of the article: the icons that it refers to are drawn. */
   html: string;
-  hasSidebar: boolean;
   /** An entry of the sidebar has the marker of nested entries. */
   hasNested: boolean;
   isArticle: boolean;
@@ -57,13 +54,12 @@ interface SpriteProps {
 }
 
 /** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
-export function Sprite({ html, hasSidebar, hasNested, isArticle, hasStart }: SpriteProps) {
+export function Sprite({ html, hasNested, isArticle, hasStart }: SpriteProps) {
   const hydrated = useHydrated();
   const wanted = new Set<Drawn>([
     ...shell,
-    ...(hasSidebar ? sidebar : []),
-    ...(isArticle ? article : (['chev'] as const)),
-    ...(hasStart ? start : []),
+    'chev',
+    ...(isArticle || hasStart ? (['copy'] as const) : []),
     ...(hasNested ? (['nested'] as const) : []),
   ]);
   const drawn = (Object.keys(strokes) as Drawn[]).filter(
@@ -82,9 +78,14 @@ export function Sprite({ html, hasSidebar, hasNested, isArticle, hasStart }: Spr
 
 /** An icon beside a text or in a named button; it says nothing itself. `className` comes beside `icon`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  const here = once.has(name);
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
-      <use href={`#i-${name}`} />
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      viewBox={here ? '0 0 16 16' : undefined}
+      aria-hidden="true"
+    >
+      {here ? <path d={strokes[name]} /> : <use href={`#i-${name}`} />}
     </svg>
   );
 }

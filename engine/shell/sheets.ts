@@ -18,6 +18,7 @@ import reference from './article/reference.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
 import footer from './footer/footer.css?inline';
+import keep from './footer/keep.css?inline';
 import header from './header/header.css?inline';
 import products from './header/products.css?inline';
 import home from './home/home.css?inline';
@@ -63,6 +64,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, start, large, results, lost]),
   sheet('load', [headLate, products, menu, end, footer, loading, cut]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, away]),
+  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, keep, away]),
   ...featureSheets,
 ];

@@ -83,7 +83,6 @@ function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { 
     <div className={classes}>
       <Sprite
         html={html}
-        hasSidebar={hasSidebar}
         hasNested={hasNested}
         isArticle={isArticle(model.layout)}
         hasStart={model.layout === 'home' && config.home.start !== undefined}

@@ -23,6 +23,9 @@ export const words = dictionary('shell', {
   thisList: 'This list',
   singleKeys: 'Use keys without Ctrl or ⌘',
 
+  // Footer
+  keep: 'Keep this site on this device',
+
   // Articles
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',
@@ -76,6 +79,8 @@ export const words = dictionary('shell', {
   weaker: 'Weaker matches',
   allPagesByArea: 'All pages by area',
   recentPages: 'Recent pages',
+  clearRecent: 'Clear recent pages',
+  recentCleared: 'Recent pages cleared',
   showMorePages: 'Show more',
   tryIndex: 'Look through the index of all pages.',
   trySpelling: 'Search for {query}, which is spelled almost the same.',

@@ -26,9 +26,10 @@ export const words = dictionary('api', {
   anyOtherField: 'any other field',
   sameFields: 'The same fields as {name}, again.',
   anotherBody: 'Another body',
-  moreBodies: '{count} more bodies',
-  moreAnswers: '{count} more answers',
+  example: 'Example',
+  firstExample: 'First example',
   response: 'Response',
+  same: 'The same in',
 
   // Types and limits of fields
   anyValue: 'any JSON value',
@@ -75,6 +76,14 @@ export const words = dictionary('api', {
   fromProxy: "Through this page's server",
   aboutExamples:
     'No server is asked: this page shows what the documentation prints for such a call, and checks your body itself.',
+  aboutComputed:
+    'Computed in your browser from the data of these pages and what you store here, until you close this tab. No server is asked.',
+  keptCall: '1 change is kept.',
+  keptCalls: '{count} changes are kept.',
+  reset: 'Reset',
+  isReset: 'Your changes are forgotten.',
+  computed: 'Computed in your browser',
+  computedShown: 'Answer computed in your browser; no server was asked',
   aboutServer: 'Calls go from your browser straight to your server. It has to allow this site by CORS.',
   aboutProxy: 'This site runs on your machine and passes calls on to {server}. No CORS is needed.',
   server: 'Server',

@@ -41,8 +41,7 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
     context.heading(3, command.id, command.title),
     ...paragraphs(context, command.text),
     ...dangerCallout(context, command.danger),
-    context.code({ lang: 'text', code: command.synopsis.join('\n'), title: words.form }),
-    ...diagrams(command),
+    forms(command, context),
     ...(command.arguments?.length
       ? [label(words.arguments), params(command.arguments.map((item) => argumentRow(item, context)))]
       : []),
@@ -53,9 +52,10 @@ export function renderCommand(command: Command, prompt: string, context: DataCon
   ];
 }
 
-/** Syntax diagrams of the forms that branch more than once; the form above each is its text equivalent. */
-const diagrams = ({ title, synopsis }: Command): Element[] =>
-  synopsis
+/** The forms of a command in one frame: syntax diagrams of those that branch more than once, and below them the lines that say the same. */
+function forms({ title, synopsis }: Command, context: DataContext): Element {
+  const lines = context.code({ lang: 'text', code: synopsis.join('\n') });
+  const drawings = synopsis
     .map(parseSyntax)
     .filter((syntax) => branches(syntax) > 1)
     .map((syntax) =>
@@ -65,6 +65,11 @@ const diagrams = ({ title, synopsis }: Command): Element[] =>
         ]),
       ]),
     );
+  if (!drawings.length) return lines;
+  // What has a diagram has words that vary: nothing to copy.
+  const written = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');
+  return { ...lines, properties: { className: ['code'] }, children: [...drawings, ...written] };
+}
 
 function argumentRow(item: Argument, context: DataContext): Element {
   const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', article.optional)] : [])];

@@ -41,7 +41,7 @@ export const referenceDirective: DataDirective = defineDirective({
       items.map((item) => ({
         name: item.key ?? plain(item.label ?? ''),
         anchor: referenceAnchor(item),
-        entry: entryOf(item, file.kind),
+        entry: entryOf(item, file),
       })),
     );
     return { nodes: [...nodes, ...(wanted === undefined ? cautionLine(context, file) : [])], symbols };

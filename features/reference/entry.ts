@@ -1,9 +1,11 @@
 import { plain } from '../../engine/data/parts/text.ts';
 import type { SymbolEntry } from '../../engine/markdown/types.ts';
-import type { ReferenceItem } from './schema.ts';
+import type { ReferenceFile, ReferenceItem } from './schema.ts';
 
-/** An item as a result of the search: its code, default or example, and its meaning. `kind`: what the items of the file are. */
-export function entryOf(item: ReferenceItem, kind: string): SymbolEntry {
+type File = Pick<ReferenceFile, 'kind' | 'question'>;
+
+/** An item as a result of the search: its code, default or example, its meaning, and what readers have before them when they look for it. */
+export function entryOf(item: ReferenceItem, { kind, question }: File): SymbolEntry {
   const { value, default: standard, example, unit, type } = item;
   const known = (said: unknown): said is string | number | boolean => said !== undefined && said !== null;
   const withUnit = unit ? ` ${unit}` : '';
@@ -12,11 +14,13 @@ export function entryOf(item: ReferenceItem, kind: string): SymbolEntry {
     : known(standard)
       ? `Default: ${standard}${withUnit}`
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
+  const numbered = question && known(value) ? [question.replace('{value}', String(value))] : [];
+  const asked = [...(item.asked ?? []), ...numbered, ...(item.printed ? [item.printed] : [])];
   return {
     kind,
     ...(line && { line: plain(line) }),
     text: item.text ? plain(item.text) : '',
     row: true,
-    ...(item.asked && { asked: item.asked }),
+    ...(asked.length && { asked }),
   };
 }

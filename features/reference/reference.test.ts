@@ -72,11 +72,13 @@ describe('a reference', () => {
       'tables/codes.yaml': `id: codes
 title: Codes
 nameTitle: Constant
+kind: error
+question: 'What does error {value} mean?'
 sources: ['docs:/x']
 groups: [{id: a, title: First}, {id: b, title: Second}]
 items:
   - {key: ONE, id: error-1, group: a, value: -1, text: Wrong., advice: 'Use \`two\`.', note: 00_01}
-  - {key: TWO, id: error-2, group: b, value: -2, text: Wrong too.}
+  - {key: TWO, id: error-2, group: b, value: -2, text: Wrong too., printed: no such thing}
 `,
     });
     const shown = render('reference', { file: 'tables/codes', filter: 'Filter codes' }, { root: own });
@@ -92,6 +94,10 @@ items:
     expect(html).toContain('<td data-label="Code"><code>-1</code></td><td>Wrong.');
     expect(html).toContain('Wrong. Use <code>two</code>.');
     expect(html).toContain('aria-label="Filter codes"');
-    expect(shown.symbols).toContainEqual(expect.objectContaining({ name: 'ONE', anchor: 'error-1' }));
+    const [one, two] = shown.symbols;
+    expect(one).toMatchObject({ name: 'ONE', anchor: 'error-1' });
+    expect(one?.entry).toMatchObject({ kind: 'error', line: '= -1', asked: ['What does error -1 mean?'] });
+    expect(two?.entry?.asked).toEqual(['What does error -2 mean?', 'no such thing']);
+    expect(html).not.toContain('no such thing');
   });
 });

@@ -9,6 +9,7 @@ import {
   group,
   noteKeys,
   route,
+  rule,
   scalar,
   slug,
   sources,
@@ -35,6 +36,8 @@ const item = z
     text: text.nullable(),
     /** What the reader does about it: an imperative. */
     advice: text.optional(),
+    /** What the product prints for it. Search finds the item by it; pages do not show it. */
+    printed: text.optional(),
     /** A few words below the name, such as the number in a header. */
     note: text.optional(),
     example: text.optional(),
@@ -63,6 +66,13 @@ export const referenceSchema = z
     nameTitle: text.optional(),
     /** What an item is, in one word: search says it beside the name. */
     kind: text.default('key'),
+    /** A question that each item with a `{value}` answers: search finds the item by it. */
+    question: rule(
+      text,
+      (value) => value.includes('{value}') && value.endsWith('?'),
+      '`question` is not a question about `{value}`',
+      'Write it with `{value}` and a question mark: `What does error {value} mean?`.',
+    ).optional(),
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
     ...noteKeys,

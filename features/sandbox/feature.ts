@@ -1,37 +1,69 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
+import { sandboxFigures } from './build/figures.ts';
 import { playsOf } from './build/graphs.ts';
+import { serverKeywords } from './build/keywords.ts';
+import { addMachineButtons } from './build/machine-buttons.ts';
+import { machine } from './build/machine-directive.ts';
+import { playedMachines } from './build/machines.ts';
 import { addRunButtons } from './build/run-buttons.ts';
+import { schemaDirective } from './builder/directive.ts';
+import { startsPath } from './builder/model/starts.ts';
+import { schemaStarts } from './builder/starts.ts';
+import { words } from './builder/words.ts';
+import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
-import { playPath } from './interface/data.ts';
+import { machinesPath, playPath } from './interface/data.ts';
+import { readMachines } from './page/machine/index.ts';
 import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
 import { graphsFile, playgroundPage } from './playground/page.ts';
+import { queryTool } from './tool.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Queries of pages are run, and what they show is recomputed: Cypher blocks, and the outputs that are derived from them. */
+/**
+ * Queries and streams of pages are run, and what they show is recomputed: Cypher blocks with the outputs that are derived from them, and tables of
+ * events with their results.
+ */
 export const sandbox = defineFeature({
   name: 'sandbox',
+  containers: { machine },
   fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
   frontmatter: ['data', 'now'],
   data: { sandbox: placesSchema },
+  directives: [schemaDirective],
   finish(tree, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
-    if (!play) return [];
-    for (const finding of recompute(play, file).findings) report(finding);
-    addRunButtons(tree, play);
+    const machines = readMachines(markdown);
+    const findings = [...(play ? recompute(play, file).findings : []), ...recomputeMachines(machines, file).findings];
+    for (const finding of findings) report(finding);
+    if (play) addRunButtons(tree, play);
+    addMachineButtons(tree, machines);
     return [];
   },
   rewrite(markdown, textOf) {
     const play = readPlay(markdown, textOf);
-    return play ? recompute(play, '').replacements : [];
+    return [
+      ...(play ? recompute(play, '').replacements : []),
+      ...recomputeMachines(readMachines(markdown), '').replacements,
+    ];
+  },
+  computes(markdown, textOf) {
+    const play = readPlay(markdown, textOf);
+    return play && recompute(play, '', serverKeywords);
   },
   styles: {
     paint: [path('./styles/run.css')],
-    client: ['./styles/sandbox.css', './styles/result.css', './styles/drawing.css', './styles/playground.css'].map(
-      path,
-    ),
+    load: [path('./styles/builder-place.css')],
+    client: [
+      './styles/sandbox.css',
+      './styles/result.css',
+      './styles/drawing.css',
+      './styles/playground.css',
+      './styles/builder.css',
+      './styles/machine.css',
+    ].map(path),
   },
   islands: [
     {
@@ -42,16 +74,41 @@ export const sandbox = defineFeature({
       failure: 'The sandbox could not be loaded: the network does not answer. Press Run to try again.',
     },
     {
+      places: '.tm-open',
+      when: 'press',
+      module: path('./interface/machine/place.tsx'),
+      failure: 'The time machine could not be loaded: the network does not answer. Press Step through to try again.',
+    },
+    {
       places: '.play-app',
       when: 'arrival',
       module: path('./playground/place.tsx'),
       failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
     },
+    {
+      places: '[data-starts]',
+      when: 'press',
+      anchor: 'build',
+      module: path('./builder/interface/place.tsx'),
+      get failure() {
+        return words.notLoaded;
+      },
+    },
   ],
   pages: playgroundPage,
+  figures: sandboxFigures,
+  tools: (read) => [queryTool(read)],
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
     const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
-    return { ...Object.fromEntries(pages), [file]: text };
+    const machines = [...playedMachines(project)].map(([route, played]) => [
+      machinesPath(route),
+      JSON.stringify(played),
+    ]);
+    return {
+      ...Object.fromEntries([...pages, ...machines]),
+      [file]: text,
+      [startsPath]: JSON.stringify(schemaStarts(project)),
+    };
   },
 });

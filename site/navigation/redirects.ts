@@ -12,6 +12,27 @@ export const redirects: Redirect[] = [
   moved('/rest-api/get-the-list-of-tables', '/rest-api/get-the-tables-count'),
   moved('/rest-api/swagger-api', 'https://{product}.com/swagger-api'),
   moved('/{product}-ml-examples', '/examples-tryout-yourself'),
+  moved(
+    '/ai-in-{product}/ai-in-{product}-high-level/overview',
+    '/ai-in-{product}/ai-in-{product}-high-level/r-integration',
+  ),
+  moved(
+    '/ai-in-{product}/training-infra-structure',
+    '/ai-in-{product}/ai-in-{product}-high-level/ml-Infra-training-server-in-{product}',
+  ),
+  moved('/apps/bug-tracker/setup/domain', '/apps/forum/setup/domain'),
+  moved('/apps/bug-tracker/setup/edit-user-profile', '/apps/bug-tracker/setup/manage-users'),
+  moved('/apps/bug-tracker/setup/manage-posts', '/apps/forum/setup/manage-posts'),
+  moved(
+    '/apps/leads-management/company-editing/set-quota',
+    '/apps/leads-management/company-editing/add-quota-for-user',
+  ),
+  moved('/apps/leads-management/group-editing/edit-group-in-crm', '/apps/leads-management/edit-group-in-crm'),
+  moved(
+    '/apps/leads-management/manage-account-users/overview',
+    '/apps/leads-management/manage-account-users/create-new-user',
+  ),
+  moved('/apps/leads-selling/linking-of-leads', '/apps/leads-management/linking-of-leads'),
 
   // The specification disguises the names of two graph pages; these are its own spellings.
   moved(

@@ -67,7 +67,7 @@ describe('a console that is closed', () => {
 
 describe('example answers', () => {
   it('are what a console begins with: a click as the first sign opens it, no server is asked', async () => {
-    const { page, requests } = await visit(create);
+    const { page, requests } = await visit('/rest-api/get-the-server-stats');
     await open(page);
     expect(await consoleOf(page).getByRole('radio', { name: 'Example answers' }).isChecked()).toBe(true);
     await send(page);
@@ -116,6 +116,71 @@ describe('example answers', () => {
       .fill('my shop');
     await expect.poll(() => command.innerText()).toContain("'http://127.0.0.1:18080/db/my%20shop/table'");
     expect(await command.innerText()).toContain('"table_name"');
+  });
+});
+
+describe('answers that are computed', () => {
+  const insert = '/rest-api/insert-a-document-data-into-a-table';
+
+  it('rest on earlier calls of the visit, also on another page, until they are forgotten: with the keyboard alone', async () => {
+    const { page, requests } = await visit(insert);
+    await page.locator('.console > summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.console form');
+    expect(await consoleOf(page).locator('.console-hint').first().innerText()).toContain('Computed in your browser');
+    await body(page).fill('{"_pk": "oak-1", "doc": {"name": "Oak"}}');
+    await consoleOf(page).getByRole('button', { name: 'Show the answer' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answer(page).innerText()).toMatch(/Computed in your browser\s+No server was asked/);
+    expect(await answer(page).locator('pre').innerText()).toContain('success');
+    await expect
+      .poll(() => page.locator('#site-live').textContent())
+      .toBe('Answer computed in your browser; no server was asked');
+    expect(await consoleOf(page).innerText()).toContain('1 change is kept.');
+
+    await page.goto(new URL('/rest-api/get-a-document-data-for-a-key', page.url()).href);
+    await open(page);
+    await consoleOf(page).getByRole('textbox', { name: /^key/ }).fill('"oak-1"');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answer(page).locator('pre').innerText()).toContain('"Oak"');
+    const reset = consoleOf(page).getByRole('button', { name: 'Reset' });
+    await reset.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#site-live').textContent()).toBe('Your changes are forgotten.');
+    expect(await answer(page).count()).toBe(0);
+    expect(await reset.evaluate((button) => document.activeElement === button)).toBe(true);
+
+    // What is not documented is said in words, above the documented example.
+    await send(page);
+    await expect
+      .poll(() => answer(page).innerText())
+      .toMatch(/There is no row with the key oak-1[\s\S]*Example answer\s+No server was asked/);
+    expect(requests.filter((path) => /^\/(db|stream|graph)\b/.test(path))).toEqual([]);
+  });
+
+  it('are computed on the page itself where no Worker can be made', async () => {
+    const { page } = await visit('/rest-api/run-cypher-query-on-graph', {
+      before: (page) =>
+        page.addInitScript(() => {
+          window.Worker = class {
+            constructor() {
+              throw new Error('refused');
+            }
+          } as unknown as typeof Worker;
+        }),
+    });
+    await open(page);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('Computed in your browser');
+    expect(await answer(page).locator('pre').innerText()).toContain('work:lantern');
+  });
+
+  it('leave the others as they are: an operation that is not computed has its documented example', async () => {
+    const { page } = await visit('/rest-api/get-the-server-stats');
+    await open(page);
+    expect(await consoleOf(page).innerText()).not.toContain('Computed in your browser');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/Example answer\s+No server was asked/);
   });
 });
 
@@ -230,7 +295,7 @@ describe("this page's server", () => {
   let site: Server;
   let url: string;
   beforeAll(async () => {
-    site = await startServer(inject('site'), 0, undefined, new URL(mock.url));
+    site = await startServer(inject('site'), 0, undefined, { api: new URL(mock.url) });
     url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   });
   afterAll(() => {
@@ -263,7 +328,7 @@ describe("this page's server", () => {
     await new Promise((done) => closed.once('listening', done));
     const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((done) => closed.close(done));
-    const own = await startServer(inject('site'), 0, undefined, new URL(gone));
+    const own = await startServer(inject('site'), 0, undefined, { api: new URL(gone) });
     try {
       const { page } = await visit(create);
       await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);
@@ -299,7 +364,7 @@ describe('the console for everyone', () => {
     expect(reached).toContain('TEXTAREA');
     expect(reached.at(-1)).toBe('Show the answer');
     await page.keyboard.press('Enter');
-    expect(await answer(page).innerText()).toContain('Example answer');
+    await expect.poll(() => answer(page).innerText()).toContain('Computed in your browser');
   });
 
   it('fits a phone: nothing is wider than the page, controls are 44 px high', async () => {
@@ -347,6 +412,10 @@ describe('the console for everyone', () => {
     expect(await violations()).toEqual([]);
     await source(page, 'Example answers');
     await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });
+    await send(page);
+    await answer(page).getByText('Computed in your browser').waitFor();
+    expect(await violations()).toEqual([]);
+    // The same once more is refused: the example follows.
     await send(page);
     await answer(page).getByText('Example answer').waitFor();
     expect(await violations()).toEqual([]);

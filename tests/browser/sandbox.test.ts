@@ -139,8 +139,6 @@ describe('the playground', () => {
   });
 
   it('runs what is typed, and lists it in the history', async () => {
-    // Chromium itself gives text that is typed over colored text an inline style, which the policy refuses.
-    tolerate(/Applying inline style violates/);
     const { page } = await visit('/playground#g=bakery');
     await ready(page);
     await editor(page).click();
@@ -150,6 +148,30 @@ describe('the playground', () => {
     await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
     await page.getByText('History', { exact: true }).click();
     expect(await page.locator('.play-list').last().locator('button').first().innerText()).toContain('b.name AS who');
+  });
+
+  it('shows the time that a query has used', async () => {
+    const query = encodeURIComponent('S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today');
+    const { page } = await visit(`/playground#g=bakery&q=${query}`);
+    await ready(page);
+    await expect
+      .poll(() => page.locator('.sb-now').innerText())
+      .toMatch(/^CURTIME is \d{16}: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, the time of your clock\.$/);
+  });
+
+  it('folds its lists on a phone, and has the drawing in a view of its own', async () => {
+    const { page } = await visit('/playground#g=bakery', phone);
+    await ready(page);
+    const examples = page.locator('.play-side details').filter({ hasText: 'Examples' });
+    expect(await examples.getAttribute('open')).toBeNull();
+    expect(await page.locator('.sb-graph').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Drawing' }).tap();
+    await page.locator('.sb-graph').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => rows(page)).toHaveLength(3);
+    await examples.locator('summary').tap();
+    await expect.poll(() => examples.locator('button').first().isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
   it('works where storage is refused', async () => {

@@ -46,7 +46,20 @@ export const rules: Record<string, Rule> = {
   },
   'engine/markdown': { folders: ['engine/model', 'engine/data'], packages: 'build', node: true },
   'engine/check': { folders: ['engine/model', 'engine/data', 'engine/markdown'], packages: 'build', node: true },
-  'engine/shell': { folders: ['engine/model', 'engine/search'], packages: shellPackages, node: false },
+  // Tools for assistants, over what the build writes.
+  'engine/assistants': {
+    folders: ['engine/model', 'engine/search'],
+    packages: ['@modelcontextprotocol/sdk', 'zod'],
+    node: /http\.ts$/,
+  },
+  // The service worker, and what a page does to keep the site. The list of files is made at build.
+  'engine/offline/list.ts': { folders: ['engine/offline', 'engine/model'], packages: [], node: true },
+  'engine/offline': { folders: [], packages: [], node: false },
+  'engine/shell': {
+    folders: ['engine/model', 'engine/search', 'engine/offline'],
+    packages: shellPackages,
+    node: false,
+  },
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
     folders: [
@@ -54,6 +67,8 @@ export const rules: Record<string, Rule> = {
       'engine/search',
       'engine/data',
       'engine/markdown',
+      'engine/assistants',
+      'engine/offline',
       'engine/check',
       'engine/shell',
       'engine/feature.ts',
@@ -70,6 +85,7 @@ export const rules: Record<string, Rule> = {
   },
   // The sandbox: the engine and the rules of pages are pure; the service runs in a Worker; the rest is islands.
   'features/sandbox/engine': { folders: [], packages: [], node: false },
+  'features/sandbox/database': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/service': {
     folders: ['features/sandbox/engine', 'engine/worker-port.ts'],
@@ -92,9 +108,42 @@ export const rules: Record<string, Rule> = {
     packages: [...shellPackages, '@codemirror/commands', '@codemirror/state', '@codemirror/view'],
     node: false,
   },
+  // The builder of schemas: what it knows is pure; the rest is an island.
+  'features/sandbox/builder/model': {
+    folders: ['features/sandbox/engine', 'features/sandbox/builder/words.ts', 'engine/model'],
+    packages: [],
+    node: false,
+  },
+  'features/sandbox/builder/interface': {
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/interface',
+      'features/sandbox/builder/model',
+      'features/sandbox/builder/words.ts',
+      'engine/model',
+      'engine/shell',
+    ],
+    packages: shellPackages,
+    node: false,
+  },
   'features/api/model': { folders: ['engine/model'], packages: [], node: false },
+  // The builder of configuration files: its rules are pure, and run in the browser.
+  'features/params/builder/model': { folders: ['engine/model'], packages: [], node: false },
+  'features/params/builder/interface': {
+    folders: ['features/params/builder/model', 'features/params/builder/words.ts', 'engine/model', 'engine/shell'],
+    packages: shellPackages,
+    node: false,
+  },
   features: {
-    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/check', 'engine/feature.ts', 'engine/build'],
+    folders: [
+      'engine/model',
+      'engine/data',
+      'engine/markdown',
+      'engine/check',
+      'engine/feature.ts',
+      'engine/build',
+      'engine/assistants/tool.ts',
+    ],
     packages: 'build',
     node: true,
   },

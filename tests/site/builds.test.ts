@@ -53,7 +53,7 @@ function fresh(name: string): string {
 beforeAll(() => {
   copyFixture(root);
   buildApart({ root, outDir: out, cacheDir });
-}, 60_000);
+});
 
 describe('a build that is killed', () => {
   it('leaves the old build as it was, and the next one is whole', async () => {
@@ -77,7 +77,7 @@ describe('a build that is killed', () => {
     expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('pages drawn');
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
     expectSame(out, fresh('fresh'));
-  }, 120_000);
+  });
 
   it('while it replaces files leaves files of both, which the next one knows', () => {
     const record = join(cacheDir, readdirSync(cacheDir).find((name) => name.startsWith('built-')) as string);
@@ -88,7 +88,7 @@ describe('a build that is killed', () => {
     rmSync(join(out, 'stream.html'));
     expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('1 of');
     expectSame(out, join(room, 'fresh'));
-  }, 60_000);
+  });
 });
 
 describe('H7: two builds at once', () => {
@@ -100,7 +100,7 @@ describe('H7: two builds at once', () => {
     ]);
     expectSame(both, join(room, 'fresh'));
     expect(readdirSync(both).filter((name) => name.startsWith('.'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('npm start after npm run build', () => {
@@ -110,14 +110,14 @@ describe('npm start after npm run build', () => {
     expect(startBuild()).toContain('Nothing has changed since the last build.');
     expect(runCommand('build', '--root', root, '--out', out, '--compress', '--host=plain').status).toBe(0);
     expect(startBuild()).toContain('Nothing has changed since the last build.');
-  }, 60_000);
+  });
 
   it('restores files that are gone', () => {
     const gone = ['_site.json', 'overview.html', '_pages/manifest.json'];
     for (const file of gone) rmSync(join(out, file));
     expect(startBuild()).toContain('pages drawn');
     expect(gone.filter((file) => !existsSync(join(out, file)))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('C3: a folder that is not for a build', () => {
@@ -167,17 +167,19 @@ describe('M13: a file of the cache that was cut', () => {
     runCommand('build', '--root', root, '--out', out);
     expectSame(out, join(room, 'fresh'));
     expect(readdirSync(join(cacheDir, 'og')).filter((name) => !name.endsWith('.png'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('commands', () => {
   it.each([
     [
       ['build', 'extra', 'words'],
-      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress.',
+      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress, --origin, --base.',
     ],
     [['build', '--out='], '--out is empty. Name a folder, such as --out dist.'],
     [['build', '--host='], '--host is "plain" or absent, not "".'],
+    [['build', '--base=docs'], '--base is "docs". Begin and end it with a slash, as in --base=/docs/'],
+    [['build', '--origin=docs.example.org/'], '--origin is "docs.example.org/", which is not scheme and host.'],
     [['toString'], 'There is no command "toString".'],
   ])('%j: %s', async (args, sentence) => {
     const { status, stderr } = await commandHere(...args);
@@ -213,5 +215,5 @@ describe('commands', () => {
     child.stdin.end('table\n'.repeat(5000));
     expect(await ended).toBe(0);
     expect(said).toBe('');
-  }, 60_000);
+  });
 });

@@ -31,7 +31,7 @@ function edit(file: string, from: string, to: string) {
 beforeAll(() => {
   copyFixture(root);
   rebuild();
-}, 60_000);
+});
 
 describe('a build after changes, without cleaning', () => {
   let before: { page: string; search: string };
@@ -62,7 +62,7 @@ describe('a build after changes, without cleaning', () => {
     );
     edit('content/overview.md', '- [The benchmark]', '- [The architecture](/architecture)\n- [The benchmark]');
     rebuild();
-  }, 60_000);
+  });
 
   it('finds an edit of a data file in the page that renders it, its fragment, its twin and the index', () => {
     for (const text of [
@@ -110,7 +110,7 @@ describe('a build after the product got another name', () => {
     edit('site.config.ts', "name: 'Quarkly'", "name: 'Zebrine'");
     edit('site.config.ts', 'quarkly', 'zebrine');
     rebuild();
-  }, 60_000);
+  });
 
   it('has the name everywhere, and leaves nothing under the old one', () => {
     const files = filesBelow(outDir);

@@ -60,7 +60,7 @@ let dev: Running;
 const page = async (path: string) => (await fetch(`http://127.0.0.1:${dev.port}${inFixture(path)}`)).text();
 beforeAll(async () => {
   dev = await start();
-}, 60_000);
+});
 
 describe('the development server', () => {
   it.each(['/%', '/%ff', '/a/%c0%ae', '/%?x=%', '/_api/%', '/_api/%ff'])('H4: survives %s', async (path) => {
@@ -100,14 +100,14 @@ describe('the development server', () => {
     }
     await expect.poll(() => shows('Schema number 40 names'), { timeout: 30_000 }).toBe(true);
     expect(dev.said()).not.toMatch(/cause:|ENOENT/);
-  }, 60_000);
+  });
 
   it('shows an edit of a snippet', async () => {
     const file = join(root, 'snippets/open-home.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace(':kbd[Enter].', ':kbd[Enter], as an okapi would.'));
     const shown = async () => (await page('/install-leads-selling')).includes('as an okapi would');
     await expect.poll(shown, { timeout: 30_000 }).toBe(true);
-  }, 60_000);
+  });
 
   it('keeps to its own port: updates come over that of the pages, also when two servers run', async () => {
     const second = await start();
@@ -123,5 +123,5 @@ describe('the development server', () => {
       expect(await ask(port, inFixture('/'), upgrade)).toBe('HTTP/1.1 101 Switching Protocols');
       expect(said()).not.toMatch(/already in use/);
     }
-  }, 60_000);
+  });
 });

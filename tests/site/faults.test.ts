@@ -8,7 +8,7 @@ import { FaultError } from '../../engine/model/faults.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
 import { commandHere } from '../support/command.ts';
-import { type Edits, type Mistake, mistakes } from './mistakes.ts';
+import { type Edits, type Mistake, mistakes } from './mistakes/index.ts';
 
 const room = scratch('faults');
 const cacheDir = join(room, 'cache');

@@ -103,7 +103,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => behind.listen(0, '127.0.0.1', done));
   const api = new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}/base`);
-  server = await startServer(inject('fixture'), 0, '127.0.0.1', api);
+  server = await startServer(inject('fixture'), 0, '127.0.0.1', { api });
   port = (server.address() as AddressInfo).port;
 });
 afterAll(() => {

@@ -1,8 +1,11 @@
 /** The output contract, file by file: what hosts, search engines, language models and other tools read. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { visit } from 'unist-util-visit';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { parseMarkdown } from '../../engine/markdown/markdown.ts';
 import { address, routeAt } from '../../engine/model/address.ts';
 import { expandConfig } from '../../engine/model/config.ts';
 import { isExternal, type Redirect, targetRoute } from '../../engine/model/redirects.ts';
@@ -21,11 +24,12 @@ interface Entry {
   description: string;
   kind: string;
   sidebar: string;
+  area: string;
   headings: { id: string; title: string; depth: number }[];
   words: number;
 }
 
-const shell = ['/', '/apps', '/search', '/404', '/playground'];
+const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality'];
 const definitions = { site: siteConfig, fixture: fixtureConfig };
 const sidebars = { site: siteNavigation, fixture: fixtureNavigation };
 /** What the outputs of each make. */
@@ -63,10 +67,19 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
   });
 
   describe('pages.json', () => {
-    it('has route, title, description, kind, sidebar, headings and words of each written page', () => {
+    it('has route, title, description, kind, sidebar, area, headings and words of each written page', () => {
       expect(entries.length).toBeGreaterThan(10);
       for (const entry of entries) {
-        expect(Object.keys(entry)).toEqual(['route', 'title', 'description', 'kind', 'sidebar', 'headings', 'words']);
+        expect(Object.keys(entry)).toEqual([
+          'route',
+          'title',
+          'description',
+          'kind',
+          'sidebar',
+          'area',
+          'headings',
+          'words',
+        ]);
         expect(Object.keys(definitions[name].kinds.sections)).toContain(entry.kind);
         expect(['none', ...Object.keys(sidebars[name])]).toContain(entry.sidebar);
         expect(entry.words, entry.route).toBeGreaterThan(0);
@@ -103,7 +116,7 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^_play\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -114,6 +127,43 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
       );
       expect(immutable.filter((file) => !/[.-][\w-]{8,}\.[a-z]+$/.test(file))).toEqual([]);
     });
+  });
+
+  it('manifest.webmanifest names the site below its base path, and icons of the sizes that they have', () => {
+    const manifest = json<{
+      name: string;
+      start_url: string;
+      scope: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    }>('manifest.webmanifest');
+    expect([manifest.name, manifest.start_url, manifest.scope]).toEqual([configs[name].title, base, base]);
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    for (const { src, sizes } of manifest.icons) {
+      const png = readFileSync(join(dir, routeAt(base, src) ?? ''));
+      // Width and height of the chunk IHDR (PNG, section 11.2.1).
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
+    expect(read('index.html')).toContain(`<link rel="manifest" href="${base}manifest.webmanifest">`);
+  });
+
+  it('_offline.json names a list of the files that pages need, each with its bytes and hash', () => {
+    const offer = json<{ version: string; bytes: number; list: string }>('_offline.json');
+    const list = json<{ files: [string, string, number][] }>(offer.list.slice(1));
+    const fileOf = (at: string) => {
+      const path = decodeURI(routeAt(base, at) ?? '').slice(1);
+      return [`${path || 'index'}.html`, path].find((one) => files.includes(one)) ?? path;
+    };
+    let sum = 0;
+    for (const [at, hash, size] of list.files) {
+      const bytes = readFileSync(join(dir, fileOf(at)));
+      expect([at, bytes.length]).toEqual([at, size]);
+      expect(createHash('sha256').update(bytes).digest('base64url').startsWith(hash), at).toBe(true);
+      sum += size;
+    }
+    expect(offer.bytes).toBe(sum);
+    const listed = new Set(list.files.map(([at]) => fileOf(at)));
+    const needed = files.filter((file) => /\.html$|^_pages\/|^_search\/|^_play\/|^assets\/(?!og\.)/.test(file));
+    expect(needed.filter((file) => !listed.has(file))).toEqual(['404.html']);
   });
 
   describe('sitemap.xml', () => {
@@ -151,15 +201,29 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
       const lines = text.split('\n').filter(Boolean);
       expect(lines[0]).toBe(`# ${product.name} documentation`);
       expect(lines[1]).toMatch(/^> \S/);
-      for (const line of lines.slice(2)) expect(line).toMatch(/^(## \S.*|- \[.+\]\(https:\/\/[^)\s]+\.md\): \S.*)$/);
+      for (const line of lines.slice(2))
+        expect(line).toMatch(/^(## \S.*|- \[.+\]\(https:\/\/[^)\s]+\.(md|txt)\): \S.*)$/);
     });
 
     it('links each page that has a sidebar once, to its twin', () => {
-      const links = [...text.matchAll(/^- \[.+\]\(([^)]+)\): /gm)].map(([, href]) => href as string);
+      const links = [...text.matchAll(/^- \[.+\]\(([^)]+\.md)\): /gm)].map(([, href]) => href as string);
       expect(new Set(links).size).toBe(links.length);
       const wanted = entries.filter(({ sidebar }) => sidebar !== 'none').map(({ route }) => url(`${route}.md`));
       expect([...links].sort()).toEqual(wanted.sort());
     });
+  });
+
+  it('llms/ has a file for each area that llms.txt lists, with the twins of its pages', () => {
+    const areas = [...read('llms.txt').matchAll(/^- \[(.+)\]\(([^)]+\.txt)\): All (\d+) pages/gm)];
+    expect(areas.map(([, title]) => title).sort()).toEqual(
+      [...new Set(entries.map(({ area }) => area))].filter(Boolean).sort(),
+    );
+    for (const [, title, href = '', count] of areas) {
+      const text = read(routeAt(base, href.slice(origin.length))?.slice(1) ?? '');
+      const own = entries.filter(({ area }) => area === title);
+      expect(own).toHaveLength(Number(count));
+      for (const { route } of own) expect(text, route).toContain(`<!-- ${url(route)} -->\n\n`);
+    }
   });
 
   it('llms-full.txt holds the twins of the pages that llms.txt lists, in its order, each with its address', () => {
@@ -183,6 +247,22 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
         expect(twin.startsWith(`# ${escaped(title)}\n\n${escaped(description)}\n`), route).toBe(true);
         expect(twin).toMatch(/[^\n]\n$/);
       }
+    });
+
+    it('have links with full addresses, and each leads to a file or to an id of a page', () => {
+      let seen = 0;
+      for (const { route } of entries) {
+        visit(parseMarkdown(read(`${route.slice(1)}.md`)), 'link', ({ url: href }) => {
+          if (/^mailto:/.test(href) || !href.startsWith(origin))
+            return expect(href, route).toMatch(/^(https?:\/\/|mailto:)/);
+          const [path = '', anchor] = (routeAt(base, href.slice(origin.length)) ?? '').split('#');
+          const page = built.byRoute.get(decodeURI(path.replace(/\?.*$/, '')));
+          expect(page !== undefined || files.includes(decodeURI(path.slice(1))), `${href} in ${route}`).toBe(true);
+          if (anchor) expect(page?.ids.has(decodeURIComponent(anchor)), `${href} in ${route}`).toBe(true);
+          seen += 1;
+        });
+      }
+      expect(seen).toBeGreaterThan(10);
     });
 
     it('hold no directive and no HTML outside code', () => {
@@ -303,8 +383,9 @@ describe.each(['site', 'fixture'] as const)('the output of the %s', (name) => {
     it('has a manifest with format, version, pages and the files to begin with', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
       expect(manifest.format).toBe(3);
-      // The playground is found, too.
-      expect(manifest.pages).toBe(entries.length + (built.byRoute.has('/playground') ? 1 : 0));
+      // Pages of features are found, too.
+      const made = ['/playground', '/quality'].filter((route) => built.byRoute.has(route));
+      expect(manifest.pages).toBe(entries.length + made.length);
       for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
     });
 
@@ -328,7 +409,7 @@ describe.each(['site', 'fixture'] as const)('a second build of the %s', (name) =
   beforeAll(() => {
     // Nothing is taken from the cache of the first.
     buildApart({ root: testSites[name].root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
-  }, 300_000);
+  });
 
   it('is the first, byte by byte', () => {
     const first = inject(name);

@@ -29,6 +29,6 @@ export const allFeatures = collectFeatures([
   icons(new URL('../fixture/icons/glyphs/', import.meta.url)),
   params,
   reference,
-  api,
+  api(),
   sandbox,
 ]);

@@ -2,17 +2,31 @@ import { resolve } from 'node:path';
 import { build } from '../build.ts';
 import { buildOptions, readOptions } from './options.ts';
 
-/** `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project. */
+/** `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project, `--origin` and `--base` another address than that of the configuration. */
 export default async function (args: string[]) {
   const values = readOptions(args, {
     host: { type: 'string' },
     out: { type: 'string' },
     compress: { type: 'boolean' },
+    origin: { type: 'string' },
+    base: { type: 'string' },
   });
   if (values.host !== undefined && values.host !== 'plain')
     throw new Error(`--host is "plain" or absent, not "${values.host}".`);
+  const { origin, base } = values;
+  if (origin !== undefined && !/^https?:\/\/[^/\s]+$/.test(origin))
+    throw new Error(
+      `--origin is "${origin}", which is not scheme and host. Write it like --origin=https://docs.example.org`,
+    );
+  if (base !== undefined && !/^\/(?:[\w.-]+\/)*$/.test(base))
+    throw new Error(`--base is "${base}". Begin and end it with a slash, as in --base=/docs/`);
   const options = buildOptions(values.root);
   if (values.out === '') throw new Error('--out is empty. Name a folder, such as --out dist.');
   if (values.out) options.outDir = resolve(values.out);
-  await build({ ...options, plainHost: values.host === 'plain', compress: values.compress ?? false });
+  await build({
+    ...options,
+    plainHost: values.host === 'plain',
+    compress: values.compress ?? false,
+    place: { ...(origin && { origin }), ...(base && { base }) },
+  });
 }

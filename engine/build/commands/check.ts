@@ -17,10 +17,15 @@ import { buildOptions, readArgs } from './options.ts';
 /**
  * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds, phrases; no browser. With paths of files or folders,
  * relative to the current folder, only faults in these files are shown (the whole site is still read, for links lead anywhere). `--open` lists the
- * questions that pages and data leave open, with file and line. `--write` first puts what features compute into the pages named.
+ * questions that pages and data leave open, with file and line. `--not-computed` lists what features cannot compute, with the
+ * reason, and how much they compute. `--write` first puts what features compute into the pages named.
  */
 export default async function (args: string[]) {
-  const { positionals, values } = readArgs(args, { open: { type: 'boolean' }, write: { type: 'boolean' } });
+  const { positionals, values } = readArgs(args, {
+    open: { type: 'boolean' },
+    'not-computed': { type: 'boolean' },
+    write: { type: 'boolean' },
+  });
   const options = buildOptions(values.root);
   const wanted = wantedFiles(options.root, positionals);
   const isWanted = (file: string) =>
@@ -42,6 +47,7 @@ export default async function (args: string[]) {
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
+  if (values['not-computed']) for (const line of notComputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
   process.stdout.write(
     pages.length || !positionals.length
       ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
@@ -74,16 +80,43 @@ function wantedFiles(root: string, paths: string[]): string[] {
   return wanted;
 }
 
+/** The files of all pages, and the text of a page by its route. */
+function textsOf({ root, config: { product } }: Project) {
+  const { files } = findPages(root, product);
+  const routes = new Map(files.map((file) => [routeOf(file, product), file]));
+  const textOf = (route: string) => {
+    const file = routes.get(route);
+    return file && readPage(root, file, product).text;
+  };
+  return { files, textOf };
+}
+
+/** What features cannot compute of pages as lines `<file>:<line> <what>: <reason>`, and at the end how much of it there is. */
+function notComputed(project: Project, isWanted: (file: string) => boolean): string[] {
+  const { root, config, features } = project;
+  const { files, textOf } = textsOf(project);
+  let computed = 0;
+  const left = files.filter(isWanted).flatMap((file) => {
+    const { text, insertions = [] } = readPage(root, file, config.product);
+    return features.all.flatMap((feature) => {
+      const parts = feature.computes?.(text, textOf);
+      computed += parts?.computed ?? 0;
+      return (parts?.left ?? []).map((one) => ({ ...one, ...placeOf(one.line, file, insertions) }));
+    });
+  });
+  const number = (kind: string) => left.filter(({ what }) => what === kind).length;
+  return [
+    ...left.map(({ file, line, what, reason }) => `${file}:${line} ${what}: ${reason}`),
+    `Outputs that are computed: ${computed}. Not computed: ${number('query')} queries, ${number('output')} outputs.`,
+  ];
+}
+
 /** Puts what features compute into pages, and says what was written. */
 async function writeComputed(root: string, named: string[], isWanted: (file: string) => boolean): Promise<void> {
   if (!named.length) throw new Error('--write changes files: name the pages, as in npm run check -- --write <page>.');
   const project = await loadProject(root);
   const { product } = project.config;
-  const { files } = findPages(root, product);
-  const textOf = (route: string) => {
-    const file = files.find((one) => routeOf(one, product) === route);
-    return file && readPage(root, file, product).text;
-  };
+  const { files, textOf } = textsOf(project);
   for (const file of files.filter(isWanted)) {
     const { text, insertions = [] } = readPage(root, file, product);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');

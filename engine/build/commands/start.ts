@@ -1,3 +1,4 @@
+import { assistantHandler } from '../assistants.ts';
 import { buildIfChanged } from '../build.ts';
 import { readApi } from '../proxy.ts';
 import { baseIn, startServer } from '../server.ts';
@@ -10,7 +11,10 @@ export default async function (args: string[]) {
   const port = readPort();
   const options = buildOptions(values.root);
   await buildIfChanged(options);
-  const server = await startServer(options.outDir, port, undefined, api);
+  const server = await startServer(options.outDir, port, undefined, {
+    api,
+    assistants: assistantHandler(options.root, options.outDir),
+  });
   const address = server.address();
   process.stdout.write(
     `The site is at http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}${baseIn(options.outDir)} — stop it with Ctrl+C.\n`,

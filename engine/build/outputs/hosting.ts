@@ -33,6 +33,8 @@ export function headerRules(csp: string): HeaderRule[] {
     { path: '/_pages/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
     { path: '/_search/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
     { path: '/_search/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/_offline.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/_offline/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
     { path: '/*.md', headers: { 'X-Robots-Tag': 'noindex', 'Content-Type': 'text/markdown; charset=utf-8' } },
   ];
 }

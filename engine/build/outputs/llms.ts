@@ -5,13 +5,15 @@ import { canonical } from '../document.ts';
 /** A group of pages under one heading of `llms.txt`. */
 export interface LlmsArea {
   title: string;
+  /** Address of the file with all its pages. */
+  file: string;
   pages: PageModel[];
 }
 
 /** A text on one line, in which brackets end no link. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&');
 
-/** `llms.txt` (llmstxt.org): the site's pages by area, each with its description, linked to their Markdown twins. */
+/** `llms.txt` (llmstxt.org): the site's pages by area, each with its description, linked to their Markdown twins, and at its end each area as one file. */
 export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string): string {
   const parts = [`# ${config.product.name} documentation`, '', `> ${summary}`, ''];
   for (const area of areas) {
@@ -21,10 +23,14 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
       parts.push(`- [${line(page.title)}](${config.origin}${page.markdownUrl}): ${line(page.description)}`);
     parts.push('');
   }
-  return parts.join('\n');
+  parts.push('## Areas as one file', '');
+  for (const { title, file, pages } of areas)
+    if (pages.length)
+      parts.push(`- [${line(title)}](${canonical(config, file)}): All ${pages.length} pages of the area.`);
+  return [...parts, ''].join('\n');
 }
 
-/** `llms-full.txt`: all Markdown twins in the order of the trees, each with its address. */
+/** `llms-full.txt` of all areas, `llms/<area>.txt` of one: the Markdown twins in the order of the trees, each with its address. */
 export function llmsFull(areas: LlmsArea[], config: SiteConfig, twinOf: (route: string) => string): string {
   return areas
     .flatMap((area) => area.pages)

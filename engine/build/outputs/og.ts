@@ -49,18 +49,23 @@ function engine() {
   return ready;
 }
 
-/** An Open Graph picture as PNG, one an area; kept under `cacheDir` by a hash of its text. Returns its address and bytes. */
+/** An Open Graph picture as PNG, one an area. Returns its address and bytes. */
 export async function ogImage(
   area: string,
   config: OgConfig,
   cacheDir: string,
 ): Promise<{ path: string; bytes: Uint8Array }> {
   const svg = ogSvg(area, config);
-  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
-  const path = `/assets/og.${hash}.png`;
-  const file = join(cacheDir, 'og', `${hash}.png`);
+  return { path: `/assets/og.${hashOf(svg)}.png`, bytes: await renderPng(svg, cacheDir) };
+}
+
+const hashOf = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 12);
+
+/** A picture as PNG; kept under `cacheDir` by a hash of its text. */
+export async function renderPng(svg: string, cacheDir: string): Promise<Uint8Array> {
+  const file = join(cacheDir, 'og', `${hashOf(svg)}.png`);
   const kept = existsSync(file) ? readFileSync(file) : undefined;
-  if (kept && isWhole(kept)) return { path, bytes: kept };
+  if (kept && isWhole(kept)) return kept;
   const { fontBuffers } = await engine();
   const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'DejaVu Sans', loadSystemFonts: false } });
   const image = picture.render();
@@ -69,7 +74,7 @@ export async function ogImage(
   image.free();
   picture.free();
   writeWhole(file, bytes);
-  return { path, bytes };
+  return bytes;
 }
 
 /** Whether a picture has its end, the chunk IEND (PNG, section 11.2.5): one that was cut has not. */

@@ -25,7 +25,7 @@ describe('titles of any text', () => {
     expect(sitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
   });
   it('stay on the line of their page in llms.txt', () =>
-    expect(llmsIndex([{ title: 'Releases', pages: [page] }], config, 'About.')).toContain(
+    expect(llmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: [page] }], config, 'About.')).toContain(
       '\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n',
     ));
 });

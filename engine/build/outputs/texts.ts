@@ -1,5 +1,7 @@
+import { llmsFolder } from '../../model/routes.ts';
 import type { AssembledSite } from '../assemble.ts';
 import { areaOf } from '../search-records.ts';
+import { manifestFile, webManifest } from './icons.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -7,17 +9,24 @@ import { robots, sitemap } from './sitemap.ts';
 export function textOutputs(site: AssembledSite): Record<string, string> {
   const { config, models, pages } = site;
   const articles = models.filter(({ route }) => pages.has(route));
-  const areas = [...new Set(models.map((model) => areaOf(site, model)))]
-    .filter(Boolean)
-    .map((title) => ({ title, pages: articles.filter((model) => areaOf(site, model) === title) }));
+  const areas = [...new Set(models.map((model) => areaOf(site, model)))].filter(Boolean).map((title) => {
+    const own = articles.filter((model) => areaOf(site, model) === title);
+    return { title, file: `${llmsFolder}${own[0]?.views[0]?.key}.txt`, pages: own };
+  });
+  const twinOf = (route: string) => site.markdownOf(route) ?? '';
   return {
     '/sitemap.xml': sitemap(models, config),
     '/robots.txt': robots(config),
     '/llms.txt': llmsIndex(areas, config, config.home.lead),
-    '/llms-full.txt': llmsFull(areas, config, (route) => site.markdownOf(route) ?? ''),
+    '/llms-full.txt': llmsFull(areas, config, twinOf),
+    ...Object.fromEntries(
+      areas.filter(({ pages }) => pages.length).map((area) => [area.file, llmsFull([area], config, twinOf)]),
+    ),
     '/favicon.svg': site.project.favicon,
+    [manifestFile]: webManifest(config),
     '/pages.json': JSON.stringify(
-      articles.map(({ route, title, description, kind, sidebar }) => {
+      articles.map((model) => {
+        const { route, title, description, kind, sidebar } = model;
         const page = pages.get(route);
         return {
           route,
@@ -25,6 +34,7 @@ export function textOutputs(site: AssembledSite): Record<string, string> {
           description,
           kind,
           sidebar,
+          area: areaOf(site, model),
           headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
           words: page?.words,
         };

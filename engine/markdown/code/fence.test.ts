@@ -37,7 +37,7 @@ test('the head has buttons to wrap and to copy', async () => {
 
 test.each([
   ['bash', ' data-prompt="$"', 'Copy command'],
-  ['sql', ' data-prompt=">"', 'Copy command'],
+  ['cli', ' data-prompt=">"', 'Copy command'],
   ['text', '', 'Copy line'],
 ])('one line of %s is a row with its prompt, which is no part of the code', async (lang, prompt, name) => {
   const { html, markdown, sections } = (await render(fence(lang, 'ls'))).page;

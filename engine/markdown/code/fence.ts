@@ -1,6 +1,7 @@
 import type { Code } from 'mdast';
 import type { Report } from '../report.ts';
 import { isLanguage, type Language, languages, type OutputKind, outputKinds } from './languages.ts';
+import { readableJson } from './nested.ts';
 
 /** A fence with its info string read. */
 export interface Fence {
@@ -11,13 +12,15 @@ export interface Fence {
   /** 1-based numbers of highlighted lines. */
   highlight: number[];
   output?: OutputKind;
+  /** Strings of the JSON hold JSON, which is shown written out as well. */
+  nested?: boolean;
   line?: number;
 }
 
 /** Attributes that a site's features read, each with the values it can have; `text` for any text in quotes. */
 export type FenceAttributes = Readonly<Record<string, readonly string[] | 'text'>>;
 
-const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|([a-z]+)=(?:"([^"]*)"|([^\s"]+)))(?=\s|$)/y;
+const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|(nested)|([a-z]+)=(?:"([^"]*)"|([^\s"]+)))(?=\s|$)/y;
 
 /**
  * Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`, and attributes that features read (`known`).
@@ -42,6 +45,7 @@ export function readFence(node: Code, source: string, report: Report, known: Fen
   else fence.lang = node.lang;
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
   readInfo(node.meta ?? '', fence, known, fail);
+  if (fence.nested) checkNested(fence, report);
   return fence;
 }
 
@@ -56,21 +60,22 @@ function readInfo(
   while (part.lastIndex < meta.trimEnd().length) {
     const at = part.lastIndex;
     const match = part.exec(meta);
-    const other = match?.[5];
+    const other = match?.[6];
     if (!match || (other && !Object.hasOwn(known, other))) {
       fail(
         `The info string of the fence is not understood from "${meta.slice(at).trim()}".`,
-        `Allowed are title="…", {1,3-5}, tab="…"${Object.keys(known)
+        `Allowed are title="…", {1,3-5}, tab="…", nested${Object.keys(known)
           .map((one) => `, ${one}=…`)
           .join('')} and output=printed, derived or shape.`,
       );
       return;
     }
-    const [, name, value, lines, output] = match;
-    const key = name ?? other ?? (lines === undefined ? 'output' : '{…}');
+    const [, name, value, lines, output, nested] = match;
+    const key = name ?? other ?? nested ?? (lines === undefined ? 'output' : '{…}');
     if (seen.has(key)) fail(`The info string of the fence has ${key} twice.`, 'Keep one.');
     seen.add(key);
-    if (other) checkValue(other, match[6], match[7], known[other] ?? 'text', fail);
+    if (nested) fence.nested = true;
+    else if (other) checkValue(other, match[7], match[8], known[other] ?? 'text', fail);
     else if (name !== undefined) {
       if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
       else fence[name as 'title' | 'tab'] = value.trim();
@@ -83,6 +88,23 @@ function readInfo(
       );
   }
   if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
+}
+
+/** JSON that is written out holds JSON in a string, and each such string can be read. */
+function checkNested({ lang, output, code, line }: Fence, report: Report): void {
+  const fail = (cause: string, cure: string) => report({ line, cause, cure });
+  const readable = readableJson(code);
+  if (lang !== 'json') fail('The fence is "nested", but not JSON.', 'Leave "nested" out.');
+  else if (output) fail('The fence is "nested" and an output.', 'Leave "nested" out.');
+  else if (Array.isArray(readable))
+    for (const { line: at, reason } of readable)
+      report({
+        line: (line ?? 0) + at,
+        cause: `The string in this line is not JSON: ${reason}`,
+        cure: 'Correct the string, or leave "nested" out.',
+      });
+  else if (!readable.inner.length)
+    fail('The fence is "nested", but no string in it holds JSON.', 'Leave "nested" out, or escape the quotes.');
 }
 
 /** An attribute of a feature has one of its values, or a text in quotes. */

@@ -11,10 +11,11 @@ import {
   type OutputKind,
   outputName,
   promptOf,
-  type TabGroup,
+  type TabSet,
   tabGroupName,
 } from './languages.ts';
 import { hangLong, isWide } from './long-lines.ts';
+import { readableJson } from './nested.ts';
 
 /** What a frame is made of: code that a reader types, or the answer of a system. */
 export interface Block {
@@ -25,6 +26,11 @@ export interface Block {
   /** 1-based. */
   highlight?: number[];
   output?: OutputKind;
+  /** Strings of the code hold JSON, which is shown written out as well. */
+  nested?: boolean;
+  /** 1-based numbers of lines that are part of a string, and what is said of them below the code. */
+  inner?: number[];
+  foot?: string;
   /** 1-based line of its fence in the page. */
   line?: number;
 }
@@ -33,6 +39,8 @@ export interface Block {
 export interface Panel {
   tab: string;
   blocks: Block[];
+  /** One text in two forms: which of them it is. The stored one is what is copied, searched and in the twin. */
+  form?: 'readable' | 'stored';
 }
 
 /** Blocks with more lines fold, down to the second number. */
@@ -81,11 +89,34 @@ export function toolsOf(frame: Element): Element {
   return head.children.at(-1) as Element;
 }
 
+/** Frame of JSON that holds JSON in strings: to be read, and as it is stored. */
+export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: Ids): Element {
+  const { code, highlight: marked = [] } = stored as Block;
+  const readable = readableJson(code);
+  // What cannot be read is a fault, which the fence has reported.
+  if (Array.isArray(readable)) return blockFrame([stored as Block, ...outputs], highlight);
+  const block = { ...(stored as Block), tab: words.tabReadable };
+  const forReading: Block = {
+    ...block,
+    code: readable.code,
+    inner: readable.inner,
+    highlight: readable.from.flatMap((from, at) =>
+      marked.includes(from) && !readable.inner.includes(at + 1) ? [at + 1] : [],
+    ),
+    foot: words.nestedFoot,
+  };
+  const panels: Panel[] = [
+    { tab: words.tabReadable, blocks: [forReading], form: 'readable' },
+    { tab: words.tabStored, blocks: [block], form: 'stored' },
+  ];
+  return tabFrame('nested', panels, outputs, highlight, ids);
+}
+
 /**
  * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
  * replace the names above the panels (`.tab-name`).
  */
-export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], highlight: Highlight, ids: Ids): Element {
+export function tabFrame(group: TabSet, panels: Panel[], outputs: Block[], highlight: Highlight, ids: Ids): Element {
   const number = ids.next('tabs');
   const tabs = panels.map(({ tab }, at) =>
     el(
@@ -104,26 +135,33 @@ export function tabFrame(group: TabGroup, panels: Panel[], outputs: Block[], hig
     ),
   );
   const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroupName(group) }, tabs);
-  const bodies = panels.map(({ tab, blocks }, at) =>
-    el(
+  const bodies = panels.map(({ tab, blocks, form }, at) => ({
+    ...el(
       'div',
       {
         id: `panel-${number}-${at + 1}`,
         role: 'tabpanel',
         ariaLabelledBy: [`tab-${number}-${at + 1}`],
         dataChosen: at === 0 ? '' : undefined,
+        dataStored: form === 'stored' ? '' : undefined,
       },
       [
         el('p', { className: ['tab-name'] }, [text(tab)]),
         ...blocks.flatMap((block) => (block.output ? [outputOf(block)] : input(block, highlight))),
       ],
     ),
+    ...(form === 'readable' && { data: { unsearched: true as const } }),
+  }));
+  const stored = panels.find(({ form }) => form === 'stored');
+  const twin = stored
+    ? stored.blocks.flatMap(markdownOf)
+    : panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]);
+  const wraps = Boolean(stored?.blocks.some(isWide));
+  return frame(
+    [head([list], wraps, stored && words.copyStored), ...bodies, ...outputs.map(outputOf)],
+    { dataGroup: group, dataWraps: wraps ? '' : undefined },
+    [...twin, ...outputs.flatMap(markdownOf)],
   );
-  const twin = [
-    ...panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]),
-    ...outputs.flatMap(markdownOf),
-  ];
-  return frame([head([list]), ...bodies, ...outputs.map(outputOf)], { dataGroup: group }, twin);
 }
 
 function frame(
@@ -138,8 +176,8 @@ function frame(
 const titleHead = (title: string, wraps: boolean): Element =>
   head([el('span', { className: ['code-title'] }, [text(title)])], wraps);
 
-const head = (left: ElementContent[], wraps = false): Element =>
-  el('div', { className: ['code-head'] }, [...left, tools([wrapTool(wraps), copyTool(words.copyCode)])]);
+const head = (left: ElementContent[], wraps = false, copy = words.copyCode): Element =>
+  el('div', { className: ['code-head'] }, [...left, tools([wrapTool(wraps), copyTool(copy)])]);
 
 const tools = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
 
@@ -155,12 +193,14 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
   const lines = hangLong(highlight(block.code, block.lang), block);
   const marked = new Set(block.highlight);
   const nodes = lines.flatMap((line, at): ElementContent[] => {
-    const shown = marked.has(at + 1) ? [el('span', { className: ['hl'] }, line)] : line;
+    const mark = marked.has(at + 1) ? 'hl' : block.inner?.includes(at + 1) ? 'inner' : undefined;
+    const shown = mark ? [el('span', { className: [mark] }, line)] : line;
     return at < lines.length - 1 ? [...shown, text('\n')] : shown;
   });
   const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
   const pre = { ...el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), data: { fence: block.line } };
-  return [...title, pre, ...fold(lines.length)];
+  const foot = block.foot ? [el('p', { className: ['code-foot'] }, [text(block.foot)])] : [];
+  return [...title, pre, ...fold(lines.length), ...foot];
 }
 
 /** An answer: a label that says where it is from, plain text, never highlighted. */

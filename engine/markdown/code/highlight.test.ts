@@ -84,7 +84,7 @@ test("the product's Cypher: name of the query, labels, relations, keywords", () 
 });
 
 test('commands of the command line interface', () => {
-  expect(inks('select * from plants where bed = "north" and height > 30 limit 5', 'sql')).toEqual([
+  expect(inks('select * from plants where bed = "north" and height > 30 limit 5', 'cli')).toEqual([
     'k:select',
     'k:from',
     'k:where',
@@ -94,7 +94,7 @@ test('commands of the command line interface', () => {
     'k:limit',
     'n:5',
   ]);
-  expect(inks('create index plants.bed\nregister schema shop.json\nshow tables only user', 'sql')).toEqual([
+  expect(inks('create index plants.bed\nregister schema shop.json\nshow tables only user', 'cli')).toEqual([
     'k:create index',
     'k:register schema',
     'k:show tables only user',

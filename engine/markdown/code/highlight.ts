@@ -35,7 +35,7 @@ async function start(): Promise<HighlighterCore> {
     import('@shikijs/langs/json'),
     import('@shikijs/langs/yaml'),
     import('../grammars/cypher.ts').then(({ cypher }) => ({ default: cypher })),
-    import('../grammars/sql.ts').then(({ sql }) => ({ default: sql })),
+    import('../grammars/cli.ts').then(({ cli }) => ({ default: cli })),
     import('../grammars/cpp.ts').then(({ cpp }) => ({ default: cpp })),
     import('../grammars/ini.ts').then(({ ini }) => ({ default: ini })),
     import('../grammars/dot.ts').then(({ dot }) => ({ default: dot })),

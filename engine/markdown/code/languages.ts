@@ -3,6 +3,7 @@ import { words } from '../words.ts';
 /** The languages of fences with their names. The list is closed. */
 export const languages = {
   bash: 'Shell',
+  cli: 'CLI',
   cpp: 'C++',
   java: 'Java',
   python: 'Python',
@@ -12,15 +13,14 @@ export const languages = {
   ini: 'Configuration',
   csv: 'CSV',
   cypher: 'Cypher',
-  sql: 'SQL',
   dot: 'DOT',
   text: 'Text',
 } as const;
 
 export type Language = keyof typeof languages;
 
-/** What a terminal shows before a command of a language; nothing for what is not typed into one. `sql` is the product's own command line. */
-export const promptOf = (lang: Language): string | undefined => ({ bash: '$', sql: words.promptSql })[lang as string];
+/** What a terminal shows before a command of a language; nothing for what is not typed into one. `cli` is the product's own command line. */
+export const promptOf = (lang: Language): string | undefined => ({ bash: '$', cli: words.promptCli })[lang as string];
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name);
 
@@ -38,6 +38,9 @@ export const tabGroups = ['language', 'os', 'flavour'] as const;
 
 export type TabGroup = (typeof tabGroups)[number];
 
+/** The same, and the two forms of JSON that holds JSON. */
+export type TabSet = TabGroup | 'nested';
+
 /** The name of a list of tabs. */
-export const tabGroupName = (group: TabGroup): string =>
-  ({ language: words.tabsLanguage, os: words.tabsOs, flavour: words.tabsFlavour })[group];
+export const tabGroupName = (group: TabSet): string =>
+  ({ language: words.tabsLanguage, os: words.tabsOs, flavour: words.tabsFlavour, nested: words.tabsNested })[group];

@@ -6,7 +6,7 @@ import type { Language } from './languages.ts';
 const columns = 90;
 
 /** Languages in which a line that goes on in the next row is still read with ease. */
-const wrapping = new Set<Language>(['json', 'sql']);
+const wrapping = new Set<Language>(['json', 'cli']);
 
 interface Code {
   lang: Language;

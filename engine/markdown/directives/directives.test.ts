@@ -90,13 +90,6 @@ test('an output of a tab stands in its panel', async () => {
   expect(page.html).toMatch(/id="panel-1-1".*out<\/code><\/pre><\/div><\/div><div id="panel-1-2"/s);
 });
 
-test('commands in a tab "CLI" are coloured as commands', async () => {
-  const { page } = await render(
-    ':::tabs{group="language"}\n```bash tab="curl"\nx\n```\n```text tab="CLI"\nselect * from plants\n```\n:::',
-  );
-  expect(page.html).toContain('<span class="c-k">select</span>');
-});
-
 test('a path of a screen is a list where it stands alone, and strong text in a line', async () => {
   const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
   expect(causes).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import { z } from 'zod';
 import { type Fence, readFence } from '../code/fence.ts';
-import { blockFrame, type Panel, tabFrame } from '../code/frame.ts';
+import { blockFrame, nestedFrame, type Panel, tabFrame } from '../code/frame.ts';
 import type { CodeFrame } from '../code/group.ts';
 import { tabGroups } from '../code/languages.ts';
 import type { ContainerDirective } from '../markdown.ts';
@@ -13,14 +13,10 @@ const attributes = z.strictObject({ group: z.enum(tabGroups) });
 
 /** Renders fences that share a frame; tabs come with their container. */
 export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): ElementContent {
+  if (!tabs && fences[0]?.nested) return nestedFrame(fences, scope.highlight, scope.ids);
   if (!tabs) return blockFrame(fences, scope.highlight);
   const group = readAttributes(tabs, attributes, scope)?.group ?? 'language';
   return tabFrame(group, panelsOf(tabs, scope), fences, scope.highlight, scope.ids);
-}
-
-/** What a reader types into the product's own command line interface is written as text, and coloured as commands. */
-function asCommands(fence: Fence): Fence {
-  return fence.tab === 'CLI' && fence.lang === 'text' && !fence.output ? { ...fence, lang: 'sql' } : fence;
 }
 
 /** One panel a tab; an output directly after an input of the same tab belongs to it. */
@@ -45,7 +41,7 @@ function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
     if (last?.tab === fence.tab && fence.output) last.blocks.push(fence);
     else if (panels.some(({ tab }) => tab === fence.tab))
       scope.report({ line, cause: `Two tabs are called "${fence.tab}".`, cure: 'Give each tab a name of its own.' });
-    else panels.push({ tab: fence.tab, blocks: [asCommands(fence)] });
+    else panels.push({ tab: fence.tab, blocks: [fence] });
   }
   if (panels.length < 2)
     scope.report({

@@ -144,6 +144,13 @@ describe('copying', () => {
     expect(textToCopy(one('.path'))).toBe('/db/{name}');
   });
 
+  it('takes the stored form of JSON that is written out for reading', () => {
+    const page = document.createElement('div');
+    page.innerHTML =
+      '<div class="code" data-group="nested"><button data-copy=""></button><div data-chosen=""><pre>read</pre></div><div data-stored=""><pre>stored</pre></div></div>';
+    expect(textToCopy(page.querySelector('button') as HTMLElement)).toBe('stored');
+  });
+
   it('is confirmed for the eye, for two seconds, and for the ear', async () => {
     vi.useFakeTimers();
     const button = one('.path');

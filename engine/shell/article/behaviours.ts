@@ -15,7 +15,7 @@ export function behave(body: HTMLElement): () => void {
   // A choice that the reader made before the page could answer.
   const made = body.querySelector<HTMLElement>('[data-choice]:checked');
   if (made) choose(made);
-  if (body.querySelector('[data-filter]')) reference().then((tools) => tools?.applyFilters(body));
+  if (body.querySelector('[data-filter],[data-pick]')) reference().then((tools) => tools?.applyFilters(body));
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
@@ -27,7 +27,9 @@ export function behave(body: HTMLElement): () => void {
     else if (button.dataset.open !== undefined) reference().then((tools) => tools?.openAll(button));
   };
   const onChange = ({ target }: Event) => {
-    if ((target as HTMLElement).dataset.choice !== undefined) choose(target as HTMLElement);
+    const { choice, pick } = (target as HTMLElement).dataset;
+    if (choice !== undefined) choose(target as HTMLElement);
+    if (pick !== undefined) reference().then((tools) => tools?.pick(target as HTMLSelectElement));
   };
   const filterOf = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
   const onInput = (event: Event) => {
@@ -76,7 +78,8 @@ function dismissTerm(body: HTMLElement) {
 export function textToCopy(button: HTMLElement): string {
   if (button.dataset.copy) return button.dataset.copy;
   const frame = button.closest('.code');
-  const own = frame?.querySelectorAll<HTMLElement>('[data-chosen] > pre, :scope > pre');
+  const form = frame?.querySelector('[data-stored]') ? '[data-stored]' : '[data-chosen]';
+  const own = frame?.querySelectorAll<HTMLElement>(`${form} > pre, :scope > pre`);
   const blocks = own?.length ? own : frame?.querySelectorAll<HTMLElement>('[data-chosen] pre, .output pre');
   return [...(blocks ?? [])].map((pre) => pre.textContent ?? '').join('\n');
 }

@@ -6,6 +6,14 @@ import { copiedFor, copyText } from './copy.ts';
 
 const PageMenu = lazy(() => import('./page-menu.tsx'));
 
+/** The answer of the button, as wide as its name, so that nothing beside it moves. */
+const Copied = () => (
+  <span className="swap">
+    <span>{words.copyPage}</span>
+    <span>{words.copied}</span>
+  </span>
+);
+
 /**
  * The split button of a page: the left part copies the Markdown twin, the right one opens a menu, which is loaded then. Without JavaScript it is a link to
  * the twin.
@@ -32,10 +40,7 @@ export function CopyPage({ model }: { model: PageModel }) {
     <div className={done ? 'copy copied' : 'copy'}>
       <button type="button" onClick={copy}>
         <Icon name="copy" />
-        <span className="swap">
-          <span>{words.copyPage}</span>
-          <span aria-hidden="true">{words.copied}</span>
-        </span>
+        {done ? <Copied /> : words.copyPage}
       </button>
       <button
         ref={chevron}

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp } from '../context.ts';
+import { moveFocus, usePopover } from '../drawn-popover.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { moveFocus } from '../move-focus.ts';
 import { words } from '../words.ts';
 import { problemUrl } from './problem-url.ts';
 
@@ -19,29 +19,18 @@ interface PageMenuProps {
 /** The menu of a page: its Markdown, assistants that read it, its source, and a report to its authors. Nothing is asked for before a click. */
 export default function PageMenu({ model, copy, button, onClose }: PageMenuProps) {
   const { config } = useApp();
-  const menu = useRef<HTMLUListElement>(null);
   const { markdownUrl = '', editUrl } = model;
   const question = encodeURIComponent(fill(words.askAssistant, { address: config.origin + markdownUrl }));
   const report = problemUrl(config.issues, model);
 
-  useLayoutEffect(() => {
-    const list = menu.current as HTMLUListElement;
-    list.showPopover?.();
-    place(list, button.current as HTMLElement);
-    list.querySelector<HTMLElement>('a, button')?.focus();
-    // A click outside and Escape close a pop-over by themselves.
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') onClose();
-    };
-    list.addEventListener('toggle', onToggle);
-    return () => list.removeEventListener('toggle', onToggle);
-  }, [button, onClose]);
-  useEffect(() => {
-    const opener = button.current;
-    return () => {
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
-    };
-  }, [button]);
+  const menu = usePopover<HTMLUListElement>({
+    button,
+    onClose,
+    onShow(list) {
+      place(list, button.current as HTMLElement);
+      list.querySelector<HTMLElement>('a, button')?.focus();
+    },
+  });
 
   return (
     <ul
@@ -66,6 +55,7 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
       <Entry icon="md" href={markdownUrl} text={words.viewAsMarkdown} />
       <Entry icon="spark" href={`https://claude.ai/new?q=${question}`} text={words.openInClaude} leaves />
       <Entry icon="spark" href={`https://chatgpt.com/?q=${question}`} text={words.openInChatGpt} leaves />
+      {config.assistants && <Entry icon="spark" href={config.assistants.href} text={config.assistants.label} />}
       {(editUrl || report) && (
         <li aria-hidden="true">
           <hr />

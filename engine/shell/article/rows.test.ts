@@ -111,3 +111,16 @@ describe('a reference of rows that open', () => {
     expect([keys().some(({ open }) => open), button.textContent]).toEqual([false, 'Open all']);
   });
 });
+
+describe('a list of examples', () => {
+  it('shows the blocks of the one that is chosen, and those of none', async () => {
+    body.innerHTML =
+      '<div><p><select data-pick><option value="row">Row</option><option value="file">File</option></select></p><div data-of="row" data-chosen="">1</div><div data-of="file">2</div><div>3</div></div>';
+    const list = body.querySelector('select') as HTMLSelectElement;
+    list.value = 'file';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+    await import('./rows.ts');
+    const chosen = [...body.querySelectorAll('[data-chosen]')].map((block) => block.textContent);
+    expect(chosen).toEqual(['2']);
+  });
+});

@@ -128,7 +128,15 @@ export function openAll(button: HTMLElement): void {
   button.textContent = open ? words.closeAll : words.openAll;
 }
 
-/** Filters by what boxes already hold: text that was typed before the page answered, or that the browser restored. */
+/** Shows the blocks of the example that a list of examples has chosen. Blocks of no example stay. */
+export function pick(list: HTMLSelectElement): void {
+  const around = list.closest('p')?.parentElement;
+  for (const block of around?.querySelectorAll<HTMLElement>(':scope > [data-of]') ?? [])
+    block.toggleAttribute('data-chosen', block.dataset.of === list.value);
+}
+
+/** Follows what boxes and lists already hold: what was typed or chosen before the page answered, or what the browser restored. */
 export function applyFilters(body: HTMLElement): void {
+  for (const list of body.querySelectorAll<HTMLSelectElement>('[data-pick]')) pick(list);
   for (const input of body.querySelectorAll<HTMLInputElement>('[data-filter]')) if (input.value) filterRows(input);
 }

@@ -36,7 +36,7 @@ export function Products({ products }: { products: ProductsConfig }) {
       >
         <div className="products-cols">
           {products.columns.map((column) => (
-            <ProductColumn key={column.title} column={column} prefix={ids.products} />
+            <ProductColumn key={column.title} column={column} />
           ))}
         </div>
         <div className="products-foot">
@@ -50,19 +50,12 @@ export function Products({ products }: { products: ProductsConfig }) {
   );
 }
 
-interface ProductColumnProps {
-  column: ProductsConfig['columns'][number];
-  /** The column is in a page twice, in the pop-over and in the menu: its ids begin with this. */
-  prefix: string;
-}
-
 /** One column of the pop-over, one group of the menu. */
-export function ProductColumn({ column, prefix }: ProductColumnProps) {
-  const id = `${prefix}-${column.title.toLowerCase().replace(/\W+/g, '-')}`;
+export function ProductColumn({ column }: { column: ProductsConfig['columns'][number] }) {
   return (
     <section>
-      <p id={id}>{column.title}</p>
-      <ul aria-labelledby={id}>
+      <p>{column.title}</p>
+      <ul aria-label={column.title}>
         {column.links.map((link) => (
           <li key={link.label}>
             <a href={link.href}>{link.label}</a>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useHydrated } from '../location.ts';
@@ -10,19 +11,24 @@ const looks: Record<Theme, { label: string; icon: IconName }> = {
   dark: { label: words.themeDark, icon: 'moon' },
 };
 
-/** The header's button: from one theme to the next. The style sheet shows the icon of the theme that is chosen. */
+/**
+ * The header's button: from one theme to the next. The HTML does not know the choice of its reader, and all pages carry its icon: it is that of themes as
+ * such until the reader presses the button, then that of the theme.
+ */
 export function ThemeButton() {
   const [theme, choose] = useTheme();
+  const [pressed, setPressed] = useState(false);
   return (
     <button
       className="icon-button theme-button"
       type="button"
       aria-label={fill(words.themeIs, { theme: looks[theme].label.toLowerCase() })}
-      onClick={() => choose(nextTheme(theme))}
+      onClick={() => {
+        choose(nextTheme(theme));
+        setPressed(true);
+      }}
     >
-      {themes.map((one) => (
-        <Icon key={one} name={looks[one].icon} className={one} />
-      ))}
+      <Icon name={pressed ? looks[theme].icon : 'theme'} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { usePopover } from '../drawn-popover.ts';
 import { ids } from '../ids.ts';
 import { words } from '../words.ts';
 
@@ -21,26 +22,8 @@ function useSingleKeys(): [boolean, (on: boolean) => void] {
 
 /** The list of keys over the page. Escape and a click outside close it; the focus goes back to where it was. */
 export default function KeyList({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDivElement>(null);
+  const dialog = usePopover<HTMLDivElement>({ onClose, onShow: (list) => list.focus() });
   const [on, turn] = useSingleKeys();
-  const close = useRef(onClose);
-  close.current = onClose;
-  useLayoutEffect(() => {
-    const list = dialog.current as HTMLDivElement;
-    const before = document.activeElement as HTMLElement;
-    list.showPopover?.();
-    list.focus();
-    // A click outside and Escape close a pop-over by themselves.
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') close.current();
-    };
-    list.addEventListener('toggle', onToggle);
-    return () => {
-      list.removeEventListener('toggle', onToggle);
-      if (document.activeElement === document.body || list.contains(document.activeElement))
-        before.focus({ preventScroll: true });
-    };
-  }, []);
   const control = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
     <div className="key-list" ref={dialog} popover="auto" role="dialog" aria-labelledby={ids.keys} tabIndex={-1}>

@@ -48,7 +48,7 @@ export function Menu({ sidebar }: { sidebar: SidebarKey }) {
           <p id={title}>{products.label}</p>
           <div className="menu-groups">
             {products.columns.map((column) => (
-              <ProductColumn key={column.title} column={column} prefix={ids.menu} />
+              <ProductColumn key={column.title} column={column} />
             ))}
           </div>
           <a className="menu-demo" href={products.foot.href}>

@@ -18,7 +18,7 @@ import { Icon } from '../icons.tsx';
 import { MarkedText } from '../marked.tsx';
 import { words } from '../words.ts';
 import { searchQuery } from './query.ts';
-import { allPagesRow, recentPages, recentRow, rememberPage } from './recent.ts';
+import { allPagesRow, clearRow, forgetVisits, recentPages, recentRow } from './recent.ts';
 import { groupRows, type Row, rowsOf } from './rows.ts';
 import type { BoxProps } from './search-box.tsx';
 
@@ -45,13 +45,19 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
   const { base } = useApp().config;
   const target = searchTarget(text);
   const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
-  // An empty box offers where the reader has been.
-  const [recent] = useState(() => recentPages(location.pathname));
   const rows = useMemo(() => {
-    if (!text) return recent.length ? [...recent.map(recentRow), allPagesRow(base)] : [];
-    return answer && target ? rowsOf(answer, target, base) : [];
-  }, [answer, target, text, recent, base]);
+    if (text) return answer && target ? rowsOf(answer, target, base) : [];
+    // An empty box offers where the reader has been, each time that it is entered.
+    const recent = wanted ? recentPages(location.pathname) : [];
+    return recent.length ? [...recent.map(recentRow), clearRow(), allPagesRow(base)] : [];
+  }, [answer, target, text, wanted, base]);
   const isOpen = wanted && rows.length > 0;
+  useEffect(() => {
+    const box = input.current;
+    const enter = () => !box?.value && setWanted(true);
+    box?.addEventListener('focus', enter);
+    return () => box?.removeEventListener('focus', enter);
+  }, [input]);
 
   const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({
     items: rows,
@@ -63,8 +69,11 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      rememberPage(selectedItem);
-      onGo(selectedItem.href);
+      if (selectedItem.href) onGo(selectedItem.href);
+      else {
+        forgetVisits();
+        announce(words.recentCleared);
+      }
     },
     onInputValueChange: ({ type, inputValue }) => type === changes.InputKeyDownEscape && onText(inputValue),
     stateReducer(state, { type, changes: next }) {
@@ -103,7 +112,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
         else event.preventDefault();
       },
     }),
-    href: row.href,
+    href: row.href || undefined,
     tabIndex: -1,
   });
   return (
@@ -113,7 +122,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
         <div className="suggest-group" role="group" aria-label={area} key={area}>
           {group.map((row) => (
             <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
-              <Icon name={row.section ? 'hash' : 'doc'} />
+              <Icon name={row.section ? 'hash' : row.href ? 'doc' : 'close'} />
               <b>
                 {row.kind && <span className="kind">{row.kind}</span>}
                 <MarkedText {...row.title} />

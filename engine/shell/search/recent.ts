@@ -2,8 +2,9 @@ import { address } from '../../model/address.ts';
 import { words } from '../words.ts';
 import type { Row } from './rows.ts';
 
-/** A page that the reader chose from the suggestions. */
-interface RecentPage {
+/** A page that the reader has seen. */
+export interface RecentPage {
+  /** Address within the host. */
   href: string;
   title: string;
   area: string;
@@ -12,21 +13,29 @@ interface RecentPage {
 const storageKey = 'recent';
 const most = 5;
 
-/** The pages that were chosen last, newest first, without the one on view. Storage that is refused or holds something else gives none. */
+/** The pages that were seen last, newest first, without the one on view. Storage that is refused or holds something else gives none. */
 export function recentPages(pathname: string): RecentPage[] {
   return stored()
     .filter(({ href }) => href.split('#', 1)[0] !== pathname)
     .slice(0, most);
 }
 
-/** Keeps a row that was chosen. The way to all results is no page. */
-export function rememberPage({ href, area, title }: Row): void {
-  if (!area || area === words.recentPages) return;
-  const others = stored().filter((page) => page.href !== href);
+/** Keeps a page that the reader sees. */
+export function keepVisit(page: RecentPage): void {
+  const others = stored().filter(({ href }) => href !== page.href);
   try {
-    localStorage.setItem(storageKey, JSON.stringify([{ href, title: title.text, area }, ...others].slice(0, most + 1)));
+    localStorage.setItem(storageKey, JSON.stringify([page, ...others].slice(0, most + 1)));
   } catch {
     // Nothing is kept where storage is refused.
+  }
+}
+
+/** Forgets all of them. */
+export function forgetVisits(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Where storage is refused, nothing was kept.
   }
 }
 
@@ -35,6 +44,14 @@ export const recentRow = ({ href, title, area }: RecentPage): Row => ({
   area: words.recentPages,
   title: { text: title, marks: [] },
   note: { text: area, marks: [] },
+});
+
+/** What forgets them; it leads nowhere. */
+export const clearRow = (): Row => ({
+  href: '',
+  area: words.recentPages,
+  title: { text: words.clearRecent, marks: [] },
+  note: { text: '', marks: [] },
 });
 
 /** The way to the index of all pages. */

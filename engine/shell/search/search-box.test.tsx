@@ -110,6 +110,21 @@ describe('suggestions', () => {
     expect([box(page).getAttribute('aria-expanded'), box(page).value]).toEqual(['false', 'wide']);
   });
 
+  it('are the pages that the reader has seen where the box is empty, until they are cleared', async () => {
+    localStorage.recent = JSON.stringify([{ href: '/seen', title: 'Seen before', area: 'Manual' }]);
+    const page = await hydrate(article(), html);
+    await wake(page);
+    expect(options(page).map((option) => option.textContent)).toEqual([
+      'Seen beforeManual',
+      'Clear recent pages',
+      'All pages by area',
+    ]);
+    await click(options(page)[1] as HTMLElement);
+    expect(page.client.visited).toEqual([]);
+    expect(localStorage.recent).toBeUndefined();
+    expect(page.one('.suggest').hidden).toBe(true);
+  });
+
   it('are not asked for a text that starts with a space', async () => {
     const page = await hydrate(article(), html);
     await wake(page);

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { moveFocus } from '../move-focus.ts';
+import type { KeyboardEvent, RefObject } from 'react';
+import { moveFocus, usePopover } from '../drawn-popover.ts';
 import { words } from '../words.ts';
 import AreaList from './area-list.tsx';
 import type { AreaGroup } from './areas.ts';
@@ -15,26 +15,16 @@ interface AreasPopoverProps {
 
 /** The list of areas over the page. Arrows, Home and End move in it, a letter jumps to the next area that begins with it. */
 export default function AreasPopover({ groups, current, button, onClose }: AreasPopoverProps) {
-  const list = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const popover = list.current as HTMLElement;
-    const opener = button.current;
-    popover.showPopover?.();
-    const below = opener?.getBoundingClientRect().bottom ?? 0;
-    popover.style.top = `${below + 4}px`;
-    popover.style.maxHeight = `${innerHeight - below - 16}px`;
-    (popover.querySelector<HTMLElement>('[aria-current]') ?? popover.querySelector('a'))?.focus();
-    // A click outside and Escape close a pop-over by themselves.
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') onClose();
-    };
-    popover.addEventListener('toggle', onToggle);
-    return () => {
-      popover.removeEventListener('toggle', onToggle);
-      if (document.activeElement === document.body || popover.contains(document.activeElement))
-        opener?.focus({ preventScroll: true });
-    };
-  }, [button, onClose]);
+  const list = usePopover<HTMLElement>({
+    button,
+    onClose,
+    onShow(popover) {
+      const below = button.current?.getBoundingClientRect().bottom ?? 0;
+      popover.style.top = `${below + 4}px`;
+      popover.style.maxHeight = `${innerHeight - below - 16}px`;
+      (popover.querySelector<HTMLElement>('[aria-current]') ?? popover.querySelector('a'))?.focus();
+    },
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')];

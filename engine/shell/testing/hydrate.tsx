@@ -60,7 +60,16 @@ export async function hydrate(
 }
 
 /** Waits until what is on its way has arrived: modules, answers. */
-export const eventually = (check: () => void) => act(() => vi.waitFor(check, { timeout: 8000 }));
+export async function eventually(check: () => void): Promise<void> {
+  for (const end = performance.now() + 8000; ; )
+    try {
+      // React draws what has arrived at the end of each act.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+      return check();
+    } catch (fault) {
+      if (performance.now() > end) throw fault;
+    }
+}
 
 /** Types into a field that React controls. */
 export const type = (input: HTMLInputElement, text: string) =>

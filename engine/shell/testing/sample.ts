@@ -72,6 +72,7 @@ export const config: SiteConfig = {
   companySite: 'https://example.org',
   title: 'Sample documentation',
   description: 'About the sample.',
+  assistants: { label: 'With an assistant', href: '/wide-table' },
   header: {
     links: [
       { label: 'Docs', href: '/' },
@@ -116,7 +117,17 @@ export const config: SiteConfig = {
     },
     areas: {
       title: 'All areas',
-      cards: [{ id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 }],
+      cards: [
+        { id: 'guide', title: 'Manual', text: 'All of it.', href: '/overview', sidebars: ['guide'], pages: 5 },
+        {
+          id: 'leads',
+          title: 'Leads',
+          text: 'To sell.',
+          href: '/leads/edit',
+          sidebars: ['orders', 'outlet'],
+          pages: 2,
+        },
+      ],
     },
   },
   pages: [{ path: '/tools', title: 'Sample tools', description: 'About tools.', lead: 'Two tools.', cards: [] }],

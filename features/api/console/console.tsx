@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import { announce } from '../../../engine/shell/announce.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
+import type { Answerer } from '../model/answerer.ts';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
+import type { Misfit } from '../model/validate.ts';
 import { words } from '../words.ts';
 import { readAddress } from './address.ts';
 import { sizeOf } from './answer-body.ts';
@@ -11,16 +13,21 @@ import { BodyEditor } from './body-editor.tsx';
 import { Code } from './code.tsx';
 import { proxyAddress, useProxy } from './data.ts';
 import { explain } from './explain.ts';
+import { Kept } from './kept.tsx';
 import { Parameters, parameterFaults } from './parameters.tsx';
 import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './remembered.ts';
-import { curlOf, firstValues, isJson, requestOf } from './request.ts';
+import { curlOf, firstValues, formCall, isJson, requestOf } from './request.ts';
 import { type Outcome, Result } from './result.tsx';
 import { SendFailure, send } from './send.ts';
 import { SourceChoice } from './source.tsx';
 
 interface ConsoleProps {
   data: ConsoleData;
+  /** The operationId. */
+  id: string;
   operation: ConsoleOperation;
+  /** Answers calls of this operation in the browser. */
+  answerer?: Answerer | undefined;
 }
 
 /** Time that a call may take unless the reader says otherwise, in seconds; and the most they can say. */
@@ -28,7 +35,7 @@ const timeLimit = 15;
 const longest = 600;
 
 /** The form of one operation, and what came of its last call. */
-export function Console({ data, operation }: ConsoleProps) {
+export function Console({ data, id, operation, answerer }: ConsoleProps) {
   const { schemas } = data;
   const { body } = operation;
   const proxy = useProxy();
@@ -81,16 +88,32 @@ export function Console({ data, operation }: ConsoleProps) {
       announce(words.fieldWrong);
       // The marks are drawn first.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    } else if (source === 'examples') answerFromExamples(check?.misfits ?? []);
+    } else if (source === 'examples') await answerHere(check?.misfits ?? []);
     else await answerFromServer();
   }
 
-  function answerFromExamples(misfits: Extract<Outcome, { kind: 'misfits' }>['misfits']) {
-    setOutcome(misfits.length ? { kind: 'misfits', misfits } : { kind: 'examples', answers: operation.answers });
+  /** Answers without a server: by computing, or with the documented examples. */
+  async function answerHere(misfits: Misfit[]) {
+    if (misfits.length) {
+      setOutcome({ kind: 'misfits', misfits });
+      announce(fill(misfits.length === 1 ? words.misfit : words.misfits, { count: misfits.length }));
+      return;
+    }
+    const controller = new AbortController();
+    call.current?.abort();
+    call.current = controller;
+    const computed = await answerer?.answer(formCall(id, operation, filled), controller.signal).catch(() => undefined);
+    if (controller.signal.aborted) return;
+    const { answers } = operation;
+    setOutcome(
+      computed?.kind === 'computed'
+        ? computed
+        : { kind: 'examples', answers, ...(computed ? { reason: computed.reason } : {}) },
+    );
     announce(
-      misfits.length
-        ? fill(misfits.length === 1 ? words.misfit : words.misfits, { count: misfits.length })
-        : words.exampleShown,
+      computed?.kind === 'computed'
+        ? words.computedShown
+        : [computed?.reason, answers.length ? words.exampleShown : words.noExample].filter(Boolean).join(' '),
     );
   }
 
@@ -136,6 +159,7 @@ export function Console({ data, operation }: ConsoleProps) {
       <form ref={form} onSubmit={submit} noValidate>
         <SourceChoice
           source={source}
+          computed={answerer && <Kept answerer={answerer} onReset={() => setOutcome(undefined)} />}
           proxy={proxy}
           address={address}
           addressFault={tried ? addressFault : undefined}

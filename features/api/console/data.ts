@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ProxyNotice, proxyPath } from '../../../engine/model/proxy.ts';
+import type { Answerer } from '../model/answerer.ts';
 import type { ConsoleData } from '../model/console.ts';
 
 /** Address of a file of this site, or of a path of its server. */
@@ -18,6 +19,15 @@ export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
       return (await response.json()) as ConsoleData;
     },
   });
+
+/** What answers some calls in the browser; undefined while it is on its way, null where the site has none or it cannot be loaded. */
+export const useAnswerer = (load: (() => Promise<Answerer>) | undefined): Answerer | null | undefined =>
+  useQuery({
+    queryKey: ['api', 'answerer'],
+    enabled: load !== undefined,
+    initialData: load ? undefined : null,
+    queryFn: () => load?.().catch(() => null) ?? null,
+  }).data;
 
 /**
  * Address of the server that this page's own forwards to; undefined while unknown, null when there is none. The bundled server answers, on plain

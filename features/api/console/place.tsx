@@ -1,12 +1,23 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Answerer } from '../model/answerer.ts';
 import { words } from '../words.ts';
 import { Console } from './console.tsx';
-import { useDescription } from './data.ts';
+import { useAnswerer, useDescription } from './data.ts';
+
+type Mount = (place: HTMLElement, queryClient: QueryClient) => () => void;
 
 /** Renders the console into its place on the page. Returns how to take it away. */
-export function mount(place: HTMLElement, queryClient: QueryClient): () => void {
+export const mount: Mount = (place, queryClient) => render(place, queryClient);
+
+/** The same with an answerer of the site, which is loaded with the description. Without it, the examples answer. */
+export const consoleWith =
+  (load: () => Promise<Answerer>): Mount =>
+  (place, queryClient) =>
+    render(place, queryClient, load);
+
+function render(place: HTMLElement, queryClient: QueryClient, load?: () => Promise<Answerer>): () => void {
   const { operation = '', api = '' } = place.dataset;
   const container = place.querySelector('.console-body') as HTMLElement;
   container.replaceChildren();
@@ -15,15 +26,22 @@ export function mount(place: HTMLElement, queryClient: QueryClient): () => void 
   root.render(
     <QueryClientProvider client={queryClient}>
       <Guard>
-        <Loaded operation={operation} api={api} />
+        <Loaded operation={operation} api={api} load={load} />
       </Guard>
     </QueryClientProvider>,
   );
   return () => root.unmount();
 }
 
-function Loaded({ operation, api }: { operation: string; api: string }) {
+interface LoadedProps {
+  operation: string;
+  api: string;
+  load: (() => Promise<Answerer>) | undefined;
+}
+
+function Loaded({ operation, api, load }: LoadedProps) {
   const { data, error, refetch } = useDescription(api);
+  const answerer = useAnswerer(load);
   if (error)
     return (
       <p className="console-off">
@@ -33,9 +51,14 @@ function Loaded({ operation, api }: { operation: string; api: string }) {
         </button>
       </p>
     );
-  if (!data) return null;
+  if (!data || answerer === undefined) return null;
   const found = data.operations[operation];
-  return found ? <Console data={data} operation={found} /> : <p className="console-off">{words.callUnknown}</p>;
+  const covering = answerer?.covers(operation) ? answerer : undefined;
+  return found ? (
+    <Console data={data} id={operation} operation={found} answerer={covering} />
+  ) : (
+    <p className="console-off">{words.callUnknown}</p>
+  );
 }
 
 /** Keeps a fault of the console from leaving an empty frame. */

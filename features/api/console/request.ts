@@ -1,3 +1,4 @@
+import type { FormCall } from '../model/answerer.ts';
 import type { ConsoleOperation } from '../model/console.ts';
 
 /** A call, ready to be sent. */
@@ -57,6 +58,17 @@ export function requestOf(operation: ConsoleOperation, filled: Filled, base: str
     ...(body ? { body: filled.body } : {}),
   };
 }
+
+/** The call of a filled form for an answerer. */
+export const formCall = (operation: string, { parameters, body }: ConsoleOperation, filled: Filled): FormCall => ({
+  operation,
+  values: Object.fromEntries(
+    parameters
+      .filter((parameter) => parameter.in !== 'header')
+      .map((parameter) => [parameter.name, filled.values[keyOf(parameter)] ?? '']),
+  ),
+  ...(body ? { body: filled.body } : {}),
+});
 
 /** A word of a shell command. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;

@@ -16,7 +16,9 @@ import type { Answer } from './send.ts';
 export type Outcome =
   | { kind: 'waiting'; host: string }
   | { kind: 'answer'; answer: Answer; expectsJson: boolean; fileName: string; host: string }
-  | { kind: 'examples'; answers: ConsoleAnswer[] }
+  | { kind: 'computed'; value: unknown; notes: readonly string[] }
+  /** `reason`: why the call is not computed. */
+  | { kind: 'examples'; answers: ConsoleAnswer[]; reason?: string }
   | { kind: 'misfits'; misfits: Misfit[] }
   | { kind: 'failure'; explanation: Explanation };
 
@@ -26,7 +28,17 @@ export function Result({ outcome }: { outcome: Outcome }) {
     <section className="output" aria-label={words.answer}>
       {outcome.kind === 'waiting' && <p>{fill(words.waitingFor, { host: outcome.host })}</p>}
       {outcome.kind === 'answer' && <Answered {...outcome} />}
-      {outcome.kind === 'examples' && <Examples answers={outcome.answers} />}
+      {outcome.kind === 'computed' && <Computed {...outcome} />}
+      {outcome.kind === 'examples' && (
+        <>
+          {outcome.reason && (
+            <p>
+              <Coded text={outcome.reason} />
+            </p>
+          )}
+          <Examples answers={outcome.answers} />
+        </>
+      )}
       {outcome.kind === 'misfits' && (
         <div className="console-failure">
           <p className="small-title">{words.misfitTitle}</p>
@@ -93,6 +105,25 @@ function Download({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileNam
         {fill(words.download, { size: sizeOf(bytes.length) })}
       </a>
     </p>
+  );
+}
+
+function Computed({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
+  return (
+    <>
+      <p>
+        <span className="console-label">{words.computed}</span>
+        <span>{words.noServerAsked}</span>
+      </p>
+      <Shown text={JSON.stringify(value, null, 2)} />
+      {notes.length > 0 && (
+        <ul className="console-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

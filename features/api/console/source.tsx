@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import { words } from '../words.ts';
 import { asTyped, Field } from './field.tsx';
@@ -6,6 +6,8 @@ import type { Source } from './remembered.ts';
 
 interface SourceChoiceProps {
   source: Source;
+  /** What the reader is told of answers that are computed; absent where all of them are examples. */
+  computed?: ReactNode;
   /** Server behind this page's own; absent when there is none. */
   proxy: string | null | undefined;
   address: string;
@@ -38,7 +40,11 @@ export function SourceChoice(props: SourceChoiceProps) {
           {choice('server', words.fromServer)}
           {proxy && choice('proxy', words.fromProxy)}
         </div>
-        <p className="console-hint">{about(source, proxy)}</p>
+        {source === 'examples' && props.computed ? (
+          props.computed
+        ) : (
+          <p className="console-hint">{about(source, proxy)}</p>
+        )}
       </fieldset>
       {source !== 'examples' && (
         <div className="console-row console-server">

@@ -3,9 +3,13 @@ import type { Example, MediaType } from '../schema/openapi.ts';
 import type { ApiDescription } from './description.ts';
 import { flatten } from './fields.ts';
 
+/** An example with its name; what is made of a schema has none. */
+export type NamedExample = Example & { key?: string };
+
 /** Examples of a body, those that are written down first; none where there is nothing to make one of. */
-export function examplesOf(media: MediaType, api: ApiDescription): Example[] {
-  if (media.examples) return Object.values(media.examples).map((example) => api.resolve(example) as Example);
+export function examplesOf(media: MediaType, api: ApiDescription): NamedExample[] {
+  if (media.examples)
+    return Object.entries(media.examples).map(([key, example]) => ({ ...(api.resolve(example) as Example), key }));
   if (media.example !== undefined) return [{ value: media.example }];
   if (!media.schema) return [];
   const value = sampleOf(media.schema, api);

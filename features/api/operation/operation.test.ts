@@ -110,6 +110,7 @@ describe('an operation', () => {
     expect(html).toContain('<span class="code-title">Opaque values under a number</span>');
     expect(html).toContain('<span class="code-title">Response</span>');
     expect(html).toContain('<p class="sample">Documents under a text key');
+    expect(html).toContain('<option value="keyValue">Opaque values under a number</option>');
   });
 
   it('leaves its first sentence to the lead of a page that has no other operation', () => {
@@ -191,18 +192,43 @@ describe('the parts of an operation', () => {
 });
 
 describe('the column of samples', () => {
-  it('shows three other bodies, and folds more', () => {
-    const bodies = (count: number) => {
-      const examples = Array.from({ length: count }, (_, at) => `b${at}: {summary: Body ${at}, value: ${at}}`).join(
-        ', ',
-      );
-      const own = api(
-        `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {application/json: {schema: {type: integer}, examples: {${examples}}}}}\n${answer}`,
-      );
-      return htmlOf(render('operation', { id: 'sendText' }, { root: own }));
-    };
-    expect(bodies(5)).not.toContain('<details class="more">');
-    expect(bodies(8)).toMatch(/Body 3<.*<details class="more"><summary>4 more bodies<svg.*Body 4<.*Body 7</s);
+  const column = (bodies: string[], answers: string[]) => {
+    const examples = (names: string[]) => names.map((name) => `${name}: {summary: The ${name}, value: 1}`).join(', ');
+    const own = api(
+      `  /a:
+    post:
+      operationId: sendText
+      summary: A
+      requestBody: {content: {application/json: {schema: {type: integer}, examples: {${examples(bodies)}}}}}
+      responses: {2XX: {description: Done, content: {application/json: {schema: {type: integer}, examples: {${examples(answers)}}}}}}
+      x-sources: ['docs:/x']
+`,
+    );
+    const html = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    const frames = [...html.matchAll(/<div class="code[ "][^>]*>/g)].map(([frame]) =>
+      frame.replace(/^<div class="[^"]*"|>$|data-(group|prompt)="[^"]*"|data-wraps=""/g, '').trim(),
+    );
+    return { html, frames, options: [...html.matchAll(/<option value="(\w+)"/g)].map(([, key]) => key) };
+  };
+
+  it('shows the call of one body with its answers, without a choice', () => {
+    const { html, frames } = column(['row'], ['done']);
+    expect(frames).toEqual(['', '']);
+    expect(html).not.toContain('<select');
+  });
+
+  it('has one body chosen, and the answer of its name; answers of no body always show', () => {
+    const { options, frames, html } = column(['row', 'file'], ['other', 'file']);
+    expect(options).toEqual(['row', 'file']);
+    expect(frames).toEqual(['data-of="row" data-chosen=""', 'data-of="file"', '', 'data-of="file"']);
+    expect(html).toContain('<p class="sample">The row</p>');
+  });
+
+  it('has one answer chosen where the call has no other body', () => {
+    const { options, frames, html } = column(['row'], ['short', 'long']);
+    expect(options).toEqual(['short', 'long']);
+    expect(frames).toEqual(['', 'data-of="short" data-chosen=""', 'data-of="long"']);
+    expect(html).toContain('<option value="short">Response The short</option>');
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Example, RequestBody, Response } from '../schema/openapi.ts';
+import type { RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
-import { examplesOf, shownValue } from './example-of.ts';
+import { examplesOf, type NamedExample, shownValue } from './example-of.ts';
 
 /** A call as all samples make it. */
 export interface SampleRequest {
@@ -20,7 +20,7 @@ const isJson = (type: string): boolean => /[/+]json\b/.test(type);
 export function sampleRequest(
   operation: Operation,
   api: ApiDescription,
-): { request: SampleRequest; bodies: Example[] } {
+): { request: SampleRequest; bodies: NamedExample[] } {
   const parameters = api.parameters(operation).map((parameter) => ({
     ...parameter,
     value: parameter.example ?? shownValue(parameter.schema, api),

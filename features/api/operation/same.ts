@@ -2,6 +2,7 @@ import { facts, label } from '../../../engine/data/parts/blocks.ts';
 import { joined } from '../../../engine/data/parts/text.ts';
 import { languages } from '../../../engine/markdown/code/languages.ts';
 import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
+import { words } from '../words.ts';
 import type { ApiDescription, Operation } from './description.ts';
 
 const interfaces = [
@@ -21,7 +22,7 @@ export function sameElsewhere(context: DataContext, api: ApiDescription, operati
     ];
     return list.length ? [[title, joined(list, ', ')]] : [];
   });
-  return rows.length ? [label('The same in'), ...facts(rows)] : [];
+  return rows.length ? [label(words.same), ...facts(rows)] : [];
 }
 
 function namesOf(

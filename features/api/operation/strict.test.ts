@@ -21,6 +21,7 @@ paths:
       summary: Open a database
       description: 'Opens it: see [the page](/db#open).'
       x-same: {cpp: ['Db::open']}
+      x-asked: ['How do I open it?']
       responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
       x-sources: ['docs:/x']
   '/db/{name}?key={key}':
@@ -88,18 +89,18 @@ describe('the description for other tools', () => {
 
   it('names the page of each call and leads to the site, where it is published', () => {
     const published = strictOpenApi(description, {
-      origin: 'https://docs.example.org',
+      site: 'https://docs.example.org/docs',
       routeOf: (id) => (id === 'openDb' ? '/open' : undefined),
     });
     const text = JSON.stringify(published);
-    expect(text).toContain('"externalDocs":{"url":"https://docs.example.org/open"}');
-    expect(text).toContain('[the page](https://docs.example.org/db#open)');
+    expect(text).toContain('"externalDocs":{"url":"https://docs.example.org/docs/open"}');
+    expect(text).toContain('[the page](https://docs.example.org/docs/db#open)');
     expect(text.match(/externalDocs/g)).toHaveLength(1);
   });
 
   it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
     const text = JSON.stringify(strict);
-    expect(text).not.toMatch(/x-sources|x-same|x-cli|"x-gap":"(Much|Open)|null/);
+    expect(text).not.toMatch(/x-sources|x-same|x-asked|x-cli|"x-caution":"(Much|Open)|null/);
     expect(text).toContain('{"x-caution":"kept"}');
     expect(text).toContain('"default":{"type":"string"}');
   });

@@ -21,8 +21,8 @@ type ResponseOrRef = OperationObject['responses'][string];
 
 /** Where the pages of the site are, for a description that is read elsewhere. */
 export interface Published {
-  /** Address of the site, without a slash at its end. */
-  origin: string;
+  /** Address of the site with its base path, without a slash at its end. */
+  site: string;
   /** Route of the page that documents a call. */
   routeOf(operationId: string): string | undefined;
 }
@@ -58,19 +58,19 @@ export function strictOpenApi(api: ApiDescription, published?: Published): Json 
     // Parameters and bodies are where they are used; the rest may refer to each other.
     components: { ...components, parameters: undefined, requestBodies: undefined },
   }) as Json;
-  return published ? (withAddresses(strict, published.origin) as Json) : strict;
+  return published ? (withWholeLinks(strict, published.site) as Json) : strict;
 }
 
 /** The same value; links to pages of the site that its descriptions have are whole addresses. */
-export function withAddresses(value: unknown, origin: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withAddresses(item, origin));
+export function withWholeLinks(value: unknown, site: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withWholeLinks(item, site));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
       /^(description|summary|content)$/.test(key) && typeof item === 'string'
-        ? item.replaceAll('](/', `](${origin}/`)
-        : withAddresses(item, origin),
+        ? item.replaceAll('](/', `](${site}/`)
+        : withWholeLinks(item, site),
     ]),
   );
 }
@@ -96,7 +96,7 @@ function strictOperation(operation: Operation, api: ApiDescription, published?: 
     parameters,
     requestBody: requestBody && (api.resolve(requestBody) as RequestBody),
     responses,
-    ...(published && route ? { externalDocs: { url: published.origin + route } } : {}),
+    ...(published && route ? { externalDocs: { url: published.site + route } } : {}),
   };
 }
 
@@ -194,7 +194,7 @@ const maps = new Set(
 );
 /** Keywords whose content is the reader's data, left as it is. */
 const values = new Set(['value', 'example', 'default', 'const', 'enum']);
-const ours = /^x-(open|caution|sources|related|same|unit)$/;
+const ours = /^x-(open|caution|sources|related|same|asked|unit)$/;
 
 /** Without keys of ours and what is not given. */
 function clean(value: unknown, isMap = false): unknown {

@@ -5,25 +5,26 @@ import { outputName } from '../../../engine/markdown/code/languages.ts';
 import type { ApiDescription, Operation } from '../operation/description.ts';
 import { examplesOf, shownValue } from '../operation/example-of.ts';
 import { type SampleRequest, sampleRequest } from '../operation/request.ts';
-import { withAddresses } from '../operation/strict.ts';
+import { withWholeLinks } from '../operation/strict.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
+import { words } from '../words.ts';
 import { describedApi } from './openapi.ts';
-import { publishedPages } from './places.ts';
+import { siteAddress } from './places.ts';
 import type { Answer, Collection, Description, Folder, Header, Item, Request, Url, Variable } from './postman-types.ts';
 
 /** `/postman.json` by its address; nothing in a project without an API description. */
 export function postmanFiles(project: Project): Record<string, string> {
   const api = describedApi(project);
   if (!api) return {};
-  const collection = postmanCollection(api, publishedPages(project).origin);
+  const collection = postmanCollection(api, siteAddress(project));
   return { '/postman.json': `${JSON.stringify(collection, null, 1)}\n` };
 }
 
 /**
  * The description as a Postman collection, version 2.1: a request for each operation and each example of its body, in folders by tag, with the example
- * values of the pages. Answers are saved only where the description has an example of them, beside the body that they answer. Links lead to `origin`.
+ * values of the pages. Answers are saved only where the description has an example of them, beside the body that they answer. Links lead to `site`, the address of the site.
  */
-export function postmanCollection(api: ApiDescription, origin = ''): Collection {
+export function postmanCollection(api: ApiDescription, site = ''): Collection {
   const { info, tags = [], servers } = api.document;
   const folders = new Map<string, Item[]>(tags.map(({ name }) => [name, []]));
   for (const operation of api.operations.values()) {
@@ -32,7 +33,7 @@ export function postmanCollection(api: ApiDescription, origin = ''): Collection 
   }
   const [server] = servers;
   const variables = Object.entries(server?.variables ?? {});
-  return withAddresses(
+  return withWholeLinks(
     {
       info: {
         _postman_id: uuidOf('collection'),
@@ -52,7 +53,7 @@ export function postmanCollection(api: ApiDescription, origin = ''): Collection 
         ...keysOf(api).map(({ variable }) => ({ key: variable, value: '' })),
       ],
     },
-    origin,
+    site,
   ) as Collection;
 }
 
@@ -194,7 +195,12 @@ function answersOf(
       const code = /^\d{3}$/.test(status) ? Number(status) : undefined;
       return {
         id: uuidOf(`${id} answer ${at}`),
-        name: ['Answer', code, summary, origin && origin !== 'printed' ? `(${outputName(origin).toLowerCase()})` : '']
+        name: [
+          words.answer,
+          code,
+          summary,
+          origin && origin !== 'printed' ? `(${outputName(origin).toLowerCase()})` : '',
+        ]
           .filter(Boolean)
           .join(' '),
         originalRequest,

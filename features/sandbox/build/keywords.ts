@@ -29,6 +29,9 @@ const onServer = [
   'KEEP_BOTH',
 ];
 
+/** The keywords without links. */
+export const serverKeywords: KeywordNotes = Object.fromEntries(onServer.map((key) => [key, {}]));
+
 /** What readers are told about each; the links are those of the list of keywords, where the project in `root` has one. */
 export function keywordNotes(root: string): KeywordNotes {
   const path = join(root, file);

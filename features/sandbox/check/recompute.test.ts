@@ -87,7 +87,7 @@ describe('what is not computed', () => {
     expect(causes(page(query, '{}', info))).toEqual(['9: The output has computed=no, but no title.']);
     expect(check(page(query, '{}', `${info} title="A message"`))).toMatchObject({
       findings: [],
-      left: [{ line: 9, reason: 'A message' }],
+      left: [{ line: 9, what: 'output', reason: 'A message' }],
     });
   });
 
@@ -110,7 +110,10 @@ describe('blocks', () => {
   it('have run=server where the engine refuses, and nowhere else', () => {
     const cluster = 'S{CLUSTER(x),3}=>(@b bread:*); RETURN b.name AS bread';
     expect(check(`${data}${fence('cypher', cluster)}`).findings[0]?.cure).toContain('run=server');
-    expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({ findings: [], left: [{ line: 6 }] });
+    expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({
+      findings: [],
+      left: [{ line: 6, what: 'query' }],
+    });
     expect(causes(`${data}${fence('cypher run=server', query)}`)).toEqual([
       '6: The block has run=server, but its data are on the page, and its query is answered here.',
     ]);

@@ -1,5 +1,5 @@
 /** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
-import type { Replacement } from '../../../engine/feature.ts';
+import type { NotComputed, Replacement } from '../../../engine/feature.ts';
 import { type Answered, type Fault, type KeywordNotes, openGraph, type Run } from '../engine/index.ts';
 import type { Block, Output, Play } from '../page/index.ts';
 import { differenceOf, writtenAnswer } from './compare.ts';
@@ -15,8 +15,8 @@ export interface Recomputed {
   findings: Finding[];
   /** The computed text of each output that is wrong. */
   replacements: Replacement[];
-  /** Results that no rule computes, each with its reason. */
-  left: { line: number; reason: string }[];
+  /** Queries and outputs that no rule computes, each with its reason. */
+  left: NotComputed[];
   /** Outputs that were computed. */
   computed: number;
 }
@@ -37,7 +37,7 @@ function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Reco
   );
   if ('fault' in opened) {
     const part = play.parts[block.setup[opened.fault.part ?? 0] ?? 0];
-    if (block.run === 'server') made.left.push({ line: block.line, reason: opened.fault.message });
+    if (block.run === 'server') made.left.push({ line: block.line, what: 'query', reason: opened.fault.message });
     else findings.push(findingOf(opened.fault, part?.line || block.line));
     return undefined;
   }
@@ -51,7 +51,11 @@ function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Reco
         cause: 'The block has run=server, but its data are on the page, and its query is answered here.',
         cure: 'Take run=server out.',
       });
-    made.left.push({ line: block.line, reason: run.fault?.message ?? 'Its data are on a server only.' });
+    made.left.push({
+      line: block.line,
+      what: 'query',
+      reason: run.fault?.message ?? 'Its data are on a server only.',
+    });
     return undefined;
   }
   if (run.fault) {
@@ -85,7 +89,7 @@ function checkOutput(play: Play, output: Output, runs: (Run | undefined)[], file
         cause: 'The output has computed=no, but no title.',
         cure: 'Add title="…" that says what the output is.',
       });
-    left.push({ line, reason: title });
+    left.push({ line, what: 'output', reason: title });
     return;
   }
   const block = answers && play.blocks[answers.block];

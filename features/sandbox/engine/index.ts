@@ -22,6 +22,8 @@ export {
   type Rels,
 } from './graph/store.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
+export type { Gpby, SchemaNote } from './schema/model.ts';
+export { readSchema } from './schema/read.ts';
 export type {
   Answered,
   Done,
@@ -33,6 +35,7 @@ export type {
 export { type Figures, Statistic, statistic } from './statistic.ts';
 export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, refer } from './stream/compute.ts';
 export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
+export type { Effect, EffectKind } from './stream/effect.ts';
 export {
   type Arrival,
   type JoinKind,
@@ -44,21 +47,7 @@ export {
   simulateJoin,
   simulateSelfJoin,
 } from './stream/join.ts';
-export {
-  createMachine,
-  type Effect,
-  type EffectKind,
-  type EntyDefinition,
-  entities,
-  groupBy,
-  type Inserted,
-  interval,
-  type Machine,
-  type MachineOptions,
-  type MachineState,
-  notify,
-  type StoredEvent,
-  type StreamState,
-} from './stream/machine.ts';
-export { type Gpby, readSchema, type SchemaNote } from './stream/schema.ts';
+export { createMachine, type Inserted, type Machine, type MachineOptions } from './stream/machine.ts';
+export type { MachineState, StoredEvent, StreamState } from './stream/state.ts';
+export { type EntyDefinition, entities, groupBy, interval } from './stream/tally.ts';
 export { openGraph, runGraph, Session } from './with-streams.ts';

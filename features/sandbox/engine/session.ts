@@ -17,9 +17,10 @@ import {
   plainRelation,
   remove,
 } from './graph/store.ts';
-import { asksSomething, type Create, propertiesOf, type Statement } from './graph/syntax.ts';
+import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
+import { refuseLeftOut } from './left-out.ts';
+import type { SchemaNote } from './schema/model.ts';
 import type { createMachine, Machine } from './stream/machine.ts';
-import type { SchemaNote } from './stream/schema.ts';
 
 export interface GraphOptions extends BudgetOptions {
   /** What to say about keywords that are not run. */
@@ -149,29 +150,11 @@ export class Session {
 
   #answer(statement: Parameters<typeof answerQuery>[1]): Answer {
     const { now, reading } = this.#options;
-    this.#refuseLeftOut(statement);
+    for (const machine of this.#machines.values()) if (machine.graph === this.graph) refuseLeftOut(machine, statement);
     this.#budget.renew();
     const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
     if (now !== undefined) options.now = now;
     return answerQuery(this.graph, statement, options);
-  }
-
-  /** Refuses a query that reads an attribute of events that no rule computes: its cells would only look empty. */
-  #refuseLeftOut(statement: Parameters<typeof answerQuery>[1]): void {
-    for (const machine of this.#machines.values()) {
-      if (machine.graph !== this.graph || machine.leftOut.size === 0) continue;
-      for (const { text, start, end } of propertiesOf(statement)) {
-        const operation = machine.leftOut.get(text);
-        if (operation !== undefined)
-          refuse({
-            code: 'left-out',
-            message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
-            cure: 'Run it on a server.',
-            start,
-            end,
-          });
-      }
-    }
   }
 
   /** Runs one statement that writes; what it did, in words. */

@@ -1,17 +1,20 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { copyText } from '../../../engine/shell/article/copy.ts';
+import { saveFile } from '../../../engine/shell/article/save-file.ts';
 import type { Answered, Rule } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
 import { Drawing } from './drawing.tsx';
-import { asCsv, asTable, saveFile } from './export.ts';
+import { asCsv, asTable } from './export.ts';
 import { Rows } from './rows.tsx';
 
 interface AnswerProps {
   answer: Answered;
   json: string;
   rules: Record<string, Rule>;
-  /** The graph, where it is drawn beside the rows. */
+  /** The graph, where it is drawn. */
   picture?: Picture | undefined;
+  /** Where it is drawn: beside the rows, or in a view of its own. */
+  drawn: Drawn;
   graph: string;
   /** Names the files that the reader saves; without it there are none. */
   file?: string | undefined;
@@ -19,12 +22,18 @@ interface AnswerProps {
   onChoose(row: number | undefined): void;
 }
 
-const views = ['Result', 'JSON', 'How it ran'] as const;
+export type Drawn = 'beside' | 'tab';
+
+const allViews = ['Result', 'Drawing', 'JSON', 'How it ran'] as const;
 
 /** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
-export function Answer({ answer, json, rules, picture, graph, file, chosen, onChoose }: AnswerProps) {
+export function Answer({ answer, json, rules, picture, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
-  const [view, setView] = useState<(typeof views)[number]>('Result');
+  const tab = drawn === 'tab' && picture !== undefined;
+  const views = allViews.filter((name) => tab || name !== 'Drawing');
+  const [wanted, setView] = useState<(typeof allViews)[number]>('Result');
+  // Another run may have nothing to draw.
+  const view = views.includes(wanted) ? wanted : 'Result';
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = views.indexOf(view);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
@@ -59,7 +68,18 @@ export function Answer({ answer, json, rules, picture, graph, file, chosen, onCh
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + view} data-chosen="">
         {view === 'Result' && (
-          <Result answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />
+          <Result
+            answer={answer}
+            picture={tab ? undefined : picture}
+            graph={graph}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        )}
+        {view === 'Drawing' && picture && (
+          <div className="sb-pane">
+            <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />
+          </div>
         )}
         {view === 'JSON' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
@@ -97,15 +117,10 @@ export function Answer({ answer, json, rules, picture, graph, file, chosen, onCh
   );
 }
 
-function Result({
-  answer,
-  picture,
-  graph,
-  chosen,
-  onChoose,
-}: Pick<AnswerProps, 'answer' | 'picture' | 'graph' | 'chosen' | 'onChoose'>) {
-  const { rows } = answer;
-  const parts = chosen === undefined ? undefined : rows[chosen]?.parts;
+type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'graph' | 'chosen' | 'onChoose'>;
+
+function Result(props: ResultProps) {
+  const { answer, picture, chosen, onChoose } = props;
   return (
     <div className={picture ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
@@ -115,16 +130,25 @@ function Result({
       </div>
       {picture && (
         <div className="sb-pane">
-          <Drawing
-            picture={picture}
-            name={graph}
-            used={new Set(rows.flatMap((row) => row.parts))}
-            chosen={parts && new Set(parts)}
-            onChoose={(part) => onChoose(rowWith(answer, part, chosen))}
-          />
+          <DrawnAnswer {...props} picture={picture} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The graph with the parts of the answer, or of the chosen row. */
+function DrawnAnswer({ answer, picture, graph, chosen, onChoose }: ResultProps & { picture: Picture }) {
+  const { rows } = answer;
+  const parts = chosen === undefined ? undefined : rows[chosen]?.parts;
+  return (
+    <Drawing
+      picture={picture}
+      name={graph}
+      used={new Set(rows.flatMap((row) => row.parts))}
+      chosen={parts && new Set(parts)}
+      onChoose={(part) => onChoose(rowWith(answer, part, chosen))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** What the build sends to the browser, as JSON. */
-import type { KeywordNotes } from '../engine/index.ts';
+import type { KeywordNotes, RuleId } from '../engine/index.ts';
 
 /** A block of a page that has a Run button. */
 export interface PlayedBlock {
@@ -20,6 +20,25 @@ export interface PlayedPage {
   /** By the number of `data-run`. */
   blocks: Record<number, PlayedBlock>;
   keywords: KeywordNotes;
+}
+
+/** A time machine of a page. */
+export interface PlayedMachine {
+  title: string;
+  /** One schema, or one for each kind of join under a name. */
+  variants: { label: string; schema: string }[];
+  /** The variant that the page defines. */
+  chosen: number;
+  /** The events of the table, as the field shows them. */
+  events: string;
+}
+
+/** `/_play/<route>/machines.json`: what the time machines of a page need. */
+export interface PlayedMachines {
+  /** By the number of `data-machine`. */
+  machines: PlayedMachine[];
+  /** Route and section of the page that states a rule. */
+  places: Partial<Record<RuleId, string>>;
 }
 
 /** A graph of the playground. */
@@ -47,6 +66,9 @@ export interface PlayedGraphs {
 
 /** Route of what the blocks of a page need. */
 export const playPath = (route: string): string => `/_play${route}.json`;
+
+/** Route of what the time machines of a page need. */
+export const machinesPath = (route: string): string => `/_play${route}/machines.json`;
 
 /** The base path of the site in the browser, without its slash at the end; empty where the site has the host for itself. */
 export const basePath = (): string => document.documentElement.dataset.base ?? '';

@@ -68,7 +68,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
             </text>
           ),
         )}
-        {nodes.map(({ id: part, name: text, x, y, width: w, height: h, box }) => (
+        {nodes.map(({ id: part, shown, x, y, width: w, height: h, box }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
           <g key={part} className={classOf(part)} onClick={() => onChoose(part)}>
             {box ? (
@@ -77,7 +77,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
               <ellipse className="n" cx={x} cy={y} rx={w / 2} ry={h / 2} />
             )}
             <text x={x} y={y}>
-              {text.length > 20 ? `${text.slice(0, 19)}…` : text}
+              {shown}
             </text>
           </g>
         ))}

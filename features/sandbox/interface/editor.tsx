@@ -5,6 +5,8 @@ import { inksOf, withMark } from './highlight.ts';
 interface EditorProps {
   label: string;
   text: string;
+  /** What keys do in the field. */
+  help?: string;
   fault?: Fault | undefined;
   /** Id of the sentence that says what is wrong. */
   faultId?: string | undefined;
@@ -13,9 +15,11 @@ interface EditorProps {
   onLeave(): void;
 }
 
+const queryHelp = 'Control and Enter run the query. Escape leaves the field.';
+
 /** A plain field above the same text in colors, letter on letter. Tab leaves it, as in every form. */
-export function Editor({ label, text, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
-  const help = useId();
+export function Editor({ label, text, help = queryHelp, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
+  const helpId = useId();
   const start = fault?.start ?? -1;
   // A fault at the end of the text has no letter of its own.
   const end = fault ? Math.max(fault.end, fault.start + 1) : -1;
@@ -39,7 +43,7 @@ export function Editor({ label, text, fault, faultId, onChange, onRun, onLeave }
       <textarea
         aria-label={label}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? faultId : help}
+        aria-describedby={fault ? faultId : helpId}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
@@ -52,8 +56,8 @@ export function Editor({ label, text, fault, faultId, onChange, onRun, onLeave }
           } else if (event.key === 'Escape') onLeave();
         }}
       />
-      <span className="vh" id={help}>
-        Control and Enter run the query. Escape leaves the field.
+      <span className="vh" id={helpId}>
+        {help}
       </span>
     </div>
   );

@@ -54,7 +54,7 @@ function anchor(values: Record<string, string | undefined>): string {
 }
 
 /** Text as deflate-raw in base64url. */
-async function pack(text: string): Promise<string> {
+export async function pack(text: string): Promise<string> {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -64,7 +64,8 @@ async function pack(text: string): Promise<string> {
 /** Most that packed data may unpack to, in bytes: what the engine takes. */
 const longestData = 1_000_000;
 
-async function unpack(packed: string): Promise<string> {
+/** The text of `pack`. Throws for anything else, and for more than `longestData`. */
+export async function unpack(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, longestData));

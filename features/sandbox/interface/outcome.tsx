@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answered, Reading } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
-import { Answer } from './answer.tsx';
+import { Answer, type Drawn } from './answer.tsx';
 import { Drawing } from './drawing.tsx';
 import { answersOf } from './in-words.ts';
 import { FaultNote, OpenNotes } from './notes.tsx';
@@ -14,15 +14,17 @@ interface OutcomeProps {
   reading: Partial<Reading>;
   onRead(reading: Partial<Reading>): void;
   onFix(text: string): void;
-  /** The graph is drawn beside the rows. */
-  drawn: boolean;
+  /** Where the graph is drawn. */
+  drawn: Drawn;
+  /** Whose time `CURTIME` is. */
+  time: 'page' | 'clock';
   file?: string;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Everything that a run has given, in the order of its text. */
-export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, file }: OutcomeProps) {
+export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
   const { results, json, fault, picture, contents, rules } = outcome;
   const answers = answersOf(outcome);
   const done = results.flatMap((result) => (result.kind === 'done' ? result : []));
@@ -43,20 +45,36 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
             answer={result}
             json={json[at] ?? ''}
             rules={rules}
-            picture={drawn && result === last ? picture : undefined}
+            picture={result === last ? picture : undefined}
+            drawn={drawn}
             graph={contents.selected}
             file={file}
           />
         ),
       )}
+      {last && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
       {last && <OpenNotes answer={last} reading={reading} onRead={onRead} />}
-      {!last && !fault && drawn && picture && (
+      {!last && !fault && picture && (
         <div className="sb-pane">
           <Drawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
         </div>
       )}
       {fault && <FaultNote fault={fault} id={faultId} text={text} onFix={onFix} />}
     </>
+  );
+}
+
+/** The value that a query has used for `CURTIME`, in microseconds, and as a date. */
+function CurrentTime({ now, time }: { now: number; time: OutcomeProps['time'] }) {
+  const date = new Date(now)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
+  return (
+    <p className="sb-now">
+      <code>CURTIME</code> is {now * 1000}: {date},{' '}
+      {time === 'page' ? 'the time of this page' : 'the time of your clock'}.
+    </p>
   );
 }
 

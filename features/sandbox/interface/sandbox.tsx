@@ -3,13 +3,13 @@ import { createPortal } from 'react-dom';
 import { copyText } from '../../../engine/shell/article/copy.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { Fault, Reading } from '../engine/index.ts';
-import type { Outcome, Task } from '../service/protocol.ts';
+import type { Task } from '../service/protocol.ts';
 import { basePath, type PlayedPage } from './data.ts';
 import { Editor } from './editor.tsx';
 import { changedParts, keepChange, useChanges } from './edits.ts';
-import { inWords } from './in-words.ts';
 import { blockAnchor, longestLink, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
+import { RunBar } from './run-bar.tsx';
 import { runner } from './runner.ts';
 import { useRun } from './use-run.ts';
 
@@ -36,14 +36,14 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
   const [edited, setEdited] = useState(false);
   const changes = useChanges();
   const { state, run, cancel, reset } = useRun();
-  const { status, outcome } = state;
+  const { outcome } = state;
   const block = page.blocks[index];
 
   const taskOf = (query: string, wanted: Partial<Reading>, withChanges: boolean): Task => ({
     setup: (block?.setup ?? []).map((at) => (withChanges && changes.get(at)) || (page.parts[at] as string)),
     text: query,
     keywords: page.keywords,
-    ...(page.now === undefined ? {} : { now: page.now }),
+    now: page.now ?? Date.now(),
     reading: wanted,
   });
   const start = (query = text, wanted = reading, withChanges = edited) => {
@@ -86,21 +86,7 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
         onRun={() => start()}
         onLeave={() => button.current?.focus()}
       />
-      <div className="sb-bar">
-        <button ref={button} className="button button-solid" type="button" onClick={() => start()}>
-          <Icon name="play" />
-          Run
-        </button>
-        <span className="keys">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-        </span>
-        {status === 'running' && (
-          <button className="button sb-cancel" type="button" onClick={cancel}>
-            Cancel
-          </button>
-        )}
-        <output>{stateInWords(status, outcome)}</output>
-      </div>
+      <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
       {changed && (
         <p className="sb-changed">
           {edited ? 'This runs on the data as you have edited them above.' : 'You have edited the data above.'}{' '}
@@ -121,7 +107,8 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
           text={state.text ?? text}
           faultId={faultId}
           reading={reading}
-          drawn
+          drawn="beside"
+          time={page.now === undefined ? 'clock' : 'page'}
           onRead={(wanted) => {
             setReading(wanted);
             start(text, wanted);
@@ -165,14 +152,6 @@ function copyLink(index: number, text: string, original: string) {
   if (address.length > longestLink) return copyText(text, 'The query is too long for a link. Its text is copied.');
   history.replaceState(history.state, '', anchor);
   return copyText(address, 'Link copied');
-}
-
-/** What the bar says beside its buttons. */
-function stateInWords(status: string, outcome: Outcome | undefined): string {
-  if (status === 'running') return 'Running';
-  if (status === 'canceled') return 'Canceled';
-  if (status === 'failed') return 'The sandbox has stopped working. Reload the page.';
-  return outcome ? inWords(outcome) : '';
 }
 
 /** How long typing pauses until the text is looked at, in ms. */

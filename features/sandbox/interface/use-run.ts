@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../../engine/shell/announce.ts';
-import { CanceledError } from '../service/client.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
+import { CanceledError } from '../service/runner.ts';
 import { inWords } from './in-words.ts';
 import { runner } from './runner.ts';
 

@@ -122,7 +122,7 @@ class Reading {
       const sent = /-d '([^']*)'/.exec(text)?.[1] ?? '';
       if (isQuery(sent)) this.#block(fence, sent, true);
     } else if (language === 'json' && isSchema(text)) this.#fill({ line, text });
-    else if (language === 'text' || language === 'sql') {
+    else if (language === 'text' || language === 'cli') {
       const inserts = text.split('\n').filter(isInsert);
       if (inserts.length) this.#fill({ line, text: inserts.join('\n') });
     }

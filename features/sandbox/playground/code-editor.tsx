@@ -7,7 +7,8 @@ import { inksOf } from '../interface/highlight.ts';
 
 interface CodeEditorProps {
   label: string;
-  text: string;
+  /** The text to begin with. A new object puts its text in; what is typed meanwhile stays, however late the page hears of it. */
+  put: { text: string };
   fault?: Fault | undefined;
   onChange(text: string): void;
   onRun(): void;
@@ -17,7 +18,7 @@ interface CodeEditorProps {
  * The editor of the playground. It lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows. Colors come from
  * outside, by the `part` of each piece.
  */
-export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const act = useRef({ onChange, onRun: () => true });
@@ -36,7 +37,7 @@ export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorPr
       root,
       parent: root,
       state: EditorState.create({
-        doc: text,
+        doc: put.text,
         extensions: [
           keymap.of([{ key: 'Mod-Enter', run: () => act.current.onRun() }]),
           history(),
@@ -46,6 +47,7 @@ export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorPr
           EditorView.updateListener.of((update) => {
             if (update.docChanged) act.current.onChange(update.state.doc.toString());
           }),
+          typing,
           inks,
           wrong,
           look,
@@ -57,12 +59,26 @@ export function CodeEditor({ label, text, fault, onChange, onRun }: CodeEditorPr
   }, []);
   useEffect(() => {
     const { current } = view;
-    const now = current?.state.doc.toString();
-    if (current && now !== text) current.dispatch({ changes: { from: 0, to: (now as string).length, insert: text } });
-  }, [text]);
+    const { length } = current?.state.doc ?? '';
+    if (current?.state.doc.toString() !== put.text)
+      current?.dispatch({ changes: { from: 0, to: length, insert: put.text } });
+  }, [put]);
   useEffect(() => view.current?.dispatch({ effects: mark.of(fault) }), [fault]);
   return <div className="play-edit" ref={host} />;
 }
+
+/**
+ * Chromium gives text that is typed over colored text its color, in an inline style that the policy refuses and reports. Typed text goes into the state
+ * instead, and from there to the page. What a keyboard composes stays with the browser.
+ */
+const typing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== 'insertText' || !event.data || event.isComposing || view.composing) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
 
 const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },

@@ -3,12 +3,13 @@ import { copyText } from '../../../engine/shell/article/copy.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { Reading } from '../engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
-import { inWords } from '../interface/in-words.ts';
 import { longestLink, type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
+import { RunBar } from '../interface/run-bar.tsx';
 import { useRun } from '../interface/use-run.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { keepRun, readKept } from './kept.ts';
+import { useNarrow } from './narrow.ts';
 import { Side } from './side.tsx';
 
 /** A graph without data, for readers who write their own. */
@@ -48,15 +49,22 @@ const mostShown = (graphs: PlayedGraph[]): PlayedGraph =>
 
 export function Playground({ data: played, link }: { data: PlayedGraphs; link: PlaygroundLink }) {
   const faultId = useId();
+  const narrow = useNarrow();
   const [start] = useState(() => startOf(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
+  /** What was last put into the editor from outside. */
+  const [put, setPut] = useState({ text });
+  const replace = (query: string) => {
+    setText(query);
+    setPut({ text: query });
+  };
   /** Edited data; undefined for those of the graph. */
   const [data, setData] = useState(start.data);
   const [kept, setKept] = useState(start.kept);
   const [reading, setReading] = useState<Partial<Reading>>({});
   const { state, run, cancel } = useRun();
-  const { status, outcome } = state;
+  const { outcome } = state;
 
   const go = (query: string, on = graph, own = data, wanted = reading) => {
     setKept(keepRun(kept, on.key, query, own));
@@ -79,7 +87,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     const own = on.key === graph.key ? data : kept.data[on.key];
     setGraph(on);
     setData(own);
-    setText(query);
+    replace(query);
     setReading({});
     go(query, on, own, {});
   };
@@ -95,11 +103,12 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
       <Side
         graphs={[...played.graphs, empty]}
         graph={graph}
+        folded={narrow}
         contents={outcome?.contents}
         history={kept.history}
         text={text}
         onChoose={choose}
-        onInsert={(pattern) => setText(pattern)}
+        onInsert={replace}
       />
       <div className="play-work">
         <div className="code sandbox">
@@ -116,7 +125,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
                 onClick={() => {
                   const query = graph.examples[0]?.text ?? '';
                   setData(undefined);
-                  setText(query);
+                  replace(query);
                   go(query, graph, undefined, {});
                 }}
               >
@@ -126,42 +135,27 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           </div>
           <CodeEditor
             label={`Query on ${graph.name}`}
-            text={text}
+            put={put}
             fault={fault}
             onChange={setText}
             onRun={() => go(text)}
           />
-          <div className="sb-bar">
-            <button className="button button-solid" type="button" onClick={() => go(text)}>
-              <Icon name="play" />
-              Run
-            </button>
-            <span className="keys">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </span>
-            {status === 'running' && (
-              <button className="button" type="button" onClick={cancel}>
-                Cancel
-              </button>
-            )}
-            <output>
-              {status === 'running' ? 'Running' : status === 'canceled' ? 'Canceled' : outcome ? inWords(outcome) : ''}
-            </output>
-          </div>
+          <RunBar state={state} onRun={() => go(text)} onCancel={cancel} />
           {outcome && (
             <OutcomeView
               outcome={outcome}
               text={state.text ?? text}
               faultId={faultId}
               reading={reading}
-              drawn
+              drawn={narrow ? 'tab' : 'beside'}
+              time={graph.now === undefined ? 'clock' : 'page'}
               file={graph.key}
               onRead={(wanted) => {
                 setReading(wanted);
                 go(text, graph, data, wanted);
               }}
               onFix={(cured) => {
-                setText(cured);
+                replace(cured);
                 go(cured);
               }}
             />

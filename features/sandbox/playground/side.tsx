@@ -7,6 +7,8 @@ import type { Kept } from './kept.ts';
 interface SideProps {
   graphs: PlayedGraph[];
   graph: PlayedGraph;
+  /** Its lists are closed at first: on a phone they would hide the query. */
+  folded: boolean;
   /** What the graph holds after the last run. */
   contents: Contents | undefined;
   history: Kept['history'];
@@ -16,7 +18,7 @@ interface SideProps {
 }
 
 /** The choice of a graph, what is in it, its examples, and the queries of before. */
-export function Side({ graphs, graph, contents, history, text, onChoose, onInsert }: SideProps) {
+export function Side({ graphs, graph, folded, contents, history, text, onChoose, onInsert }: SideProps) {
   const groups = [...new Set(graphs.map(({ group }) => group))];
   const past = history.filter((one) => one.graph === graph.key);
   return (
@@ -48,7 +50,7 @@ export function Side({ graphs, graph, contents, history, text, onChoose, onInser
         </span>
       </label>
       {contents && contents.nodes > 0 && (
-        <details open>
+        <details open={!folded}>
           <summary>In this graph</summary>
           <p className="small-title">Nodes</p>
           <Chips
@@ -64,7 +66,13 @@ export function Side({ graphs, graph, contents, history, text, onChoose, onInser
           />
         </details>
       )}
-      <Queries title="Examples" queries={graph.examples} text={text} onChoose={(query) => onChoose(graph, query)} />
+      <Queries
+        title="Examples"
+        open={!folded}
+        queries={graph.examples}
+        text={text}
+        onChoose={(query) => onChoose(graph, query)}
+      />
       {past.length > 0 && (
         <Queries
           title="History"
@@ -95,13 +103,14 @@ const Chips = ({ names, patternOf, onInsert }: ChipsProps) => (
 
 interface QueriesProps {
   title: string;
+  open?: boolean;
   queries: { title: string; text: string }[];
   text: string;
   onChoose(text: string): void;
 }
 
-const Queries = ({ title, queries, text, onChoose }: QueriesProps) => (
-  <details open={title === 'Examples'}>
+const Queries = ({ title, open = false, queries, text, onChoose }: QueriesProps) => (
+  <details open={open}>
     <summary>{title}</summary>
     <ul className="play-list">
       {queries.map((query) => (

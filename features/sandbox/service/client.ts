@@ -1,99 +1,21 @@
-/** The page's side: one Worker for all sandboxes of a page, or the same service on the main thread where there is no Worker. */
-import { openPort, type Port } from '../../../engine/worker-port.ts';
+/** The page's side of the sandboxes: one runner for all of a page. */
 import type { Fault } from '../engine/index.ts';
-import { emptyOutcome, type FromService, type Outcome, type Task, type ToService } from './protocol.ts';
+import { emptyOutcome, type Outcome, type Task } from './protocol.ts';
+import { openRunner, type Runner, type RunnerParts } from './runner.ts';
 
 /** Work units of a run on the main thread, which holds up the page. */
 const unitsWithoutWorker = 500_000;
 
-export interface RunnerOptions {
-  /** Makes the Worker (`worker.ts`, a module). May throw. */
-  createWorker: () => Worker;
-  /** Milliseconds that a run may take before the Worker is ended. */
-  patience: number;
-}
-
-/** A run that the reader has ended, or that a newer one of the same sandbox has. */
-export class CanceledError extends Error {
-  override name = 'AbortError';
-}
-
-export interface Runner {
-  /** Rejects with `CanceledError`, or with an `Error` where our own code fails. A run that takes too long is an outcome with a fault. */
-  run(task: Task, signal?: AbortSignal): Promise<Outcome>;
-}
-
-interface Waiting {
-  message: ToService;
-  resolve(outcome: Outcome): void;
-  reject(error: Error): void;
-}
-
-/** Nothing is loaded before the first run. */
-export function createRunner({ createWorker, patience }: RunnerOptions): Runner {
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let port: Port<ToService> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const receive = (message: FromService): void => {
-    clearTimeout(timer);
-    const { id } = message;
-    if (message.type === 'started') {
-      if (port?.apart)
-        timer = setTimeout(() => end(id, (asked) => asked.resolve(tooLong(asked.message.task, patience))), patience);
-      return;
-    }
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (message.type === 'done') asked?.resolve(message.outcome);
-    else asked?.reject(new Error(message.message));
-  };
-
-  /** Ends the Worker with the run of this number; the other runs go to a new one. */
-  const end = (id: number, settle: (asked: Waiting) => void): void => {
-    const asked = waiting.get(id);
-    if (!asked) return;
-    waiting.delete(id);
-    clearTimeout(timer);
-    settle(asked);
-    // Nothing ends what runs on the main thread.
-    if (!port?.apart) return;
-    port.end();
-    port = undefined;
-    for (const other of waiting.values()) open().post(other.message);
-  };
-
-  const open = (): Port<ToService> => {
-    port ??= openPort<ToService, FromService>({
-      createWorker,
-      loadService: async (post) =>
-        (await import('./service.ts')).createService(post, {
-          units: unitsWithoutWorker,
-          clock: () => performance.now(),
-        }),
-      receive,
-      onFailure: (local) => {
-        port = local;
-        for (const { message } of waiting.values()) port.post(message);
-      },
-    });
-    return port;
-  };
-
-  return {
-    run: (task, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new CanceledError('Canceled.'));
-        const message = { id: ++lastId, task };
-        waiting.set(message.id, { message, resolve, reject });
-        open().post(message);
-        signal?.addEventListener('abort', () =>
-          end(message.id, (asked) => asked.reject(new CanceledError('Canceled.'))),
-        );
-      }),
-  };
-}
+/** Runs tasks with the Worker that is made at the first run (`worker.ts`). */
+export const createRunner = (
+  parts: Pick<RunnerParts<Task, Outcome>, 'createWorker' | 'patience'>,
+): Runner<Task, Outcome> =>
+  openRunner({
+    ...parts,
+    loadService: async (post) =>
+      (await import('./service.ts')).createService(post, { units: unitsWithoutWorker, clock: () => performance.now() }),
+    tooLong: (task) => tooLong(task, parts.patience),
+  });
 
 function tooLong({ text }: Task, patience: number): Outcome {
   const fault: Fault = {

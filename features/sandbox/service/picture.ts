@@ -15,6 +15,8 @@ export interface DrawnNode {
   id: string;
   label: string;
   name: string;
+  /** Its name as drawn: long ones are cut. */
+  shown: string;
   /** Its middle. */
   x: number;
   y: number;
@@ -68,7 +70,7 @@ export function draw(
   const relations = preferred(within, first, most.relations);
   const ranks = ranksOf(wanted, relations);
   const placed = wanted.map(
-    (node): Placed => ({ node, width: widthOf(node.name), rank: ranks.get(node.label) as number }),
+    (node): Placed => ({ node, width: widthOf(shortened(node.name)), rank: ranks.get(node.label) as number }),
   );
   place(placed, relations);
   return drawn(placed, relations, {
@@ -82,9 +84,9 @@ const preferred = <T extends { id: string }>(all: readonly T[], first: ReadonlyS
     ? [...all]
     : [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))].slice(0, count);
 
-/** Some seven pixels a sign; long names are cut. */
-const widthOf = (name: string): number => Math.max(40, shortened(name).length * 7 + 20);
-export const shortened = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
+/** Some seven pixels a sign. */
+const widthOf = (shown: string): number => Math.max(40, shown.length * 7 + 20);
+const shortened = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
 
 /** How far to the right each label is: the longest way between labels. All are 0 where labels lead in a circle. */
 function ranksOf(nodes: readonly PlainNode[], relations: readonly PlainRelation[]): Map<string, number> {
@@ -174,6 +176,7 @@ function drawn(placed: Placed[], relations: readonly PlainRelation[], left: Pict
       id,
       label,
       name,
+      shown: shortened(name),
       x: Math.round(x - minX + margin),
       y: Math.round(y - minY + margin),
       width,

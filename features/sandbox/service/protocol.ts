@@ -1,6 +1,7 @@
 /** Messages between a sandbox and the engine, wherever the engine runs. Plain data: they cross the border of a Worker. */
 import type { Fault, GraphState, KeywordNotes, Reading, Result, Rule } from '../engine/index.ts';
 import type { Picture } from './picture.ts';
+import type { Asked, Said } from './runner.ts';
 
 /** A text to run on what a setup has stored. */
 export interface Task {
@@ -29,6 +30,8 @@ export interface Outcome {
   fault?: Fault;
   contents: Contents;
   picture?: Picture;
+  /** The value of `CURTIME`, in milliseconds since 1970, where the text names it. */
+  now?: number;
   /** The rules that steps of the results name. */
   rules: Record<string, Rule>;
 }
@@ -41,17 +44,8 @@ export const emptyOutcome: Outcome = {
   rules: {},
 };
 
-export interface ToService {
-  id: number;
-  task: Task;
-}
-
-export type FromService =
-  /** The engine has the task: its time begins. */
-  | { type: 'started'; id: number }
-  | { type: 'done'; id: number; outcome: Outcome }
-  /** A defect of ours, in its own words. */
-  | { type: 'failed'; id: number; message: string };
+export type ToService = Asked<Task>;
+export type FromService = Said<Outcome>;
 
 /** Milliseconds that a run may take. A Worker that takes longer is ended from outside. */
 export const longestRun = 2_000;

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CanceledError, createRunner } from './client.ts';
+import { createRunner } from './client.ts';
 import type { FromService, ToService } from './protocol.ts';
+import { CanceledError } from './runner.ts';
 import { createService, perform } from './service.ts';
 
 const setup = [
@@ -52,6 +53,13 @@ describe('a run', () => {
     const outcome = await perform({ setup: [schema], text: 'S=>(*)' });
     expect(outcome.fault?.code).not.toBe('failed');
     expect(outcome.contents.graphs).toEqual(outcome.fault ? [] : ['s_graph']);
+  });
+
+  it('says the time where the text names it', async () => {
+    const now = Date.parse('2026-11-20T12:00Z');
+    const dated = 'S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today';
+    expect((await perform({ setup, text: dated, now })).now).toBe(now);
+    expect((await perform({ setup, text, now })).now).toBeUndefined();
   });
 
   it('draws the same picture for the same data', async () => {

@@ -4,6 +4,7 @@ import { jsonOf } from '../engine/graph/shape.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
 import { type GraphOptions, openGraph, type Result, type Session } from '../engine/session.ts';
 import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
+import { answering } from './runner.ts';
 
 export interface ServiceOptions {
   /** Work units of a run; fewer where the run holds up the page. */
@@ -13,19 +14,10 @@ export interface ServiceOptions {
 }
 
 /** Answers messages in their order. */
-export function createService(
+export const createService = (
   post: (message: FromService) => void,
   options: ServiceOptions = {},
-): (message: ToService) => Promise<void> {
-  return async ({ id, task }) => {
-    post({ type: 'started', id });
-    try {
-      post({ type: 'done', id, outcome: await perform(task, options) });
-    } catch (error) {
-      post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
-    }
-  };
-}
+): ((message: ToService) => Promise<void>) => answering(post, (task: Task) => perform(task, options));
 
 /** Runs a task. Only a defect of the engine throws. */
 export async function perform(task: Task, { units, clock }: ServiceOptions = {}): Promise<Outcome> {
@@ -44,7 +36,8 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
   if ('fault' in opened) return { ...emptyOutcome, fault: opened.fault };
   const { session } = opened;
   // Apart from the engine: a page without a graph has nothing to draw.
-  return outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
+  const outcome = outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
+  return now !== undefined && /\bCURTIME\b/.test(text) ? { ...outcome, now } : outcome;
 }
 
 function outcomeOf(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openSite } from '../../../bench/site.ts';
 import { acceptCommand, ask, describeChanges, type GoldenAnswer, readGolden, readSnapshot } from './golden.ts';
+import { siteOnce } from './open-site.ts';
 
 const golden = readGolden();
 const reading = 120_000;
@@ -11,7 +11,7 @@ describe('Golden queries', () => {
   let expand: (text: string) => string;
 
   beforeAll(async () => {
-    const site = await openSite();
+    const site = await siteOnce();
     ({ routes, expand } = site);
     answers = await ask(site, golden);
   }, reading);

@@ -49,6 +49,8 @@ export interface Answer {
 
 /** Rows whose parts are listed. */
 const mostDrawn = 1000;
+/** Of all other rows: one list for thousands of them. */
+const notListed: string[] = [];
 
 const values: { [S in Switch]: readonly Reading[S][] } = { kept: ['first', 'last'], repeated: ['each', 'once'] };
 
@@ -69,9 +71,10 @@ export function answerQuery(graph: Graph, query: Query | Operation, options: Ans
   const differing = undecided.filter((one) => changes(one, [used, ...readings], tables));
   const rows = tables.length > 1 ? merged(tables) : table.rows;
   for (const one of differing) context.open(one);
-  const shown = rows
-    .slice(0, context.budget.limits.rows)
-    .map((row, at): Row => ({ ...row, parts: at < mostDrawn ? row.parts() : [] }));
+  const shown = rows.slice(0, context.budget.limits.rows).map(({ cells, parts, perhaps }, at): Row => {
+    const made = { cells, parts: at < mostDrawn ? parts() : notListed };
+    return perhaps ? { ...made, perhaps } : made;
+  });
   const counts = [...new Set(tables.map(({ count }) => count))].filter((one) => one !== undefined);
   const [count, ...other] = counts;
   return {
@@ -162,13 +165,19 @@ function partsOf(graph: Graph, rows: readonly Row[]): { nodes: PlainNode[]; rela
   for (const { parts } of rows) for (const part of parts) wanted.add(Number(part.slice(1)));
   const nodes = new Set<Node>();
   const triples: Triple[] = [];
-  if (wanted.size)
-    for (const triple of graph.triples)
-      if (wanted.has(triple.id)) {
-        triples.push(triple);
-        nodes.add(triple.subject).add(triple.object);
-      }
-  if (wanted.size) for (const node of graph.nodes.values()) if (wanted.has(node.id)) nodes.add(node);
+  for (const triple of graph.triples) {
+    if (wanted.size === 0) break;
+    if (!wanted.delete(triple.id)) continue;
+    triples.push(triple);
+    for (const node of [triple.subject, triple.object]) {
+      nodes.add(node);
+      wanted.delete(node.id);
+    }
+  }
+  for (const node of graph.nodes.values()) {
+    if (wanted.size === 0) break;
+    if (wanted.delete(node.id)) nodes.add(node);
+  }
   return { nodes: [...nodes].map(plainNode), relations: triples.map(plainRelation) };
 }
 

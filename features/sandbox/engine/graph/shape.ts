@@ -144,6 +144,17 @@ const valueIn = (match: Match, { item, slot }: Column): Json | undefined => {
   return part && item.property ? property(part, item.property.text) : undefined;
 };
 
+/** The first parts of several matches, each once. */
+function firstParts(matches: readonly Match[]): string[] {
+  const parts = new Set<Node | Triple>();
+  for (const match of matches)
+    for (const part of partsOf(match)) {
+      if (parts.size === mostParts) return [...parts].map(idOf);
+      parts.add(part);
+    }
+  return [...parts].map(idOf);
+}
+
 const partsIn = (match: Match): string[] => partsOf(match).slice(0, mostParts).map(idOf);
 
 function plain(matches: readonly Match[], columns: readonly Column[], context: Context): Table {
@@ -279,23 +290,37 @@ function groups(matches: readonly Match[], columns: readonly Column[], { exclude
   const early = formulas(columns, ({ name }) => !late.has(name), context);
   const last = formulas(columns, ({ name }) => late.has(name), context);
   const out = columns.findIndex(({ name }) => name === excluded?.text);
+  const own = columns.map(({ name, item }) => !late.has(name) && !item.formula);
+  const computed = columns.some(({ name, item }) => !late.has(name) && item.formula);
+  const cellsOf = (match: Match): Cell[] =>
+    early(columns.map((column, at) => (own[at] ? cell(valueIn(match, column)) : none)));
+  const keyOfCells = (cells: readonly Cell[]): string =>
+    cells.map(({ text, value }, at) => (at === out || value === undefined ? missing : text)).join(between);
+  /** The same key without cells, of which a group needs one set only. */
+  const keyOfMatch = (match: Match): string => {
+    let key = '';
+    for (let at = 0; at < columns.length; at++) {
+      const value = own[at] && at !== out ? valueIn(match, columns[at] as Column) : undefined;
+      if (at > 0) key += between;
+      key += value === undefined ? missing : printed(value);
+    }
+    return key;
+  };
   const found = new Map<string, { cells: Cell[]; matches: Match[] }>();
   for (const match of matches) {
     context.budget.spend();
-    const cells = early(
-      columns.map((column) => (late.has(column.name) || column.item.formula ? none : cell(valueIn(match, column)))),
-    );
-    const key = cells.map(({ text, value }, at) => (at === out || value === undefined ? missing : text)).join(between);
+    const cells = computed ? cellsOf(match) : undefined;
+    const key = cells ? keyOfCells(cells) : keyOfMatch(match);
     const group = found.get(key);
     if (group) group.matches.push(match);
-    else found.set(key, { cells, matches: [match] });
+    else found.set(key, { cells: cells ?? cellsOf(match), matches: [match] });
   }
   const rows = [...found.values()].map(({ cells, matches: members }): RawRow => {
     columns.forEach((column, at) => {
       if (column.item.aggregate) cells[at] = aggregated(column, members, context);
     });
     const done = last(cells).filter((_, at) => at !== out);
-    return { cells: done, parts: () => [...new Set(members.slice(0, mostParts).flatMap(partsIn))].slice(0, mostParts) };
+    return { cells: done, parts: () => firstParts(members) };
   });
   const names = columns.map(({ name }) => name).filter((_, at) => at !== out);
   const by = columns.filter(({ name }, at) => !late.has(name) && at !== out).map(({ name }) => name);
@@ -311,18 +336,17 @@ function aggregated(column: Column, matches: readonly Match[], context: Context)
   const { item } = column;
   const word = item.aggregate ?? 'COUNT';
   if (!item.alias) return cell(matches.length);
-  const values: Json[] = [];
+  const counts = word === 'COUNT' || word === 'UCOUNT';
+  const statistic = new Statistic(word === 'COUNT' ? 1 : word === 'UCOUNT' ? 2 : 3);
+  let stored = 0;
   for (const match of matches) {
     context.budget.spend();
     const value = valueIn(match, column);
-    if (value !== undefined) values.push(value);
-  }
-  if (values.length < matches.length) context.open('missing-in-aggregate', item);
-  if (word === 'COUNT') return cell(values.length);
-  if (word === 'UCOUNT') return cell(new Set(values.map(textOf)).size);
-  const statistic = new Statistic(3);
-  for (const value of values) {
-    if (typeof value !== 'number')
+    if (value === undefined) continue;
+    stored++;
+    if (counts) statistic.add(textOf(value));
+    else if (typeof value === 'number') statistic.add(value);
+    else
       refuse({
         code: 'aggregate-number',
         message: `${word} needs numbers, and ${item.alias.text}.${item.property?.text} is ${shown(value)}.`,
@@ -330,9 +354,10 @@ function aggregated(column: Column, matches: readonly Match[], context: Context)
         start: item.start,
         end: item.end,
       });
-    statistic.add(value as number);
   }
-  if (values.length === 0) return none;
+  if (stored < matches.length) context.open('missing-in-aggregate', item);
+  if (counts) return cell(statistic.cnt);
+  if (stored === 0) return none;
   const { sum = 0, avg = 0, stdd = 0, skew = 0, min = 0, max = 0 } = statistic.figures;
   if (word === 'MIN' || word === 'MAX') return cell(word === 'MIN' ? min : max);
   return fixed(word === 'SUM' ? sum : word === 'AVG' ? avg : word === 'STD' ? stdd : skew);
@@ -455,11 +480,10 @@ const none: Cell = { text: '' };
 const [between, missing] = ['\u0000', '\u0001'];
 
 /** Stored numbers without decimals print plain, others with six. Lists and objects print as JSON. */
-function cell(value: Json | undefined): Cell {
-  if (value === undefined) return none;
-  if (typeof value === 'number') return Number.isInteger(value) ? { value, text: String(value) } : fixed(value);
-  return { value, text: textOf(value) };
-}
+const cell = (value: Json | undefined): Cell => (value === undefined ? none : { value, text: printed(value) });
+
+const printed = (value: Json): string =>
+  typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(6) : textOf(value);
 
 const cellOrNull = (value: Json | undefined): Cell => (value === undefined ? { text: 'null' } : cell(value));
 const fixed = (value: string | number): Cell => ({ value, text: typeof value === 'number' ? value.toFixed(6) : value });

@@ -1,3 +1,7 @@
 /** The stream half of the engine: schemas, events, and what they cause. */
-export { createMachine, type Effect, type Inserted, type Machine, type MachineState } from './machine.ts';
-export { readSchema, type SchemaNote } from './schema.ts';
+
+export type { SchemaNote } from '../schema/model.ts';
+export { readSchema } from '../schema/read.ts';
+export type { Effect } from './effect.ts';
+export { createMachine, type Inserted, type Machine } from './machine.ts';
+export type { MachineState } from './state.ts';

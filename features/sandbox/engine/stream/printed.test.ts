@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statistic } from '../statistic.ts';
 import { type Catr, complete, mathExp, refer } from './compute.ts';
 import type { Value } from './condition.ts';
-import { entities, groupBy } from './machine.ts';
+import { entities, groupBy } from './tally.ts';
 
 type Event = Record<string, Value>;
 const column = (events: readonly Event[], name: string) => events.map((event) => event[name] ?? Number.NaN);

@@ -57,16 +57,6 @@ export const insertions = (text: string, stream: string): Event[] =>
 export const eventOf = (row: Row): Event =>
   Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, /^[\d.]+$/.test(cell) ? Number(cell) : cell]));
 
-/** An event in words: `b1, north, mins 12, plan 15`; `names` are those of the values without one. */
-export function described(cell: string, names = ['bike', 'dock']): Event {
-  return Object.fromEntries(
-    cell.split(', ').map((part, at) => {
-      const [name = '', value] = part.split(' ');
-      return value === undefined ? [names[at], name] : [name, Number(value)];
-    }),
-  );
-}
-
 /** Each `name figure` of a cell is the computed figure, to the digits shown. */
 export function expectFigures(cell: string | undefined, figures: Figures): void {
   const shown = [...(cell ?? '').matchAll(/(\w+) (?:about )?(-?\d+(?:\.(\d+))?)/g)];

@@ -54,19 +54,20 @@ export function joinOf(one: Named | undefined, two: Named | undefined): Record<s
 
 /** Events of a table with the columns Step, Event and, unless `stream` is given, Stream. */
 export const jsonEvents = (rows: Row[], stream?: string): Arrival[] =>
-  rows.map(({ Step, Stream, Event = '' }) => ({
+  rows.map(({ Step, Stream = '', Event = '' }) => ({
     step: Number(Step),
-    stream: stream ?? `${Stream}_stream`,
+    stream: stream ?? Stream,
     values: JSON.parse(Event),
   }));
 
-/** Events of a table with the name of a sensor, its value and its point; `point` is 1 where the table has no such column. */
-export const sensorEvents = (rows: Row[]): Arrival[] =>
-  rows.map(({ Step, Stream = '', Value, point = '1' }) => ({
-    step: Number(Step),
-    stream: `${Stream}_stream`,
-    values: { [Stream]: Number(Value), point: Number(point) },
-  }));
+/** Rows of events with a column for the short name of the stream, and for each value of the event. */
+export const spread = (rows: Row[]): Row[] =>
+  rows.map(({ Stream = '', Event = '', ...row }) => {
+    const values = JSON.parse(Event) as Record<string, unknown>;
+    const name = Stream.replace('_stream', '');
+    const cells = Object.entries({ ...values, Value: values[name] ?? '' }).map(([key, value]) => [key, String(value)]);
+    return { ...row, Stream: name, ...Object.fromEntries(cells) };
+  });
 
 export const at = <T extends { step: number }>(list: T[], step: number | undefined): T =>
   list.find((one) => one.step === step) as T;
@@ -75,14 +76,6 @@ function numberIn(text: string | undefined, pattern: RegExp): number | undefined
   const found = pattern.exec(text ?? '');
   return found ? Number(found[1]) : undefined;
 }
-
-/** What a cell says about one event: `pairs with 3`, `step 3`, `yes, with 3`, `match with step 3`; `replaces event 1`. */
-export const said = (cell: string | undefined) => ({
-  partner: numberIn(cell, /^(?:pairs with|match with step|step|yes, with(?: step)?) (\d+)/),
-  replaces: numberIn(cell, /^replaces (?:event |step )?(\d+)/),
-});
-export const computed = ({ partner, replaces }: Outcome) => ({ partner, replaces });
-export const yes = (cell: string | undefined): boolean => cell?.startsWith('yes') ?? false;
 
 /** The table shows the events of a published run, in the columns named and with steps from 1, and the text the start of its keys. */
 export function expectRun({ text }: Part, rows: Row[], { start, events }: Run, columns: string[]): void {
@@ -136,18 +129,4 @@ export function expectShown(
     const wanted = [...attributes.slice(0, own), ['_pk', _pk], ...attributes.slice(own), ['_jpk1', _jpk1], ['_v', 1]];
     expect(entries, title).toEqual(wanted);
   }
-}
-
-/** Tables with the columns Match, Count and Output, and perhaps Filter. Cells of events that find nothing by their nature are empty. */
-export function expectCounted(rows: Row[], outcomes: Outcome[]): void {
-  rows.forEach((row, index) => {
-    const outcome = outcomes[index] as Outcome;
-    const step = `step ${row.Step}`;
-    expect(said(row.Match), step).toEqual(computed(outcome));
-    expect(row.Filter ? row.Filter === 'passes' : !row.Match?.startsWith('dropped'), step).toBe(outcome.passes);
-    expect(Number(row.Count), step).toBe(outcome.count);
-    expect(yes(row.Output), step).toBe(outcome.output);
-    const partner = said(row.Output).partner;
-    if (partner) expect(partner, step).toBe(outcome.partner);
-  });
 }

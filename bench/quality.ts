@@ -1,0 +1,113 @@
+/** `npm run bench -- quality`: weight, accessibility, search and open questions of `dist/`, written to the record that the quality page shows. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { stringify } from 'yaml';
+import { startServer } from '../engine/build/server.ts';
+import { openQuestions } from '../engine/check/open-questions.ts';
+import { type QualityRecord, recordFile } from '../features/quality/record.ts';
+import { ask, readGolden } from '../site/tests/search/golden.ts';
+import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
+import { median, print, table } from './report.ts';
+import { openSite } from './site.ts';
+
+type Figures = QualityRecord['figures'];
+
+const command = 'npm run bench -- quality';
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const gzip = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
+
+export async function quality(): Promise<void> {
+  const dist = resolve('dist');
+  if (!existsSync(join(dist, 'pages.json')))
+    throw new Error('There is no dist/ to measure. Run "npm run build" first.');
+  const figures = [...weight(dist), ...(await search()), ...(await accessibility(dist)), ...questions()];
+  const record: QualityRecord = { date: new Date().toISOString().slice(0, 10), figures };
+  const file = join('site', recordFile);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `# Written by ${command}\n${stringify(record)}`);
+  print(
+    table(
+      ['what', 'figure'],
+      figures.map(({ label, value }) => [label, value]),
+    ),
+  );
+  print(`\nWritten to ${file}.`);
+}
+
+/** Bytes after gzip, of all pages. */
+function weight(dist: string): Figures {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const texts = pages.map((file) => readFileSync(join(dist, file), 'utf8'));
+  const sizes = texts.map(gzip);
+  const boot = readdirSync(join(dist, 'assets')).find((file) => /^boot\..*\.js$/.test(file)) as string;
+  const inline = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('\n');
+  const early = Math.max(...texts.map((html) => gzip(inline(html)))) + gzip(readFileSync(join(dist, 'assets', boot)));
+  const group = 'Weight';
+  return [
+    { group, label: 'HTML with its styles, median page (gzip)', value: kB(median(sizes)), command },
+    { group, label: 'HTML with its styles, largest page (gzip)', value: kB(Math.max(...sizes)), command },
+    { group, label: 'JavaScript before the reader acts, most of all pages (gzip)', value: kB(early), command },
+  ];
+}
+
+/** How the search answers the golden queries. */
+async function search(): Promise<Figures> {
+  const answers = await ask(await openSite(), readGolden());
+  const first = answers.filter(({ expected, found }) => found[0] === expected).length;
+  return [
+    {
+      group: 'Search',
+      label: 'Queries with a known best page that find it first',
+      value: `${first} of ${answers.length}`,
+      command,
+    },
+  ];
+}
+
+/** What axe finds by WCAG 2.2 AA on a page of each kind and the pages of the shell, in both themes. */
+async function accessibility(dist: string): Promise<Figures> {
+  const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
+  const pages = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { route: string; kind: string }[];
+  const kinds = [...new Map(pages.map(({ route, kind }) => [kind, route])).values()];
+  const server = await startServer(dist, 0);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  let violations = 0;
+  let looks = 0;
+  try {
+    for (const path of ['/', '/search?q=query', '/no-such-page', ...kinds])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+          waitUntil: 'networkidle',
+        });
+        await page.evaluate(axe);
+        violations += await page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: unknown[] }> } };
+          const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+          return (await axe.run({ runOnly })).violations.length;
+        });
+        looks += 1;
+        await page.close();
+      }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  const group = 'Accessibility';
+  return [
+    { group, label: 'Pages looked at, one of each kind, in both themes', value: String(looks), command },
+    { group, label: 'Violations of WCAG 2.2 AA that axe finds on them', value: String(violations), command },
+  ];
+}
+
+const questions = (): Figures => [
+  {
+    group: 'Open questions',
+    label: 'Questions that pages and data leave open, together',
+    value: openQuestions(resolve('site')).length.toLocaleString('en'),
+    command: 'npm run check -- --open',
+  },
+];

@@ -1,0 +1,41 @@
+/** A server of the Model Context Protocol (modelcontextprotocol.io) over a list of tools, whatever the transport. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type AssistantTool, callTool, inputSchema, ToolFault } from './tool.ts';
+
+/** What a server says about itself. */
+export interface ServerFacts {
+  /** Name of the site, for people. */
+  title: string;
+  /** What the site is about, and how to use the tools: assistants read it first. */
+  instructions: string;
+}
+
+/** A server that has no connection yet. A mistake of the assistant, and a defect of ours, is answered in words; nothing of it ends the server. */
+export function createServer(tools: readonly AssistantTool[], { title, instructions }: ServerFacts): Server {
+  const server = new Server(
+    { name: 'documentation', title, version: '1.0.0' },
+    { capabilities: { tools: {} }, instructions },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: inputSchema(tool),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    try {
+      return said(await callTool(tools, params.name, params.arguments));
+    } catch (error) {
+      if (error instanceof ToolFault) return { ...said(error.message), isError: true };
+      process.stderr.write(`${params.name}: ${(error as Error).message}\n`);
+      return { ...said(`${params.name} could not answer. The window of the server says why.`), isError: true };
+    }
+  });
+  return server;
+}
+
+const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });

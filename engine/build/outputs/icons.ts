@@ -1,0 +1,64 @@
+/** What browsers need to install the site: the web app manifest, and the site's icon as pictures of fixed sizes. */
+
+import { address } from '../../model/address.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { renderPng } from './og.ts';
+
+export const manifestFile = '/manifest.webmanifest';
+
+/** Sides in px: the sizes that browsers ask for, and one that may be cut to a circle. */
+const icons = [
+  { side: 192, purpose: 'any' },
+  { side: 512, purpose: 'any' },
+  { side: 512, purpose: 'maskable' },
+] as const;
+
+type Icon = (typeof icons)[number];
+
+const fileOf = ({ side, purpose }: Icon) => `/icon-${side}${purpose === 'maskable' ? '-maskable' : ''}.png`;
+
+/** The icon in a square. One that may be cut has a background, and keeps to the middle 60 % (W3C: safe zone of 80 % across). */
+export function iconSvg(
+  favicon: string,
+  { side, purpose }: Pick<Icon, 'side' | 'purpose'>,
+  background: string,
+): string {
+  const size = purpose === 'maskable' ? side * 0.6 : side;
+  const at = (side - size) / 2;
+  const picture = favicon.replace(/<svg\b/, `<svg x="${at}" y="${at}" width="${size}" height="${size}"`);
+  const ground = purpose === 'maskable' ? `<rect width="${side}" height="${side}" fill="${background}"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${ground}${picture}</svg>`;
+}
+
+/** The web app manifest (W3C). */
+export function webManifest({ title, product, description, brand, base, lang = 'en' }: SiteConfig): string {
+  return JSON.stringify({
+    name: title,
+    short_name: product.name,
+    description,
+    lang,
+    start_url: base,
+    scope: base,
+    display: 'minimal-ui',
+    background_color: brand.colors.background,
+    theme_color: brand.colors.background,
+    icons: icons.map((icon) => ({
+      src: address(base, fileOf(icon)),
+      sizes: `${icon.side}x${icon.side}`,
+      type: 'image/png',
+      purpose: icon.purpose,
+    })),
+  });
+}
+
+/** The icons as PNG, by address. */
+export async function iconFiles(
+  favicon: string,
+  config: SiteConfig,
+  cacheDir: string,
+): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {};
+  for (const icon of icons)
+    files[fileOf(icon)] = await renderPng(iconSvg(favicon, icon, config.brand.colors.background), cacheDir);
+  return files;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { render } from '../testing.ts';
+import { readableJson } from './nested.ts';
+
+const stored = [
+  '{',
+  '  "name": "late", "notf": 501,',
+  String.raw`  "fqry": {"type": 1, "name": "{\"query\":[{\"key\":\"mins\",\"cmp_op\":0,\"val\":11.0}],\"qtype\":1}"},`,
+  '  "ostm": "late_rides"',
+  '}',
+].join('\n');
+const fence = (info: string, code = stored) => `\`\`\`${info}\n${code}\n\`\`\``;
+
+test('JSON in a string is written out below its key, its numbers as they are', () => {
+  expect(readableJson(stored)).toEqual({
+    code: [
+      '{',
+      '  "name": "late", "notf": 501,',
+      '  "fqry": {"type": 1, "name":',
+      '    {"query": [{"key": "mins", "cmp_op": 0, "val": 11.0}], "qtype": 1}',
+      '  },',
+      '  "ostm": "late_rides"',
+      '}',
+    ].join('\n'),
+    inner: [4],
+    from: [1, 2, 3, 3, 3, 4, 5],
+  });
+});
+
+test('inner JSON that is wider than the column has its members on lines of their own', () => {
+  const long = JSON.stringify({ a: JSON.stringify({ query: ['x'.repeat(50), 'y'.repeat(50)], qtype: 1 }) });
+  const { code, inner } = readableJson(long) as Exclude<ReturnType<typeof readableJson>, unknown[]>;
+  expect(code.split('\n')).toEqual([
+    '{"a":',
+    '  {',
+    '    "query": [',
+    `      "${'x'.repeat(50)}",`,
+    `      "${'y'.repeat(50)}"`,
+    '    ],',
+    '    "qtype": 1',
+    '  }',
+    '}',
+  ]);
+  expect(inner).toEqual([2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('the two forms are tabs: the readable one first, with its inner lines marked and a foot; the stored one is what is copied, searched and in the twin', async () => {
+  const { html, markdown, sections } = (await render(fence('json nested title="Filter" {4}'))).page;
+  expect(html).toMatch(/<div class="code" data-group="nested" data-wraps=""><div class="code-head"><div class="tabs"/);
+  expect(html).toMatch(/data-tab="Readable" aria-selected="true".*data-tab="As stored" aria-selected="false"/s);
+  expect(html).toContain('<p class="code-name">Filter</p>');
+  expect(html.match(/<span class="inner">/g)).toHaveLength(1);
+  expect(html.match(/<span class="hl">/g)).toHaveLength(2);
+  expect(html).toContain(
+    '<p class="code-foot">The marked lines are one string in the file, and are copied as one.</p>',
+  );
+  expect(html).toMatch(/aria-label="Copy code as stored" data-copy=""/);
+  expect(html).toMatch(/role="tabpanel"[^>]*data-stored=""/);
+  expect(markdown.match(/```json/g)).toHaveLength(1);
+  expect(markdown).toContain(stored);
+  expect(sections[0]?.code).toBe(stored);
+});
+
+test.each([
+  [fence('json nested', String.raw`{"a": "{\"b\":}"}`), /^2: The string in this line is not JSON: /],
+  [fence('json nested', '{"a": "b"}'), /^1: The fence is "nested", but no string in it holds JSON\.$/],
+  [fence('json nested nested'), /^1: The info string of the fence has nested twice\.$/],
+  [fence('text nested'), /^1: The fence is "nested", but not JSON\.$/],
+  [fence('json nested output=printed'), /^1: The fence is "nested" and an output\.$/],
+])('a mistake is told with its line: %j', async (text, cause) => {
+  const { causes } = await render(text);
+  expect(causes).toHaveLength(1);
+  expect(causes[0]).toMatch(cause);
+});

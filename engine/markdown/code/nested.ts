@@ -1,0 +1,96 @@
+/** JSON whose strings hold JSON themselves, laid out so that it can be read. */
+
+/** Characters of a line of inner JSON, about as many as the column holds. */
+const columns = 84;
+
+/** A form for reading. */
+export interface ReadableJson {
+  code: string;
+  /** 1-based numbers of the lines that are part of a string in the file. */
+  inner: number[];
+  /** For each line, the 1-based number of the line in the file that it is made of. */
+  from: number[];
+}
+
+/** A string that begins like JSON and cannot be read. */
+export interface BrokenString {
+  /** 1-based, within the code. */
+  line: number;
+  /** What the parser says. */
+  reason: string;
+}
+
+/**
+ * Writes the JSON in strings out, on lines of its own below the key. Numbers and texts stay as they are written. A text without such strings gives no inner
+ * lines; strings that begin with a brace or a bracket and are not JSON are returned instead.
+ */
+export function readableJson(stored: string): ReadableJson | BrokenString[] {
+  const lines: { text: string; inner: boolean; from: number }[] = [];
+  const broken: BrokenString[] = [];
+  for (const [at, line] of stored.split('\n').entries()) {
+    const from = at + 1;
+    const indent = /^\s*/.exec(line)?.[0] ?? '';
+    let rest = line;
+    for (const [literal] of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+      if (!/^"\s*[[{].*\\"/.test(literal)) continue;
+      try {
+        const held = JSON.parse(literal) as string;
+        JSON.parse(held);
+        const cut = rest.indexOf(literal);
+        lines.push({ text: rest.slice(0, cut).trimEnd(), inner: false, from });
+        for (const text of layOut(held, `${indent}  `)) lines.push({ text, inner: true, from });
+        rest = indent + rest.slice(cut + literal.length).trimStart();
+      } catch (error) {
+        broken.push({ line: from, reason: (error as Error).message });
+      }
+    }
+    if (rest.trim() || rest === line) lines.push({ text: rest, inner: false, from });
+  }
+  if (broken.length) return broken;
+  return {
+    code: lines.map(({ text }) => text).join('\n'),
+    inner: lines.flatMap(({ inner }, at) => (inner ? [at + 1] : [])),
+    from: lines.map(({ from }) => from),
+  };
+}
+
+/** A value as it is written, or a container with what it holds; members of objects begin with their key. */
+type Part = string | { open: string; close: string; members: { key: string; value: Part }[] };
+
+/** Lays valid JSON out: a container that fits in a line is one line, else each of its members is laid out below it. */
+function layOut(json: string, indent: string): string[] {
+  const tokens = json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g) ?? [];
+  let next = 0;
+  const read = (): Part => {
+    const open = tokens[next++] as string;
+    if (open !== '{' && open !== '[') return open;
+    const close = open === '{' ? '}' : ']';
+    const members: { key: string; value: Part }[] = [];
+    while (tokens[next] !== close) {
+      if (tokens[next] === ',') next++;
+      const key = tokens[next + 1] === ':' ? `${tokens[next]}: ` : '';
+      if (key) next += 2;
+      members.push({ key, value: read() });
+    }
+    next++;
+    return { open, close, members };
+  };
+  return laidOut(read(), indent, '');
+}
+
+const inLine = (part: Part): string =>
+  typeof part === 'string'
+    ? part
+    : part.open + part.members.map(({ key, value }) => key + inLine(value)).join(', ') + part.close;
+
+function laidOut(part: Part, indent: string, key: string): string[] {
+  const short = indent + key + inLine(part);
+  if (typeof part === 'string' || short.length <= columns) return [short];
+  const members = part.members.map((member) => laidOut(member.value, `${indent}  `, member.key));
+  const last = members.length - 1;
+  return [
+    indent + key + part.open,
+    ...members.flatMap((lines, at) => (at < last ? [...lines.slice(0, -1), `${lines.at(-1)},`] : lines)),
+    indent + part.close,
+  ];
+}

@@ -1,0 +1,51 @@
+/** Keeping a site on the device, as a page does it when the reader asks for it. */
+import { type Kept, type Offer, workerPath } from './contract.ts';
+import { fillVersion, forget, KeepFault, readKept, readOffer, writeKept } from './store.ts';
+
+export interface Keepable {
+  offer?: Offer;
+  kept?: Kept;
+}
+
+/** What the host offers and what the device has. Throws `KeepFault`: `refused` where the browser cannot keep a site, `network` where there is neither. */
+export async function look(base: string): Promise<Keepable> {
+  if (!navigator.serviceWorker || typeof caches === 'undefined' || !crypto.subtle) throw new KeepFault('refused');
+  const kept = await readKept(base);
+  const offer = await readOffer(base).catch((error) => {
+    if (!kept) throw error;
+  });
+  return { ...(offer && { offer }), ...(kept && { kept }) };
+}
+
+/**
+ * Keeps the version that the host offers. Only when all of it is there does it count, and the service worker is registered. Throws `KeepFault`, and an
+ * `AbortError` when the reader gives up.
+ */
+export async function keep(
+  base: string,
+  offer: Offer,
+  progress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Kept> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota !== undefined && quota - usage < offer.bytes) throw new KeepFault('full');
+  const { files } = await fillVersion(base, offer, progress, signal);
+  const kept: Kept = { version: offer.version, bytes: offer.bytes, pages: {} };
+  await writeKept(base, kept);
+  const worker = await navigator.serviceWorker.register(base + workerPath.slice(1), { scope: base }).catch(() => {
+    throw new KeepFault('refused');
+  });
+  const { active } = await navigator.serviceWorker.ready;
+  // This page is served, too, where it is of the same version.
+  const data = document.documentElement.dataset.site;
+  if (files.some(([address]) => address === data)) (active ?? worker.active)?.postMessage('claim');
+  return kept;
+}
+
+/** Takes away all that is kept. Pages that are open go on with the network. */
+export async function remove(base: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(base);
+  registration?.active?.postMessage('forget');
+  await registration?.unregister();
+  await forget(base);
+}

@@ -1,0 +1,99 @@
+/**
+ * The service worker of a site that a reader keeps on the device. It answers each page, and all that the page asks for, from one version; a newer one is
+ * brought whole before it counts, and then for pages that are loaded from then on.
+ */
+import type { Kept, KeptList } from './contract.ts';
+import { workerPath } from './contract.ts';
+import { fillVersion, forget, listKey, readKept, readOffer, versionCache, writeKept } from './store.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const base = new URL(self.registration.scope).pathname;
+/** How long a page may take until the browser lists it, in ms. */
+const arriving = 60_000;
+
+let reading: Promise<Kept | undefined> | undefined;
+/** What is kept: read once, then held. */
+const kept = () => {
+  reading ??= readKept(base).catch(() => undefined);
+  return reading;
+};
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('message', ({ data }) => {
+  if (data === 'forget') reading = Promise.resolve(undefined);
+  if (data !== 'claim') return;
+  reading = undefined;
+  self.clients.claim();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin || !pathname.startsWith(base)) return;
+  // What says which version the host has comes from the host.
+  if (pathname.startsWith(`${base}_offline`) || pathname === base + workerPath.slice(1)) return;
+  event.respondWith(answer(event, pathname));
+});
+
+async function answer(event: FetchEvent, pathname: string): Promise<Response> {
+  const { request, clientId, resultingClientId } = event;
+  const state = await kept();
+  if (!state) return fetch(request);
+  const navigates = request.mode === 'navigate';
+  const version = navigates ? state.version : (state.pages[clientId]?.version ?? state.version);
+  const found = await keptFile(version, pathname);
+  const moved = navigates && !found ? await redirect(version, pathname) : undefined;
+  if (resultingClientId) {
+    // What comes from the network is of a version that is not kept: so is all that it asks for.
+    state.pages[resultingClientId] = { version: found ? version : '', at: Date.now() };
+    event.waitUntil(writeKept(base, state).catch(() => {}));
+  }
+  if (navigates) event.waitUntil(renew(state));
+  if (found) return found;
+  if (moved) return Response.redirect(moved + new URL(request.url).search);
+  return fetch(request).catch(() => (navigates ? away() : Response.error()));
+}
+
+/** A file of a version; a version that is not kept has none, and no cache is made for it. */
+const keptFile = (version: string, path: string): Promise<Response | undefined> =>
+  caches.match(path, { cacheName: versionCache(base, version) });
+
+/** Where an address of the kept version is redirected. */
+async function redirect(version: string, pathname: string): Promise<string | undefined> {
+  const list = (await (await keptFile(version, listKey(base)))?.json()) as KeptList | undefined;
+  const target = list?.redirects[pathname];
+  return target && new URL(target, location.origin).href;
+}
+
+/** A page that is not kept, without a network. */
+const away = () =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title><h1>This page is not on this device</h1><p>The network does not answer, and the page is not among those that are kept. <a href="${base}">Go to the pages that are kept</a></p></html>`,
+    { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+  );
+
+let renewing: Promise<void> | undefined;
+/** Brings what the host has, if it is newer, and takes away versions that no open page needs. What fails is tried again with the next page. */
+function renew(state: Kept): Promise<void> {
+  renewing ??= bring(state)
+    .catch(() => {})
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+}
+
+async function bring(state: Kept): Promise<void> {
+  const offer = await readOffer(base);
+  if (offer.version !== state.version) {
+    await fillVersion(base, offer);
+    Object.assign(state, { version: offer.version, bytes: offer.bytes });
+    await writeKept(base, state);
+  }
+  const open = new Set((await self.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id));
+  const old = Date.now() - arriving;
+  for (const [id, { at }] of Object.entries(state.pages)) if (!open.has(id) && at < old) delete state.pages[id];
+  await writeKept(base, state);
+  await forget(base, new Set([state.version, ...Object.values(state.pages).map(({ version }) => version)]));
+}

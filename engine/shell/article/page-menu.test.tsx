@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { click, eventually, hydrate, press } from '../testing/hydrate.tsx';
+import { article } from '../testing/sample.ts';
+import { words } from '../words.ts';
+
+const menu = () => document.querySelector('.pop') as HTMLElement;
+const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')];
+const texts = () => entries().map((entry) => entry.textContent);
+
+/** A page whose menu has been opened, and the button of the menu. */
+async function opened(model = article()) {
+  const page = await hydrate(model);
+  const button = page.one(`[aria-label="${words.pageMenu}"]`);
+  await click(button);
+  await eventually(() => expect(menu()).not.toBeNull());
+  return { page, button };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('has the Markdown of the page, assistants that are asked about it, how to connect one, and its source', async () => {
+  await opened();
+  expect(texts()).toEqual([
+    words.copyAsMarkdown,
+    words.viewAsMarkdown,
+    words.openInClaude,
+    words.openInChatGpt,
+    'With an assistant',
+    words.editPage,
+  ]);
+  const asked = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');
+  expect(asked).toContain('https://docs.example.org/wide-table.md');
+});
+
+it('leaves out the source where a site does not show it', async () => {
+  const { editUrl: _, ...model } = article();
+  await opened(model);
+  expect(texts()).not.toContain(words.editPage);
+  expect(menu().querySelector('hr')).toBeNull();
+});
+
+it('takes the focus, and moves it by keys', async () => {
+  const { button } = await opened();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(entries()[0]);
+  await press(menu(), 'ArrowUp');
+  expect(document.activeElement).toBe(entries().at(-1));
+});
+
+it('copies the page, closes and gives the focus back', async () => {
+  const written: unknown[] = [];
+  vi.stubGlobal('ClipboardItem', undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+  vi.stubGlobal('fetch', async () => new Response('# Wide tables'));
+  const { page, button } = await opened();
+  await click(entries()[0] as HTMLElement);
+  expect(menu()).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await eventually(() => expect(page.one('.copy').className).toBe('copy copied'));
+  expect(written).toEqual(['# Wide tables']);
+});

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '../../model/fill.ts';
+import type { Kept, Offer } from '../../offline/contract.ts';
+import { keep, look, remove } from '../../offline/keep.ts';
+import { KeepFault, type KeepReason } from '../../offline/store.ts';
+import { announce } from '../announce.ts';
+import { useApp } from '../context.ts';
+import { usePopover } from '../drawn-popover.ts';
+import { words as shell } from '../words.ts';
+import { words } from './words.ts';
+
+/** What the panel shows. */
+type State =
+  | { show: 'looking' }
+  | { show: 'offer'; offer: Offer }
+  | { show: 'keeping'; offer: Offer; done: number }
+  | { show: 'kept'; kept: Kept }
+  | { show: 'removed' }
+  | { show: 'fault'; reason: KeepReason; bytes: number };
+
+/** Id of the heading. */
+const heading = 'site-keep';
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+
+const reasons = {
+  network: words.network,
+  changed: words.changed,
+  full: words.full,
+  refused: words.refused,
+} satisfies Record<KeepReason, string>;
+
+/** Says how much storage the site takes before anything is fetched, then keeps it, or removes it. Closing the panel stops what is on its way. */
+export default function KeepPanel({ onClose }: { onClose(): void }) {
+  const { base } = useApp().config;
+  const panel = usePopover<HTMLDivElement>({ onClose, onShow: (shown) => shown.focus() });
+  const [state, show] = useState<State>({ show: 'looking' });
+  const work = useRef<AbortController>(undefined);
+
+  /** Does something and shows what comes of it, or why nothing does. */
+  const run = async (act: (signal: AbortSignal) => Promise<State>, bytes = 0) => {
+    work.current?.abort();
+    const own = new AbortController();
+    work.current = own;
+    const next = await act(own.signal).catch(
+      (error): State => ({ show: 'fault', reason: error instanceof KeepFault ? error.reason : 'refused', bytes }),
+    );
+    // The reader has stopped it, or has closed the panel.
+    if (own.signal.aborted) return;
+    show(next);
+    announce(inWords(next));
+  };
+  const ask = async (): Promise<State> => {
+    const { offer, kept } = await look(base);
+    if (kept) return { show: 'kept', kept };
+    return offer ? { show: 'offer', offer } : { show: 'fault', reason: 'network', bytes: 0 };
+  };
+  const start = (offer: Offer) => {
+    show({ show: 'keeping', offer, done: 0 });
+    run(async (signal) => {
+      const progress = (done: number) => !signal.aborted && show({ show: 'keeping', offer, done });
+      return { show: 'kept', kept: await keep(base, offer, progress, signal) };
+    }, offer.bytes);
+  };
+  const stop = (offer: Offer) => {
+    work.current?.abort();
+    show({ show: 'offer', offer });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens
+  useEffect(() => {
+    run(ask);
+    return () => work.current?.abort();
+  }, []);
+
+  return (
+    <div className="keep-panel" ref={panel} popover="auto" role="dialog" aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>{shell.keep}</h2>
+      <p>{inWords(state)}</p>
+      {state.show === 'offer' && (
+        <>
+          <p>{words.lead}</p>
+          <button className="button button-solid" type="button" onClick={() => start(state.offer)}>
+            {words.start}
+          </button>
+        </>
+      )}
+      {state.show === 'keeping' && (
+        <>
+          <progress max={state.offer.bytes} value={state.done} aria-label={shell.keep} />
+          <button className="button" type="button" onClick={() => stop(state.offer)}>
+            {words.stop}
+          </button>
+        </>
+      )}
+      {state.show === 'kept' && (
+        <button
+          className="button"
+          type="button"
+          onClick={() => run(() => remove(base).then((): State => ({ show: 'removed' })))}
+        >
+          {words.remove}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function inWords(state: State): string {
+  switch (state.show) {
+    case 'looking':
+      return words.looking;
+    case 'offer':
+      return fill(words.size, { size: megabytes(state.offer.bytes) });
+    case 'keeping':
+      return fill(words.keeping, { done: megabytes(state.done), size: megabytes(state.offer.bytes) });
+    case 'kept':
+      return fill(words.done, { size: megabytes(state.kept.bytes) });
+    case 'removed':
+      return words.removed;
+    default:
+      return fill(reasons[state.reason], { size: megabytes(state.bytes) });
+  }
+}

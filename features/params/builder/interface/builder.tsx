@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../../../../engine/shell/article/copy.ts';
+import { answersAnchor, readAnchor, readAnswers } from '../model/answers.ts';
+import { answersInWords, buildLines, fileText } from '../model/build.ts';
+import { type Answers, type BuilderData, firstAnswers } from '../model/model.ts';
+import { words } from '../words.ts';
+import { FileView } from './file-view.tsx';
+import { Questions } from './questions.tsx';
+import { makeSecrets } from './secrets.ts';
+
+interface BuilderProps {
+  /** Its name in links. */
+  name: string;
+  data: BuilderData;
+  /** Address of the file with the shipped values. */
+  shippedPath: string;
+}
+
+/** Questions above, the file that follows from the answers below. The address of the page has the answers, so that they can be shared. */
+export function Builder({ name, data, shippedPath }: BuilderProps) {
+  const { inputs } = data;
+  const first = useRef<HTMLFieldSetElement>(null);
+  const [typed, setTyped] = useState<Answers>(() => readAnchor(location.hash, name, inputs) ?? firstAnswers(inputs));
+  const [secrets, setSecrets] = useState(() => makeSecrets(data.rules));
+  const read = readAnswers(inputs, typed);
+  // While an answer cannot be used, the file is that of the answers before it.
+  const kept = useRef<Answers>(firstAnswers(inputs));
+  if (read) kept.current = read;
+  const answers = kept.current;
+
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    const follow = () => {
+      const linked = readAnchor(location.hash, name, inputs);
+      if (linked) setTyped(linked);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [name, inputs]);
+  const anchor = answersAnchor(name, inputs, answers);
+  const keepAnchor = (wanted: string) => history.replaceState(history.state, '', wanted);
+  const change = (id: string, answer: string) => {
+    const next = { ...typed, [id]: answer };
+    setTyped(next);
+    const usable = readAnswers(inputs, next);
+    if (usable) keepAnchor(answersAnchor(name, inputs, usable));
+  };
+
+  const lines = buildLines(data, answers, secrets);
+  const about = answersInWords(inputs, answers).join('. ');
+  return (
+    <>
+      <Questions
+        ref={first}
+        inputs={inputs}
+        typed={typed}
+        wrong={!read}
+        onChange={change}
+        onSecrets={() => setSecrets(makeSecrets(data.rules))}
+      />
+      <FileView
+        data={data}
+        lines={lines}
+        text={fileText(lines, data.groups, [about])}
+        shippedPath={shippedPath}
+        onShare={() => {
+          keepAnchor(anchor);
+          copyText(location.origin + location.pathname + location.search + anchor, words.linkCopied);
+        }}
+        onReset={() => {
+          setTyped(firstAnswers(inputs));
+          keepAnchor(answersAnchor(name, inputs, firstAnswers(inputs)));
+        }}
+      />
+    </>
+  );
+}

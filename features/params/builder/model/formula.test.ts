@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { FormulaError, readFormula } from './formula.ts';
+
+const value = (text: string, numbers = {}) => readFormula(text).valueFor(numbers);
+
+describe('a formula', () => {
+  it.each([
+    ['2 + 3 * 4', 14],
+    ['(2 + 3) * 4', 20],
+    ['10 - 2 - 3', 5],
+    ['12 / 4 / 3', 1],
+    ['-2 + 5', 3],
+    ['max(500, (memory - 4) * 1000)', 12000],
+    ['min(4096, max(500, 100))', 500],
+    ['ceil(memory / 3) + floor(memory / 3)', 11],
+    [' 1.5 * 2 ', 3],
+  ])('%s', (text, expected) => expect(value(text, { memory: 16 })).toBe(expected));
+
+  it('names the numbers that it uses', () =>
+    expect([...readFormula('memory - min(budget, memory)').names]).toEqual(['memory', 'budget']));
+
+  it.each([
+    ['memory $ 2', 'The formula has the sign $'],
+    ['2 +', 'The formula ends too early'],
+    ['(2 + 3', 'The formula lacks a )'],
+    ['2 3', 'The formula goes on after its end'],
+    ['* 2', 'The formula has * where a number is needed'],
+    ['sqrt(2)', 'The formula has no function sqrt'],
+    ['toString(2)', 'The formula has no function toString'],
+    ['', 'The formula ends too early'],
+  ])('%j is refused with its cause and a cure', (text, cause) => {
+    expect(() => readFormula(text)).toThrow(FormulaError);
+    expect(() => readFormula(text)).toThrow(cause);
+    try {
+      readFormula(text);
+    } catch (error) {
+      expect((error as FormulaError).cure).toMatch(/\.$/);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+/** Formulas of rules: numbers, names of numbers, `+ - * /`, brackets, and the functions `min`, `max`, `ceil`, `floor`. */
+
+/** Why a formula cannot be read: the cause and the cure, each one sentence. */
+export class FormulaError extends Error {
+  readonly cure: string;
+
+  constructor(cause: string, cure: string) {
+    super(cause);
+    this.cure = cure;
+  }
+}
+
+/** A formula that was read: the names that it uses, and its value for numbers by name. */
+export interface Formula {
+  names: ReadonlySet<string>;
+  valueFor(numbers: Numbers): number;
+}
+
+/** Numbers by name. Texts are not numbers, even where they look like one. */
+type Numbers = Readonly<Record<string, string | number>>;
+type Term = (numbers: Numbers) => number;
+
+const functions: Record<string, (values: number[]) => number> = {
+  min: (values) => Math.min(...values),
+  max: (values) => Math.max(...values),
+  ceil: ([value = 0]) => Math.ceil(value),
+  floor: ([value = 0]) => Math.floor(value),
+};
+const functionNames = Object.keys(functions).join(', ');
+
+const tokens = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),])|(\S))/gy;
+
+/** Reads a formula. Throws `FormulaError`. */
+export function readFormula(text: string): Formula {
+  const found = [...text.matchAll(tokens)].map(([, number, name, sign, other]) => {
+    if (other !== undefined)
+      throw new FormulaError(
+        `The formula has the sign ${other}`,
+        'Use numbers, names, + - * / and brackets, for example `(memory - 4) * 1000`.',
+      );
+    return { number, name, sign };
+  });
+  const names = new Set<string>();
+  let at = 0;
+  const isNext = (...signs: string[]) => signs.includes(found[at]?.sign ?? '');
+  const expect = (sign: string) => {
+    if (!isNext(sign)) throw new FormulaError(`The formula lacks a ${sign}`, 'Close every bracket that is open.');
+    at++;
+  };
+
+  function sum(): Term {
+    let left = product();
+    while (isNext('+', '-')) {
+      const add = found[at++]?.sign === '+';
+      const [before, right] = [left, product()];
+      left = (numbers) => (add ? before(numbers) + right(numbers) : before(numbers) - right(numbers));
+    }
+    return left;
+  }
+
+  function product(): Term {
+    let left = single();
+    while (isNext('*', '/')) {
+      const times = found[at++]?.sign === '*';
+      const [before, right] = [left, single()];
+      left = (numbers) => (times ? before(numbers) * right(numbers) : before(numbers) / right(numbers));
+    }
+    return left;
+  }
+
+  function single(): Term {
+    const token = found[at++];
+    if (token?.number !== undefined) {
+      const value = Number(token.number);
+      return () => value;
+    }
+    if (token?.name !== undefined) return isNext('(') ? call(token.name) : nameOf(token.name);
+    if (token?.sign === '-') {
+      const value = single();
+      return (numbers) => -value(numbers);
+    }
+    if (token?.sign === '(') {
+      const inner = sum();
+      expect(')');
+      return inner;
+    }
+    throw new FormulaError(
+      token ? `The formula has ${token.sign} where a number is needed` : 'The formula ends too early',
+      'Write a number or a name there.',
+    );
+  }
+
+  function nameOf(name: string): Term {
+    names.add(name);
+    return (numbers) => (typeof numbers[name] === 'number' ? numbers[name] : Number.NaN);
+  }
+
+  function call(name: string): Term {
+    const apply = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!apply) throw new FormulaError(`The formula has no function ${name}`, `Use one of: ${functionNames}.`);
+    at++;
+    const values = [sum()];
+    while (isNext(',')) {
+      at++;
+      values.push(sum());
+    }
+    expect(')');
+    return (numbers) => apply(values.map((value) => value(numbers)));
+  }
+
+  const whole = sum();
+  if (at < found.length)
+    throw new FormulaError('The formula goes on after its end', 'Put a sign such as * between two values.');
+  return { names, valueFor: whole };
+}

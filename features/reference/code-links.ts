@@ -1,0 +1,59 @@
+import type { Element, Root } from 'hast';
+import { z } from 'zod';
+import { code, route, slug } from '../../engine/data/common.ts';
+import { el, hasClass, plainText } from '../../engine/markdown/hast.ts';
+import { type ReferenceFile, referenceAnchor } from './schema.ts';
+
+/** `data/code-links.yaml`: references whose keys are linked wherever a page has them as code. */
+export const codeLinksSchema = z.array(
+  z.strictObject({
+    /** The data file of the reference, as its directive names it. */
+    reference: z.string(),
+    /** The page that shows it. */
+    page: route,
+    /** Other names that lead to that page, each with its anchor. */
+    names: z.record(code, slug).default({}),
+  }),
+);
+export type CodeLinks = z.output<typeof codeLinksSchema>[number];
+
+/** Name of the file for the data store. */
+export const codeLinksFile = 'code-links';
+
+/** Where the names of a reference lead: its keys, and the names beside them. */
+export function targetsOf({ page, names }: CodeLinks, items: ReferenceFile['items']): Map<string, string> {
+  const keys = items.flatMap((item) => (item.key === undefined ? [] : [[item.key, referenceAnchor(item)] as const]));
+  return new Map([...keys, ...Object.entries(names)].map(([name, anchor]) => [name, `${page}#${anchor}`]));
+}
+
+/** Elements whose code is not linked: links, blocks of code, what names a row or a section, what is pressed. */
+const kept = new Set(['a', 'pre', 'figure', 'th', 'dt', 'button', 'summary', 'label']);
+const headings = new Set(['h2', 'h3', 'h4']);
+
+/**
+ * Links the first use of each name in each section, where the name is all that a `code` holds. What opens on demand is a section of its own: readers come
+ * to it by its anchor. Changes the tree.
+ */
+export function linkCode(tree: Root, targets: ReadonlyMap<string, string>): void {
+  let used = new Set<string>();
+  const walk = (parent: Root | Element) => {
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== 'element' || kept.has(child.tagName) || hasClass(child, 'code')) continue;
+      if (headings.has(child.tagName)) used = new Set();
+      else if (child.tagName === 'details') {
+        const around = used;
+        used = new Set();
+        walk(child);
+        used = around;
+      } else if (child.tagName !== 'code') walk(child);
+      else {
+        const name = plainText(child);
+        const href = used.has(name) ? undefined : targets.get(name);
+        if (href === undefined) continue;
+        used.add(name);
+        parent.children[index] = el('a', { href }, [child]);
+      }
+    }
+  };
+  walk(tree);
+}

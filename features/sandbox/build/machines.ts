@@ -1,0 +1,47 @@
+/** What pages send to their time machines. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Project } from '../../../engine/build/project.ts';
+import { findPages, readPage } from '../../../engine/markdown/loader.ts';
+import type { RuleId } from '../engine/index.ts';
+import type { PlayedMachine, PlayedMachines } from '../interface/data.ts';
+import { eventsText, type PageMachine, readMachines } from '../page/machine/index.ts';
+
+/** A page with its time machines. */
+export interface MachinePage {
+  route: string;
+  file: string;
+  machines: PageMachine[];
+}
+
+/** All pages of a project that have time machines, in the order of their files. */
+export function machinePages({ root, config: { product } }: Project): MachinePage[] {
+  return findPages(root, product).files.flatMap((file) => {
+    const { route, text } = readPage(root, file, product);
+    const machines = readMachines(text);
+    return machines.length ? [{ route, file, machines }] : [];
+  });
+}
+
+/** What each page sends to its machines, by route. */
+export function playedMachines(project: Project): Map<string, PlayedMachines> {
+  const places = placesOf(project.root);
+  return new Map(
+    machinePages(project).map(({ route, machines }) => [route, { machines: machines.map(playedOf), places }]),
+  );
+}
+
+const playedOf = ({ source, variants, chosen, events }: PageMachine): PlayedMachine => ({
+  title: source.title,
+  variants,
+  chosen,
+  events: eventsText(events),
+});
+
+/** Where the project in `root` states each rule. */
+function placesOf(root: string): Partial<Record<RuleId, string>> {
+  const file = join(root, 'data/sandbox/rules.yaml');
+  if (!existsSync(file)) return {};
+  return (parse(readFileSync(file, 'utf8')) as { rules?: Partial<Record<RuleId, string>> }).rules ?? {};
+}

@@ -1,0 +1,21 @@
+import { h } from 'hastscript';
+import { z } from 'zod';
+import { defineDirective } from '../../../engine/data/parts/context.ts';
+import type { DataDirective } from '../../../engine/markdown/types.ts';
+import { startsPath } from './model/starts.ts';
+import { words } from './words.ts';
+
+/** `::schema`: a button that opens the builder of schemas. */
+export const schemaDirective: DataDirective = defineDirective({
+  name: 'schema',
+  attributes: z.strictObject({}),
+  render: () => ({
+    nodes: [
+      h('div.sd', [
+        h('button.action', { type: 'button', dataBuild: 'schema', dataStarts: startsPath }, words.open),
+        h('p.twin', words.needsScripts),
+      ]),
+    ],
+    symbols: [],
+  }),
+});

@@ -1,0 +1,14 @@
+import { longestLink, pack, unpack } from '../../interface/link.ts';
+
+/** The anchor of a link with a schema, packed: `#build=schema&s=…`; undefined for one that is too long. */
+export async function schemaAnchor(text: string): Promise<string | undefined> {
+  const anchor = `#build=schema&s=${await pack(text)}`;
+  return anchor.length > longestLink ? undefined : anchor;
+}
+
+/** The schema of an anchor; undefined for another anchor, and for what cannot be unpacked. */
+export async function readSchemaAnchor(hash: string): Promise<string | undefined> {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const packed = values.get('build') === 'schema' ? values.get('s') : null;
+  return packed === null ? undefined : unpack(packed).catch(() => undefined);
+}

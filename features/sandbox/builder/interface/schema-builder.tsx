@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
+import { copyText } from '../../../../engine/shell/article/copy.ts';
+import { saveFile } from '../../../../engine/shell/article/save-file.ts';
+import { Icon } from '../../../../engine/shell/icons.tsx';
+import { checkSchema } from '../model/check.ts';
+import { freshSchema } from '../model/kinds.ts';
+import { pictureOf } from '../model/picture.ts';
+import { formatJson, type Json, type JsonObject, type Path, withValue } from '../model/value.ts';
+import { words } from '../words.ts';
+import { Drawing } from './drawing.tsx';
+import { Findings } from './findings.tsx';
+import { Form } from './form.tsx';
+import { JsonField } from './json-field.tsx';
+import { readSchemaAnchor, schemaAnchor } from './link.ts';
+import { Starts } from './starts.tsx';
+
+/** How long the reader pauses until the address follows, in ms: browsers limit how often it may change. */
+const pause = 400;
+
+/** A schema as form, JSON and picture. The text is what counts: the form reads it and writes it. */
+export function SchemaBuilder({ startsPath }: { startsPath: string }) {
+  const [text, setText] = useState(() => formatJson(freshSchema));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const checked = useMemo(() => checkSchema(text), [text]);
+  // While the text is no JSON, form and picture keep what they had.
+  const kept = useRef<JsonObject>(freshSchema);
+  if (checked.value) kept.current = checked.value as JsonObject;
+  const schema = kept.current;
+  const picture = useMemo(() => pictureOf(schema), [schema]);
+  useAddress(text, setText);
+
+  const change = (path: Path, value: Json | undefined) => setText(formatJson(withValue(schema, path, value)));
+  const share = async () => {
+    const anchor = await schemaAnchor(text);
+    if (!anchor) return copyText(text, words.tooLong);
+    history.replaceState(history.state, '', anchor);
+    return copyText(location.origin + location.pathname + location.search + anchor, words.linkCopied);
+  };
+  const show = (start: number, end: number) => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  };
+  return (
+    <>
+      <Starts path={startsPath} onChoose={(chosen) => setText(chosen ?? formatJson(freshSchema))} />
+      <Drawing picture={picture} />
+      <Findings checked={checked} onShow={show} />
+      <div className="sd-two">
+        <Form schema={schema} faults={checked.faults} off={checked.value === undefined} onChange={change} />
+        <div className="code sd-code">
+          <div className="code-head">
+            <span className="code-title">{words.json}</span>
+            <span className="code-tools">
+              <Tool icon="link" label={words.copyLink} onClick={share} />
+              <Tool icon="copy" label={words.copySchema} onClick={() => copyText(text, words.copied)} />
+            </span>
+          </div>
+          <JsonField field={field} text={text} fault={checked.faults[0]} onChange={setText} />
+        </div>
+      </div>
+      <p className="sd-foot">
+        <button
+          className="button button-solid"
+          type="button"
+          onClick={() => saveFile(nameOf(schema), text, 'application/json')}
+        >
+          {fill(words.download, { file: nameOf(schema) })}
+        </button>
+        {words.stays}
+      </p>
+    </>
+  );
+}
+
+/** Name of the file, after the schema. */
+const nameOf = ({ schema }: JsonObject) =>
+  `${typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema'}.json`;
+
+/** Begins with the schema of the address, and has the address follow the text. */
+function useAddress(text: string, onText: (text: string) => void) {
+  const first = useRef(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const follow = () =>
+      readSchemaAnchor(location.hash).then((linked) => {
+        if (linked !== undefined) onText(linked);
+      });
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (text === first.current) return;
+    const timer = setTimeout(
+      () =>
+        schemaAnchor(text).then((anchor) => {
+          if (anchor && anchor !== location.hash) history.replaceState(history.state, '', anchor);
+        }),
+      pause,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+}
+
+function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
+  return (
+    <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

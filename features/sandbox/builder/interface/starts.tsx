@@ -1,0 +1,51 @@
+import { useEffect, useId, useState } from 'react';
+import { Icon } from '../../../../engine/shell/icons.tsx';
+import { basePath } from '../../interface/data.ts';
+import type { SchemaStart } from '../model/starts.ts';
+import { words } from '../words.ts';
+
+interface StartsProps {
+  /** Address of the schemas that pages show. */
+  path: string;
+  /** Undefined: a new schema. */
+  onChoose(text: string | undefined): void;
+}
+
+/** The choice of a schema to begin with: a new one, or one of the pages. */
+export function Starts({ path, onChoose }: StartsProps) {
+  const id = useId();
+  const [starts, setStarts] = useState<SchemaStart[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    fetch(basePath() + path)
+      .then((response) => (response.ok ? (response.json() as Promise<SchemaStart[]>) : Promise.reject(response.status)))
+      .then(setStarts, () => setFailed(true));
+  }, [path]);
+  const start = starts[Number(chosen)];
+  return (
+    <div className="sd-start">
+      <label htmlFor={id}>{words.start}</label>
+      <span className="sd-pick">
+        <select
+          id={id}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            onChoose(target.value ? starts[Number(target.value)]?.text : undefined);
+          }}
+        >
+          <option value="">{words.ownSchema}</option>
+          {starts.map((one, at) => (
+            <option key={`${one.route} ${one.title}`} value={at}>
+              {one.title}, {one.page}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+      {chosen && start && <a href={basePath() + start.route}>{start.page}</a>}
+      {failed && <p role="alert">{words.startsNotLoaded}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readSchema } from '../../engine/index.ts';
+import { schemasOf } from '../starts.ts';
+import { checkSchema, inOrder } from './check.ts';
+import { freeName, freshSchema, freshStream, kinds, otherSide } from './kinds.ts';
+import { formatJson, type Json, type JsonObject, type Path, valueAt, withValue } from './value.ts';
+
+const fresh = formatJson(freshSchema);
+
+describe('the check of a schema', () => {
+  it('finds nothing in the schema to begin with', () => {
+    const checked = checkSchema(fresh);
+    expect(checked).toMatchObject({ faults: [], hints: [] });
+    expect(inOrder(checked.value)).toBe('No faults in 1 stream and 2 attributes');
+  });
+
+  it('names a fault with line, place, path and cure', () => {
+    const wrong = fresh.replace('"name": "temp", ', '');
+    const [fault] = checkSchema(wrong).faults;
+    expect(fault).toMatchObject({
+      message: 'The key name is missing.',
+      cure: 'Add "name".',
+      path: 'streams[0].attr[1].name',
+      line: 11,
+    });
+    expect(wrong.slice(fault?.start, fault?.end)).toBe('{"type": 11, "stat": 3}');
+  });
+
+  it('has no value, and one fault, while the text is not JSON', () => {
+    const { value, faults } = checkSchema('{"schema": ');
+    expect(value).toBeUndefined();
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.end).toBeGreaterThan(faults[0]?.start as number);
+  });
+
+  it('hints at unknown keys, and not at what only the sandbox does not run', () => {
+    const { faults, hints } = checkSchema(
+      fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
+    );
+    expect(faults).toEqual([]);
+    expect(hints).toEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
+  });
+});
+
+describe('what the form makes', () => {
+  const edit = (...changes: [path: Path, value: Json][]) =>
+    changes.reduce<Json>((schema, [path, value]) => withValue(schema, path, value), freshSchema);
+
+  it('is the same schema again, through text and back', () =>
+    expect(checkSchema(formatJson(checkSchema(fresh).value as JsonObject)).value).toEqual(freshSchema));
+
+  it('has names that are free', () => {
+    expect(freeName('stream', [])).toBe('stream');
+    expect(freeName('stream', ['stream', 'stream_2'])).toBe('stream_3');
+  });
+
+  it('is in order with a new stream and a new attribute', () => {
+    const made = edit(
+      [['streams', 1], freshStream('stream')],
+      [['streams', 1, 'attr', 1], kinds[0]?.fresh('attribute') ?? null],
+    );
+    expect(checkSchema(formatJson(made)).faults).toEqual([]);
+  });
+
+  it.each(kinds.map((kind) => [kind.key, kind] as const))('asks in a new %s for keys that it has', (_, kind) => {
+    const made = kind.fresh('new');
+    const lacking = kind.fields.filter(({ path, kind: of }) => of !== 'flag' && valueAt(made, path) === undefined);
+    expect(lacking.map(({ path }) => path.join('.'))).toEqual(kind.key === 'attr' ? ['stat'] : []);
+  });
+
+  const join = {
+    name: 'both',
+    type: 5,
+    rstm: 'b',
+    jqry: { cond: ['k'], cmp: ['GT'], opid: 11, args: ['l'] },
+    iatr: ['x'],
+    ratr: ['y'],
+    ostm: 'out',
+  };
+  const stream = (name: string, attributes: string[], more = {}): JsonObject => ({
+    name,
+    type: 1,
+    inpt: [],
+    attr: attributes.map((one) => ({ name: one, type: 9 })),
+    ...more,
+  });
+
+  it('is a join in order, once the other side is there', () => {
+    const output = { ...stream('out', ['x', 'y']), type: 3, inpt: ['a', 'b'] };
+    const one = { schema: 's', streams: [stream('a', ['k', 'x'], { join: [join] }), stream('b', ['l', 'y']), output] };
+    expect(checkSchema(formatJson(one)).faults.map(({ message }) => message)).toEqual([
+      'both has no second side in b.',
+    ]);
+    const both = withValue(one, ['streams', 1, 'join', 0], otherSide(join, 'a'));
+    expect(checkSchema(formatJson(both)).faults).toEqual([]);
+    expect(valueAt(both, ['streams', 1, 'join', 0])).toMatchObject({
+      type: 3,
+      rstm: 'a',
+      jqry: { cond: ['l'], cmp: ['LT'], args: ['k'] },
+      iatr: ['y'],
+      ratr: ['x'],
+    });
+  });
+});
+
+describe('the schemas of a page', () => {
+  const block = (text: string, info = '') => `\`\`\`json${info}\n${text}\n\`\`\`\n`;
+
+  it('are its blocks that register, by their title or their name', () =>
+    expect(
+      schemasOf(
+        `${block(fresh, ' title="First"')}${block(fresh)}${block('{"schema": "cut", "streams": [ … ]}')}${block('[1]')}${block(fresh, ' output=shape')}`,
+      ).map(({ title }) => title),
+    ).toEqual(['First', 'sensors']));
+
+  it('are those that the engine reads', () =>
+    expect(schemasOf(block(fresh)).every(({ text }) => 'schema' in readSchema(text))).toBe(true));
+});

@@ -1,0 +1,67 @@
+/** What is wrong with the text of a schema, and what it is as a value. */
+import { fill } from '../../../../engine/model/fill.ts';
+// Not by index.ts, which would bring the whole engine into the chunk.
+import { readSchema } from '../../engine/schema/read.ts';
+import { words } from '../words.ts';
+import { isObject, type Json, listAt } from './value.ts';
+
+/** A fault at its place in the text. Offsets are UTF-16 units from 0; the line counts from 1. */
+export interface SchemaFault {
+  message: string;
+  cure: string;
+  path: string;
+  start: number;
+  end: number;
+  line: number;
+}
+
+export interface Checked {
+  /** Undefined while the text is not JSON. */
+  value: Json | undefined;
+  faults: SchemaFault[];
+  /** Keys that are not known. */
+  hints: { text: string; line?: number }[];
+}
+
+/** Checks a text with the reader that the streams of the sandbox use. Notes on what the sandbox does not run are left out: a server runs it. */
+export function checkSchema(text: string): Checked {
+  const value = parse(text);
+  const read = readSchema(text);
+  if ('faults' in read)
+    return {
+      value,
+      faults: read.faults.map(({ message, cure, path = '', start = 0, end = start + 1 }) => ({
+        message,
+        cure,
+        path,
+        start,
+        end: Math.max(end, start + 1),
+        line: text.slice(0, start).split('\n').length,
+      })),
+      hints: [],
+    };
+  const hints = read.schema.notes.flatMap(({ kind, text: said, line }) =>
+    kind === 'unknown-key' ? [{ text: said, ...(line === undefined ? {} : { line }) }] : [],
+  );
+  return { value, faults: [], hints };
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a schema has, in words: `2 streams and 5 attributes`. */
+export function inOrder(value: Json | undefined): string {
+  const streams = listAt(value, ['streams']);
+  const attributes = streams.reduce<number>((sum, stream) => sum + listAt(stream, ['attr']).length, 0);
+  const counted = (count: number, one: string, more: string) => (count === 1 ? one : fill(more, { count }));
+  return fill(words.inOrder, {
+    streams: counted(streams.length, words.oneStream, words.streams),
+    attributes: counted(attributes, words.oneAttribute, words.attributesCount),
+  });
+}

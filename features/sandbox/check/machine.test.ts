@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { readMachines } from '../page/machine/index.ts';
+import { recomputeMachines } from './machine.ts';
+
+const fence = (title: string, value: unknown) =>
+  [`\`\`\`json title="${title}"`, typeof value === 'string' ? value : JSON.stringify(value, null, 2), '```', ''].join(
+    '\n',
+  );
+const machine = (attributes: string, ...rows: string[]) =>
+  [`:::machine{title="Readings" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
+
+/** Readings of one sensor that rise. */
+const rising = {
+  name: 'rising',
+  type: 1,
+  rstm: 'readings',
+  iatr: ['temp'],
+  ratr: ['sensor'],
+  jqry: { cond: ['sensor', 'temp'], opid: 11, args: ['sensor', 'temp'], cmp: ['EQ', 'LT'] },
+  cond: [{ name: 'NUMT', val: 1 }],
+  ostm: 'rises',
+};
+const query = fence('Query', rising);
+const head = ['Step | Event | Match | Count | Output', '---|---|---|---|---'];
+const right = [
+  '1 | `{"sensor":"a","temp":5}` | none: the first of its sensor | 0 | no',
+  '2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes',
+];
+const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
+const check = (markdown: string) => recomputeMachines(readMachines(markdown), 'content/x.md');
+const causes = (markdown: string) => check(markdown).findings.map(({ line, cause }) => `${line}: ${cause}`);
+const first =
+  page('')
+    .split('\n')
+    .findIndex((line) => line.startsWith(':::machine')) + 4;
+
+describe('a table of events', () => {
+  it('is in order when its cells are what the schema gives; a reason may follow a colon', () => {
+    expect(check(page(...right))).toMatchObject({ findings: [], replacements: [], computed: 6 });
+  });
+
+  it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
+    const wrong = page(right[0] as string, '2 | `{"sensor":"a","temp":6}` | none | 1 | yes');
+    expect(causes(wrong)).toEqual([`${first + 1}: Column "Match" of row 2 is "none"; by the rules it is "step 1".`]);
+    expect(check(wrong).replacements).toEqual([
+      { line: first + 1, count: 1, lines: ['| 2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes |'] },
+    ]);
+  });
+
+  it('reads events from columns of attributes, and times of a day', () => {
+    const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
+    const rows = [
+      'Time | dock | mins | Interval',
+      '---|---|---|---',
+      '08:05 | north | 12 | 491000',
+      '09:10 | north | 30 | 0',
+    ];
+    expect(causes(groups + machine('schema="Groups" stream="rides" day="2026-01-05"', ...rows))).toEqual([
+      expect.stringContaining('Column "Interval" of row 2 is "0"; by the rules it is "491001".'),
+    ]);
+  });
+
+  it('shows what a filter sends, and whether it notifies', () => {
+    const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
+    const block = fence('Rules', { ...rule, fatr: ['sensor', 'temp'], ostm: 'hot_readings', notf: 7 });
+    const rows = [
+      'Event | Filter `hot` | Notification',
+      '---|---|---',
+      '`{"sensor":"a","temp":5}` | no: equal is not greater | ',
+      '`{"sensor":"a","temp":6}` | sensor a, temp 6, notification | sent',
+    ];
+    expect(causes(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
+  });
+
+  it('shows the kinds of a join in a column each', () => {
+    const side = (name: string, rstm: string, type: number, iatr: string[], ratr: string[]) => ({
+      name,
+      type: 1,
+      attr: [{ name: 'sku', type: 9 }],
+      join: [{ name: 'j', type, rstm, iatr, ratr, ostm: 'out', jqry: { cond: ['sku'], opid: 11, args: ['sku'] } }],
+    });
+    const schema = {
+      schema: 'shop',
+      streams: [
+        side('prices', 'orders', 3, ['sku'], []),
+        side('orders', 'prices', 5, [], ['sku']),
+        { name: 'out', type: 3, attr: [{ name: 'sku', type: 9 }] },
+      ],
+    };
+    const rows = [
+      'Step | Stream | Event | 1 with 1 | 5 with 3 | 4 with 2',
+      '---|---|---|---|---|---',
+      '1 | prices | `{"sku":1}` | waits | waits | waits',
+      '2 | prices | `{"sku":2}` | waits | waits | replaces step 1',
+      '3 | orders | `{"sku":1}` | step 1 | step 1 | none',
+    ];
+    expect(causes(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...rows))).toEqual([]);
+  });
+});
+
+describe('a table that cannot run', () => {
+  it.each([
+    [
+      'a block that is not there',
+      machine('schema="Nothing"', ...head, ...right),
+      'No JSON block of the page has the title "Nothing".',
+    ],
+    [
+      'no table',
+      `${query}:::machine{title="x" schema="Query"}\nText\n:::\n`,
+      '"machine" does not hold a table with events.',
+    ],
+    [
+      'a column of no kind',
+      query + machine('schema="Query"', 'Step | Event | Matches', '---|---|---', '1 | `{}` | none'),
+      'The column "Matches" is neither an attribute nor a result.',
+    ],
+    ['steps out of order', page('2 | `{}` | none | 0 | no'), 'Step 2 is in row 1.'],
+    ['an event that is no JSON', page('1 | `{sensor: 1}` | none | 0 | no'), 'A name in double quotes is missing here.'],
+    [
+      'an event that does not fit the schema',
+      page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | none | 0 | no'),
+      'temp is',
+    ],
+    [
+      'no stream',
+      fence('F', '"gpby": []') + machine('schema="F"', ...head, ...right),
+      'The rules of the schema belong to no stream.',
+    ],
+    [
+      'a wrong schema',
+      fence('Query', { ...rising, iatr: 5 }) + machine('schema="Query"', ...head, ...right),
+      'The schema of the time machine is wrong at streams[0].cepq[0].iatr: iatr is not a list.',
+    ],
+    [
+      'variants of no join',
+      query + machine('schema="Query" variants="join"', ...head, ...right),
+      'The schema has not exactly one join',
+    ],
+    [
+      'a rule that the schema lacks',
+      query + machine('schema="Query"', 'Event | Filter hot', '---|---', '`{"sensor":"a","temp":6}` | no'),
+      'Column "Filter hot" of row 1: the schema has no rule of this name.',
+    ],
+    [
+      'a time that is none',
+      query + machine('schema="Query"', 'Time | Event', '---|---', 'noon | `{"sensor":"a","temp":6}`'),
+      'The time of the event cannot be read.',
+    ],
+  ])('has a mistake: %s', (_, markdown, cause) => {
+    const [found] = check(markdown).findings;
+    expect(found?.cause).toContain(cause);
+    expect(found?.cure).not.toBe('');
+    expect(found?.line).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { answerCall } from './answer.ts';
+import type { CallName, Reply, Sent } from './protocol.ts';
+
+/** A visit: calls in their order, one second apart, on the examples given. */
+function visit(examples: Sent[] = []) {
+  const earlier: Sent[] = [];
+  let time = 1_767_600_000_000_000;
+  return (operation: CallName, values: Record<string, string> = {}, body?: unknown): Reply => {
+    time += 1_000_000;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const call: Sent = { operation, values, time, ...(text === undefined ? {} : { body: text }) };
+    const reply = answerCall({ earlier, call }, { name: 'mydb', examples });
+    earlier.push(call);
+    return reply;
+  };
+}
+
+const value = (reply: Reply) => (reply.kind === 'computed' ? reply.value : reply.reason);
+const reason = (reply: Reply) => (reply.kind === 'refused' ? reply.reason : `computed: ${JSON.stringify(reply.value)}`);
+const db = { dbname: 'mydb' };
+const books = { ...db, table_name: 'books' };
+const documents = { table_name: 'books', table_type: 1, key_type: 1, key_sz: 8, allow_duplicate: 0, allow_rev_idx: 0 };
+
+describe('a table of documents', () => {
+  const filled = () => {
+    const call = visit();
+    call('createTable', db, documents);
+    call('insertDocument', books, { _pk: 'b', doc: { title: 'Sea', pages: 90, by: { name: 'Ada' } } });
+    call('insertDocument', books, { doc: { title: 'Sky', pages: 200, _pk: 'a' } });
+    return call;
+  };
+  const select = (sql: string, rest: object = {}) => filled()('runQuery', db, { sql, ...rest });
+
+  it('gives a document back with its key and its version', () => {
+    const call = filled();
+    expect(value(call('getDocument', { ...books, key: '"b"' }))).toEqual({
+      title: 'Sea',
+      pages: 90,
+      by: { name: 'Ada' },
+      _pk: 'b',
+      _v: 1,
+    });
+    expect(value(call('countRows', books))).toEqual({ count: 2 });
+  });
+
+  it('is replaced by PUT as a whole, and deleted by its key', () => {
+    const call = filled();
+    expect(value(call('updateDocument', books, { _pk: 'b', doc: { title: 'Lake' } }))).toEqual({ msg: 'success' });
+    expect(value(call('getDocument', { ...books, key: '"b"' }))).toEqual({ title: 'Lake', _pk: 'b', _v: 1 });
+    expect(value(call('deleteDocument', { ...books, key: '"b"' }))).toEqual({ msg: 'successfully deleted the key' });
+    expect(reason(call('getDocument', { ...books, key: '"b"' }))).toMatch(/no row with the key b/);
+  });
+
+  it('takes the time as the key of a document without one, and says so', () => {
+    const call = filled();
+    const reply = call('insertDocument', books, { doc: { title: 'Ice' } });
+    expect(reply.kind === 'computed' && reply.notes.join(' ')).toMatch(/key is the time.*Stored under the key "17676/);
+    expect(value(call('countRows', books))).toEqual({ count: 3 });
+  });
+
+  it.each([
+    ['select * from books', ['a', 'b']],
+    ['select * from books where title = "Sea"', ['b']],
+    ['select * from books where pages > 90', ['a']],
+    ['select * from books where pages >= 90 and title = "Sea"', ['b']],
+    ['select * from books where _pk > "a"', ['b']],
+    ['select * from books where by.name = "Ada"', ['b']],
+    ['select * from books where title = "none"', []],
+  ])('answers %s', (sql, keys) => {
+    expect(value(select(sql))).toMatchObject({
+      rows: keys.map((k) => ({ k })),
+      num_items: keys.length,
+      more_data_to_come: 0,
+      switch_done: 0,
+    });
+  });
+
+  it('gives a large result in parts', () => {
+    const first = value(select('select * from books limit 1'));
+    expect(first).toMatchObject({ rows: [{ k: 'a' }], levk: 'a', more_data_to_come: 1 });
+    const next = value(select('select * from books limit 1', { levk: 'a', switch_done: 0 }));
+    expect(next).toMatchObject({ rows: [{ k: 'b' }], more_data_to_come: 0 });
+    expect(next).not.toHaveProperty('levk');
+  });
+
+  it('counts with a condition, and takes rows from a statement', () => {
+    const call = filled();
+    expect(value(call('runQuery', db, { sql: 'insert into books values "c" {"title":"Sea"}' }))).toEqual({ retval: 0 });
+    expect(value(call('runQuery', db, { sql: 'select count(*) from books where title = "Sea"' }))).toEqual({
+      retval: 2,
+    });
+  });
+
+  it.each([
+    ['a key that exists', 'insertDocument', books, { _pk: 'b', doc: {} }, /key b exists.*not documented/],
+    ['another type of key', 'insertDocument', books, { _pk: 7, doc: {} }, /keys of books are text/],
+    ['a long key', 'insertDocument', books, { _pk: 'nine bytes', doc: {} }, /longer than the 8 bytes/],
+    ['two keys', 'insertDocument', books, { _pk: 'x', doc: { _pk: 'y' } }, /another _pk/],
+    ['a text for a document', 'insertDocument', books, { _pk: 'x', doc: 'text' }, /stores documents/],
+    ['an update of a new key', 'updateDocument', books, { _pk: 'x', doc: {} }, /no row with the key x/],
+    ['a key without quotes', 'getDocument', { ...books, key: 'b' }, undefined, /double quotes/],
+    ['a table that is not there', 'countRows', { ...db, table_name: 'book' }, undefined, /Did you mean books/],
+    ['another database', 'countRows', { ...books, dbname: 'x' }, undefined, /Use mydb/],
+    ['a name that is taken', 'createTable', db, documents, /already a table books/],
+    ['equal keys', 'createTable', db, { ...documents, table_name: 'x', allow_duplicate: 1 }, /allow_duplicate 0/],
+    ['a large table', 'createTable', db, { ...documents, table_name: 'x', table_type: 6 }, /table_type 0/],
+  ] as [string, CallName, Record<string, string>, unknown, RegExp][])(
+    'refuses %s in words',
+    (_, operation, values, body, words) => expect(reason(filled()(operation, values, body))).toMatch(words),
+  );
+
+  it.each([
+    ['select * from books where title > "S"', /compares text/],
+    ['select * from books where title = "sea, sky"', /Searches for words/],
+    ['select * from books where title = 3', /title is text/],
+    ['select * from books where pages = 90 or pages = 91', /cannot go on with or/],
+    ['select title from books', /no known form/],
+    ['SELECT * from books', /lower case/],
+    ['select aggr(pages) from books', /are for streams/],
+    ['insert into books values null {}', /call of their own/],
+  ])('refuses %s', (sql, words) => expect(reason(select(sql))).toMatch(words));
+});
+
+describe('a table of values', () => {
+  it('has rows by their number, and nothing else to search by', () => {
+    const call = visit();
+    call('createTable', db, { table_name: 'books', table_type: 0, key_type: 10, allow_duplicate: 0, allow_rev_idx: 0 });
+    call('insertDocument', books, { _pk: 10, doc: 'ten' });
+    call('insertDocument', books, { _pk: 9, doc: 'nine' });
+    expect(value(call('runQuery', db, { sql: 'select * from books' }))).toMatchObject({
+      rows: [
+        { k: 9, v: 'nine' },
+        { k: 10, v: 'ten' },
+      ],
+    });
+    expect(value(call('runQuery', db, { sql: 'select * from books where _pk > 9' }))).toMatchObject({ num_items: 1 });
+    expect(reason(call('runQuery', db, { sql: 'select * from books where size = 1' }))).toMatch(/does not read/);
+    expect(reason(call('insertDocument', books, { doc: 'x' }))).toMatch(/needs a key/);
+    expect(reason(call('getDocument', { ...books, key: '9' }))).toMatch(/not documented/);
+  });
+});
+
+const schema = {
+  schema: 'shop',
+  streams: [
+    {
+      name: 'sales',
+      type: 1,
+      swsz: 86400,
+      inpt: [],
+      attr: [
+        { name: 'item', type: 5 },
+        { name: 'price', type: 11 },
+      ],
+      gpby: [{ gpat: ['item'], iatr: 'price', stat: 1, gran: 3600, swsz: 86400, kysz: 32 }],
+      rels: [{ sub: 'item', rel: 'COSTS', obj: 'price' }],
+    },
+  ],
+};
+const sales = { schema_name: 'shop', stream_name: 'sales' };
+
+describe('a stream', () => {
+  const filled = () => {
+    const call = visit();
+    call('registerSchema', {}, schema);
+    call('insertEvent', sales, { item: 'lamp', price: 10 });
+    call('insertEvent', sales, { item: 'cup', price: 4 });
+    return call;
+  };
+
+  it('keeps events, the newest first, and says what an event causes', () => {
+    const call = filled();
+    const reply = call('insertEvent', sales, { item: 'lamp', price: 12 });
+    expect(reply).toMatchObject({ kind: 'computed', value: { errcode: 0 } });
+    expect(reply.kind === 'computed' && reply.notes.join(' ')).toMatch(/lamp COSTS price:12.*"_pk":1767600004000000/);
+    expect(value(call('runQuery', db, { sql: 'select * from shop.sales where item = "lamp" limit 1' }))).toMatchObject({
+      rows: [{ k: 1_767_600_004_000_000 }],
+      levk: 1_767_600_004_000_000,
+      more_data_to_come: 1,
+      switch_done: 1,
+    });
+    expect(value(call('countEvents', sales))).toEqual({ count: 3 });
+    expect(value(call('runQuery', db, { sql: 'select aggr(price) from shop.sales groupby item' }))).toMatchObject({
+      rows: [
+        { k: 'lamp', v: 2 },
+        { k: 'cup', v: 1 },
+      ],
+    });
+    expect(value(call('queryStreamGraph', sales, 'S=>(item:lamp)-[COSTS]->(price:*)'))).toMatchObject({ num_items: 2 });
+    expect(
+      value(call('runGraphQuery', { graph_table_name: 'shop_graph' }, 'S=>(item:cup)-[COSTS]->(price:*)')),
+    ).toMatchObject({
+      triple: [{ sub: 'item:cup', pred: 'COSTS', obj: 'price:4' }],
+    });
+    expect(value(call('getSchemaInfo', sales))).toMatchObject({ streams: [{ name: 'sales', num_events: 3, type: 1 }] });
+    expect(value(call('getSchema', sales))).toEqual(schema);
+  });
+
+  it.each([
+    ['an event of another type', 'insertEvent', sales, { item: 7 }, /declares it as text/],
+    ['a stream that is not there', 'insertEvent', { ...sales, stream_name: 'sale' }, {}, /Did you mean sales/],
+    ['a schema that is not there', 'countEvents', { ...sales, schema_name: 'x' }, undefined, /no schema x/],
+    [
+      'running statistics',
+      'runQuery',
+      db,
+      { sql: 'select aggr(price) from shop.sales rollup 1' },
+      /Running statistics/,
+    ],
+    [
+      'an unknown group',
+      'runQuery',
+      db,
+      { sql: 'select aggr(item) from shop.sales groupby price' },
+      /aggr\(price\) groupby item/,
+    ],
+    ['RETURN on a stream', 'queryStreamGraph', sales, 'S=>(@i item:*); RETURN i.name AS n', /triples only/],
+    ['a schema that is taken', 'registerSchema', {}, schema, /already a schema shop/],
+    ['a schema that does not run', 'registerSchema', {}, { schema: 'y', streams: [{ name: 'a' }] }, /./],
+  ] as [string, CallName, Record<string, string>, unknown, RegExp][])(
+    'refuses %s in words',
+    (_, operation, values, body, words) => expect(reason(filled()(operation, values, body))).toMatch(words),
+  );
+});
+
+describe('a graph', () => {
+  const town = { graph_table_name: 'town' };
+  const node = (label: string, name: string, prop: object = {}) => ({ label, name, prop });
+  const filled = () => {
+    const call = visit();
+    call('createGraph', town);
+    call('addNode', town, node('baker', 'hana', { since: 2001 }));
+    call('addTriple', town, {
+      sub: node('baker', 'hana'),
+      pred: { rel: 'BAKES', prop: {} },
+      obj: node('bread', 'rye'),
+    });
+    return call;
+  };
+
+  it('answers with triples, or with rows', () => {
+    const call = filled();
+    expect(value(call('runGraphQuery', town, 'S=>(baker:*)-[BAKES]->(bread:*)'))).toEqual({
+      triple: [{ sub: 'baker:hana', pred: 'BAKES', obj: 'bread:rye' }],
+      num_items: 1,
+    });
+    expect(
+      value(call('runGraphQuery', town, 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.since AS since')),
+    ).toEqual({
+      rows: [{ since: 2001 }],
+      num_items: 1,
+    });
+  });
+
+  it.each([
+    ['a statement', 'runGraphQuery', 'CREATE (a:b)', /one query/],
+    ['two queries', 'runGraphQuery', 'S=>(*)\nS=>(*)', /one query/],
+    ['a query that cannot be read', 'runGraphQuery', 'S=>(baker', /./],
+    ['other properties of a node', 'addNode', node('baker', 'hana', { since: 2002 }), /new properties/],
+  ] as [string, CallName, unknown, RegExp][])('refuses %s in words', (_, operation, body, words) =>
+    expect(reason(filled()(operation, town, body))).toMatch(words),
+  );
+});
+
+describe('examples', () => {
+  const examples = (): Sent[] => {
+    const sent: Sent[] = [];
+    const add = (operation: CallName, values: Record<string, string>, body: unknown) =>
+      sent.push({ operation, values, body: JSON.stringify(body), time: 0 });
+    add('createTable', db, documents);
+    add('insertDocument', books, { _pk: 'a', doc: { title: 'Example' } });
+    return sent;
+  };
+
+  it('are there at the beginning, and give way to a row of the reader', () => {
+    const call = visit(examples());
+    expect(value(call('getDocument', { ...books, key: '"a"' }))).toMatchObject({ title: 'Example' });
+    expect(value(call('insertDocument', books, { _pk: 'a', doc: { title: 'Mine' } }))).toEqual({ msg: 'success' });
+    expect(value(call('getDocument', { ...books, key: '"a"' }))).toMatchObject({ title: 'Mine' });
+    expect(reason(call('insertDocument', books, { _pk: 'a', doc: {} }))).toMatch(/key a exists/);
+  });
+
+  it('give way to a table of the reader, but not to a second one', () => {
+    const call = visit(examples());
+    call('createTable', db, documents);
+    expect(value(call('countRows', books))).toEqual({ count: 0 });
+    expect(reason(call('createTable', db, documents))).toMatch(/already a table/);
+  });
+});

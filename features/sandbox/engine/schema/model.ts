@@ -1,0 +1,95 @@
+/** What a schema of streams is after it was read and checked. */
+import type { Limits } from '../budget.ts';
+import type { Rels } from '../graph/store.ts';
+import type { Catr, Fltr, Refr, typeOf } from '../stream/compute.ts';
+import type { JoinKind, PairQuery } from '../stream/join.ts';
+
+export interface Attribute {
+  name: string;
+  type: NonNullable<ReturnType<typeof typeOf>>;
+  /** 0 none, 1 count, 2 unique count, 3 running statistics. */
+  stat: number;
+}
+
+export interface Gpby {
+  gpat: string[];
+  iatr: string;
+  stat: number;
+  /** Seconds of an interval. */
+  gran: number;
+}
+
+export interface Enty {
+  name: string;
+  opid: number;
+  iatr: string;
+  /** Attribute of the row that holds the statistic. */
+  ratr: string;
+  rstm: string;
+  /** Attribute that is the key of the row. */
+  key: string;
+}
+
+/** A definition of `join` or `cepq`. */
+export interface PairDefinition extends PairQuery {
+  name: string;
+  type: number;
+  ostm?: string;
+  notf?: number;
+}
+
+/** A join of two streams. */
+export interface Join {
+  name: string;
+  kind: JoinKind;
+  from: 'join' | 'cepq';
+  sides: Map<string, PairDefinition>;
+  passive?: string;
+}
+
+export interface Stream {
+  name: string;
+  /** 1 raw, 2 output of a filter, 3 output of a join or a query, 4 entity. */
+  type: number;
+  attr: Attribute[];
+  catr: Catr[];
+  refr: Refr[];
+  gpby: Gpby[];
+  fltr: Fltr[];
+  /** Queries of type 1 on the stream itself, and of type 6. */
+  cepq: PairDefinition[];
+  enty: Enty[];
+  rels: Rels[];
+}
+
+export interface Template {
+  notifid: number;
+  name: string;
+  msg: string;
+  /** Seconds between two notifications. */
+  freq: number;
+}
+
+export interface Schema {
+  name: string;
+  streams: Map<string, Stream>;
+  joins: Join[];
+  templates: Map<number, Template>;
+  notes: SchemaNote[];
+}
+
+/** What the reader is told about a schema that runs. `not-run`: the rule is left out. `not-applied`: a key has no effect here. */
+export interface SchemaNote {
+  kind: 'not-run' | 'not-applied' | 'unknown-key' | 'added';
+  path: string;
+  text: string;
+  line?: number;
+  /** The attribute that is left out, and the operation that would compute it. */
+  attribute?: { stream: string; name: string; operation: string };
+}
+
+export interface SchemaOptions {
+  limits?: Partial<Limits>;
+  /** Output streams that are not declared are added and noted, as for a part of a schema. */
+  addStreams?: boolean;
+}

@@ -1,0 +1,50 @@
+/** What readers are told about events and effects, in words. */
+import type { Effect, Figures } from '../../engine/index.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import type { MachineRun } from '../../service/machine-protocol.ts';
+
+/** `1 row`, `2 rows`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const isOwn = (name: string): boolean => !name.startsWith('_');
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** `sku 1, price 20`, without what the server adds. */
+export const valuesInWords = (values: JsonObject): string =>
+  Object.entries(values)
+    .filter(([name]) => isOwn(name))
+    .map(([name, value]) => `${name} ${word(value)}`)
+    .join(', ');
+
+/** The first value of an event, for its place in the lanes. A stream that is named after the value says what it is. */
+export function shortOf(stream: string, values: JsonObject): string {
+  const [name = '', value] = Object.entries(values).find(([one]) => isOwn(one)) ?? [];
+  const text = typeof value === 'string' || stream.startsWith(name) ? word(value) : `${name} ${word(value)}`;
+  return text.length > 12 ? `${text.slice(0, 11)}…` : text;
+}
+
+/** `cnt 3, sum 45`: whole numbers as they are, others with three digits. */
+export const figuresInWords = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : Number(value.toFixed(3))}`)
+    .join(', ');
+
+/** The event of a step: `order_stream gets sku 1, qty 5`. */
+export function arrivalInWords({ effects }: MachineRun): string {
+  const [first] = effects.filter(({ kind }) => kind === 'stored');
+  return first ? `${first.stream} gets ${valuesInWords(first.values ?? {})}` : '';
+}
+
+/** What an event causes, without what every event does. */
+export const notable = ({ effects }: MachineRun): Effect[] =>
+  effects.filter(({ kind, stream }, at) => kind !== 'stored' || effects.findIndex((one) => one.stream === stream) < at);
+
+/** A step in one announcement. */
+export function stepInWords(run: MachineRun): string {
+  if (run.step === 0) return `Before the first of ${counted(run.total, 'event')}.`;
+  const causes = notable(run).filter(({ kind }) => kind !== 'stored' && kind !== 'counted');
+  return [`Step ${run.step} of ${run.total}: ${arrivalInWords(run)}.`, ...causes.map(({ sentence }) => sentence)].join(
+    ' ',
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+
+/** Milliseconds between two steps. */
+export const speeds = [
+  ['Slow', 2400],
+  ['Normal', 1200],
+  ['Fast', 400],
+] as const;
+
+interface TransportProps {
+  /** The step that the reader has asked for. */
+  step: number;
+  /** The step that is on view. */
+  shown: number;
+  total: number;
+  playing: boolean;
+  /** Position in `speeds`. */
+  speed: number;
+  onStep(step: number): void;
+  onPlay(): void;
+  onSpeed(speed: number): void;
+}
+
+/** The controls of time: start, back, step, play, speed, and a slider. */
+export function Transport({ step, shown, total, playing, speed, onStep, onPlay, onSpeed }: TransportProps) {
+  return (
+    <div className="tm-run">
+      <Tool label="Back to the start" path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
+      <Tool label="One step back" path="M11 3.8v8.4L5.5 8z" off={step === 0} onClick={() => onStep(step - 1)} />
+      <button
+        className="button button-solid"
+        type="button"
+        aria-disabled={step === total || undefined}
+        onClick={() => onStep(step + 1)}
+      >
+        <Shape path="M5 3.8v8.4L10.5 8z" />
+        Step
+      </button>
+      <button className="button" type="button" onClick={onPlay}>
+        <Shape path={playing ? 'M5.5 3.5v9M10.5 3.5v9' : 'M5 3.2v9.6L12.5 8z'} />
+        {playing ? 'Pause' : 'Play'}
+      </button>
+      <label className="tm-speed">
+        <span className="vh">Speed</span>
+        <select className="input" value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>
+          {speeds.map(([name], at) => (
+            <option key={name} value={at}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <input
+        type="range"
+        min={0}
+        max={total}
+        value={step}
+        aria-label="Step"
+        aria-valuetext={`Step ${step} of ${total}`}
+        onChange={({ target }) => onStep(Number(target.value))}
+      />
+      <output>
+        Step {shown} of {total}
+      </output>
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  path: string;
+  off: boolean;
+  onClick(): void;
+}
+
+function Tool({ label, path, off, onClick }: ToolProps): ReactNode {
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => off || onClick()}
+    >
+      <Shape path={path} />
+    </button>
+  );
+}
+
+/** An icon that only the machine has. */
+const Shape = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../engine/index.ts';
+import type { MachineOutcome, MachineRun } from '../../service/machine-protocol.ts';
+import { runner } from './runner.ts';
+
+/** What the machine runs. */
+export interface Texts {
+  schema: string;
+  events: string;
+}
+
+/** What a time machine shows. */
+export interface Shown {
+  /** The last texts that ran; they stay on view while the reader writes others. */
+  texts: Texts;
+  run: MachineRun;
+}
+
+/** What is wrong in texts. */
+export interface Wrong {
+  texts: Texts;
+  schema: Fault[];
+  event?: Fault;
+}
+
+/** How long typing pauses until the texts are looked at, in ms. */
+const pause = 400;
+
+const same = (one: Texts | undefined, two: Texts): boolean => one?.schema === two.schema && one.events === two.events;
+
+/** Runs texts and looks at them after a step. `typed`: the reader is typing, so that the run waits for a pause. */
+export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
+  const [shown, setShown] = useState<Shown>();
+  const [wrong, setWrong] = useState<Wrong>();
+  const [failed, setFailed] = useState(false);
+  /** Answers that a later question has overtaken are left. */
+  const asked = useRef(0);
+
+  const ask = (wanted: Texts) => {
+    const number = ++asked.current;
+    const take = ({ schema, event, run }: MachineOutcome) => {
+      if (number !== asked.current) return;
+      if (run) setShown({ texts: wanted, run });
+      setWrong(run ? undefined : { texts: wanted, schema, ...(event ? { event } : {}) });
+    };
+    runner.run({ ...wanted, step }).then(take, (error) => {
+      console.error(error);
+      setFailed(true);
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts alone call for a run
+  useEffect(() => {
+    if (same(shown?.texts, texts)) {
+      setWrong(undefined);
+      return;
+    }
+    const timer = setTimeout(() => ask(texts), typed ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [texts.schema, texts.events]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step alone calls for another look
+  useEffect(() => {
+    if (shown && shown.run.step !== Math.min(step, shown.run.total)) ask(shown.texts);
+  }, [step, shown]);
+
+  return { shown, wrong: wrong && same(wrong.texts, texts) ? wrong : undefined, failed };
+}

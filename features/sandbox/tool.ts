@@ -1,0 +1,93 @@
+/** The sandbox for assistants: queries over the graphs of the documentation, or over a graph of their own, with nothing of a server. */
+import { z } from 'zod';
+import { type AssistantTool, defineTool, type ReadBuilt, ToolFault } from '../../engine/assistants/tool.ts';
+import { nearestWord } from '../../engine/model/nearest.ts';
+import { type Answered, type Fault, openGraph, type Result } from './engine/index.ts';
+import type { PlayedGraph, PlayedGraphs } from './interface/data.ts';
+import { tableOf } from './interface/export.ts';
+import { sizeOf } from './interface/in-words.ts';
+import { playgroundRoute } from './playground/page.ts';
+import { longestRun } from './service/protocol.ts';
+
+/** Rows of an answer that are written out. */
+const mostRows = 50;
+/** Characters of a query, and of statements that fill a graph. */
+const longest = { query: 4_000, setup: 20_000 };
+
+const text = (most: number, what: string) =>
+  z.string().max(most).optional().describe(`${what} At most ${most} characters.`);
+
+/** `run_query`, over the built playground of a site. */
+export const queryTool = (read: ReadBuilt): AssistantTool =>
+  defineTool({
+    name: 'run_query',
+    title: 'Run a graph query',
+    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${longestRun / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
+    input: {
+      query: text(longest.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
+      graph: text(200, 'The key of a graph of this documentation.'),
+      setup: text(longest.setup, 'Statements that fill a graph of your own, in the place of "graph".'),
+    },
+    async run({ query, graph, setup }) {
+      const { graphs, keywords } = await readGraphs(read);
+      if (!query?.trim()) return graphs.map(inList).join('\n') || 'No page has a graph: give statements in "setup".';
+      if (graph && setup) throw new ToolFault('Give "graph" or "setup", not both.');
+      const chosen = graph ? graphOf(graph, graphs) : undefined;
+      const opened = openGraph(chosen?.setup ?? (setup ? [setup] : []), {
+        keywords,
+        clock: () => performance.now(),
+        limits: { milliseconds: longestRun },
+        ...(chosen?.now === undefined ? {} : { now: chosen.now }),
+      });
+      if ('fault' in opened) throw new ToolFault(`The setup is refused. ${faultInWords(opened.fault)}`);
+      const { results, fault } = opened.session.run(query);
+      const parts = results.map(inWords);
+      if (!fault) return parts.join('\n\n') || 'There is nothing to run: write a statement or a query.';
+      const before = parts.length ? `\n\nBefore it:\n\n${parts.join('\n\n')}` : '';
+      throw new ToolFault(`${faultInWords(fault)}${before}`);
+    },
+  });
+
+/** The graphs of the playground, found as its own code finds them: its page names the file. */
+async function readGraphs(read: ReadBuilt): Promise<PlayedGraphs> {
+  const page = await read(`${playgroundRoute}.html`);
+  const file = page && / data-graphs="([^"]+)"/.exec(new TextDecoder().decode(page))?.[1];
+  const data = file && (await read(file));
+  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlayedGraphs) : { graphs: [], keywords: {} };
+}
+
+const inList = ({ key, page, route, nodes, relations, examples: [example] }: PlayedGraph) =>
+  `- ${key}: ${nodes} nodes and ${relations} relations, from "${page}" (${route})${example ? `. Example: \`${lastLine(example.text)}\`` : ''}`;
+
+const lastLine = (lines: string) => lines.trim().split('\n').at(-1) ?? '';
+
+function graphOf(key: string, graphs: readonly PlayedGraph[]): PlayedGraph {
+  const found = graphs.find((one) => one.key === key);
+  if (found) return found;
+  const keys = graphs.map((one) => one.key);
+  const near = nearestWord(key, keys);
+  throw new ToolFault(
+    `There is no graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
+  );
+}
+
+const faultInWords = ({ message, cure, source, line, column, link }: Fault) =>
+  `${message} ${cure} (${source}, line ${line}, column ${column}${link ? `; read ${link}` : ''})`;
+
+function inWords(result: Result): string {
+  if (result.kind === 'done') return result.text;
+  const notes = result.notes.map(
+    ({ kind, text: said }) => `${kind === 'open' ? 'Both are possible' : 'Note'}: ${said}`,
+  );
+  return [answerInWords(result), ...notes].join('\n\n');
+}
+
+function answerInWords(answer: Answered): string {
+  if (answer.kind === 'count') return sizeOf(answer);
+  const { columns, rows } = tableOf(answer);
+  if (!rows.length) return 'No rows: nothing fits the pattern.';
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const more = answer.total > mostRows ? `, the first ${mostRows}` : '';
+  const order = answer.order === 'data' ? ', in no fixed order' : '';
+  return `${sizeOf(answer)}${more}${order}:\n\n${[columns, columns.map(() => '---'), ...rows.slice(0, mostRows)].map(line).join('\n')}`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { markNumbered } from './numbered.ts';
+
+const page = (...titles: string[]) => {
+  const tree = {
+    type: 'root' as const,
+    children: titles.map((value) => ({
+      type: 'element' as const,
+      tagName: 'h2',
+      properties: {} as Record<string, string>,
+      children: [{ type: 'text' as const, value }],
+    })),
+  };
+  markNumbered(tree);
+  return tree.children.map(({ properties }) => 'dataStep' in properties);
+};
+
+test('three numbered sections make a tutorial, whose steps are marked; the others are not', () => {
+  expect(page('Before you begin', '1. Start', '2. Create', '3. Stop', 'Next steps')).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('two numbered sections are none, nor are years', () => {
+  expect(page('1. Start', '2. Stop', '2026 in figures')).toEqual([false, false, false]);
+});

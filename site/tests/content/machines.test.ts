@@ -1,0 +1,91 @@
+/** Tables of events show what their schemas make of the events, and a reader can step through each of them. */
+import { describe, expect, it } from 'vitest';
+import { loadProject } from '../../../engine/build/project.ts';
+import { machinePages, playedMachines } from '../../../features/sandbox/build/machines.ts';
+import { recomputeMachines } from '../../../features/sandbox/check/machine.ts';
+import { type PageMachine, resultColumn } from '../../../features/sandbox/page/machine/index.ts';
+import { createTimeMachine } from '../../../features/sandbox/service/machine.ts';
+
+const project = await loadProject('site');
+const pages = machinePages(project);
+const machines = pages.flatMap((page) => page.machines.map((machine) => ({ route: page.route, machine })));
+const played = playedMachines(project);
+
+const isResult = (column: string) => resultColumn.test(column) || /^\d with \d$/.test(column);
+
+/** The same table with other text in one cell. */
+function changed(machine: PageMachine, row: number, column: number): PageMachine {
+  const { source } = machine;
+  const rows = source.rows.map((one, at) =>
+    at === row ? { ...one, cells: one.cells.map((cell, number) => (number === column ? `not ${cell}` : cell)) } : one,
+  );
+  return { ...machine, source: { ...source, rows } };
+}
+
+it('the pages of joins, patterns, groups, filters, entities, referrals and notifications have them', () => {
+  expect(pages.map(({ route }) => route)).toEqual(
+    expect.arrayContaining([
+      '/stream-join',
+      '/join',
+      '/join-example-2',
+      '/join-example-3',
+      '/complex-event-processing',
+      '/cepq',
+      '/cep-examples',
+      '/cep-use-cases',
+      '/group-by',
+      '/filter',
+      '/entity',
+      '/notification',
+      '/refer',
+    ]),
+  );
+});
+
+describe.each(machines)('$route: $machine.source.title', ({ route, machine }) => {
+  const { columns, rows, index } = machine.source;
+
+  it('shows what the rules give', () => {
+    expect(recomputeMachines([machine], route).findings).toEqual([]);
+  });
+
+  it('is wrong with any other cell', () => {
+    for (const [column, name] of columns.entries()) {
+      if (!isResult(name)) continue;
+      for (const [row, { line }] of rows.entries())
+        expect(
+          recomputeMachines([changed(machine, row, column)], route).findings.map((finding) => finding.line),
+          `${name}, row ${row + 1}`,
+        ).toEqual([line]);
+    }
+  });
+
+  it('runs to the last event as readers get it, and comes back to its beginning', () => {
+    const own = played.get(route)?.machines[index];
+    for (const { schema } of own?.variants ?? []) {
+      const machineOfReader = createTimeMachine();
+      const look = (step: number) => machineOfReader({ schema, events: own?.events ?? '', step });
+      const { run } = look(rows.length);
+      expect([run?.total, run?.step, run?.steps.length]).toEqual([rows.length, rows.length, rows.length]);
+      expect(look(0).run?.state.streams.every(({ events }) => events.length === 0)).toBe(true);
+    }
+    expect(own?.variants.length).toBeGreaterThan(0);
+  });
+});
+
+it('every rule that an event of a page fires has a place to read on', () => {
+  const fired = machines.flatMap(({ machine }) =>
+    machine.variants.flatMap(({ schema }) => {
+      const look = createTimeMachine();
+      const events = played.get(machines.find((one) => one.machine === machine)?.route ?? '')?.machines[
+        machine.source.index
+      ]?.events;
+      return machine.source.rows.flatMap((_, at) =>
+        Object.keys(look({ schema, events: events ?? '', step: at + 1 }).run?.rules ?? {}),
+      );
+    }),
+  );
+  const [places] = [...played.values()].map((one) => one.places);
+  expect(fired.length).toBeGreaterThan(0);
+  expect([...new Set(fired)].filter((rule) => !places?.[rule as keyof typeof places])).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** Answers that the console computes are the documented ones. */
+import { expect, it } from 'vitest';
+import { createDataStore } from '../../../engine/data/store.ts';
+import { firstValues, formCall } from '../../../features/api/console/request.ts';
+import { consoleData } from '../../../features/api/operation/console-data.ts';
+import { apiSchema } from '../../../features/api/schema/openapi.ts';
+import { answerCall } from '../../../features/sandbox/database/answer.ts';
+import { type CallName, callNames } from '../../../features/sandbox/database/protocol.ts';
+import { examples } from '../../console/examples.ts';
+import site from '../../site.config.ts';
+
+const { operations } = consoleData(createDataStore('site', site.product).load('api/openapi', apiSchema));
+
+/** What a console answers: its form as it begins, or with another body. */
+function answerOf(operation: CallName, body?: string) {
+  const described = operations[operation];
+  if (!described) throw new Error(`The description has no operation ${operation}.`);
+  const filled = firstValues(described);
+  const call = formCall(operation, described, body === undefined ? filled : { ...filled, body });
+  const time = Date.parse('2026-01-05T09:00Z') * 1000;
+  return answerCall({ earlier: [], call: { ...call, operation, time } }, { name: 'mydb', examples });
+}
+
+/** The documented answers of an operation. */
+const documented = (operation: CallName) => operations[operation]?.answers.map(({ value }) => value) ?? [];
+
+it.each(callNames)('the form of %s as it begins has a documented answer', (operation) => {
+  const reply = answerOf(operation);
+  expect(reply.kind === 'computed' ? '' : reply.reason).toBe('');
+  const answer = reply.kind === 'computed' ? JSON.parse(JSON.stringify(reply.value)) : undefined;
+  expect(documented(operation)).toContainEqual(answer);
+});
+
+it.each([
+  'select * from plants where bed = "north"',
+  'select * from plants limit 1',
+  'select * from city_bikes.rides limit 2',
+  'select aggr(bike) from city_bikes.rides groupby dock',
+  'select count(*) from plants',
+])('%s has its documented answer', (sql) => {
+  const reply = answerOf('runQuery', JSON.stringify({ sql }));
+  expect(reply.kind).toBe('computed');
+  if (reply.kind === 'computed') expect(documented('runQuery')).toContainEqual(JSON.parse(JSON.stringify(reply.value)));
+});

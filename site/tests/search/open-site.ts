@@ -1,0 +1,9 @@
+import { type OpenedSite, openSite } from '../../../bench/site.ts';
+
+let opened: Promise<OpenedSite> | undefined;
+
+/** The index as a build writes it, opened once for all tests. Throws `FaultError` with the faults of the content. */
+export const siteOnce = (): Promise<OpenedSite> => {
+  opened ??= openSite();
+  return opened;
+};

@@ -1,0 +1,160 @@
+/** Tables of events that readers step through, in the built site. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+
+const { visit, tolerate } = openBrowser();
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const route = '/stream-join';
+const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Step through' }).first();
+const open = async (page: Page) => {
+  await openButton(page).click();
+  await page.waitForSelector('.tm-run');
+};
+const stepOf = (page: Page) => page.locator('.tm-run output').innerText();
+const atStep = (page: Page, step: number) => expect.poll(() => stepOf(page)).toBe(`Step ${step} of 9`);
+const said = (page: Page) => page.locator('.tm-say').innerText();
+const spoken = (page: Page) => page.locator('#site-live').textContent();
+const lanes = (page: Page) => page.getByRole('region', { name: 'Events by stream and step' });
+const field = (page: Page) => page.locator('.tm-edit textarea');
+
+async function violations(page: Page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await (
+      window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+describe('a time machine', () => {
+  it('has loaded nothing before the press; then it is before the first event, and the table is still there', async () => {
+    const { page, requests } = await visit(route);
+    expect(requests.filter((path) => /\/(place|worker|machine)[.-]|\/_play/.test(path))).toEqual([]);
+    await open(page);
+    await atStep(page, 0);
+    expect(await page.locator('.tm > .table tbody tr').count()).toBe(9);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('.tm-app').count()).toBe(0);
+  });
+
+  it('is used with the keyboard alone: arrows, Home, End and the space bar', async () => {
+    const { page } = await visit(route);
+    await openButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.tm-run');
+    await lanes(page).focus();
+    for (const step of [1, 2, 3]) {
+      await page.keyboard.press('ArrowRight');
+      await atStep(page, step);
+    }
+    expect(await said(page)).toContain('price_order_join: the event pairs with step 1.');
+    await expect.poll(() => spoken(page)).toContain('Step 3 of 9: order_stream gets sku 1, qty 1.');
+    await page.keyboard.press('ArrowLeft');
+    await atStep(page, 2);
+    await page.keyboard.press('End');
+    await atStep(page, 9);
+    await page.keyboard.press('Home');
+    await atStep(page, 0);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(() => stepOf(page)).not.toBe('Step 0 of 9');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  it('shows the kinds of a join: the last order pairs only where a price is kept', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await lanes(page).focus();
+    await page.keyboard.press('End');
+    await atStep(page, 9);
+    expect(await said(page)).toContain('the event pairs with step 8');
+    await page.getByRole('radio', { name: '1 with 1' }).check();
+    await expect.poll(() => said(page)).toContain('the event finds no partner and waits');
+    await page.getByRole('radio', { name: '4 with 2' }).check();
+    await expect.poll(() => said(page)).toContain('the event pairs with step 8');
+  });
+
+  it('names the line of a fault in edited events, keeps the last good run, and runs what is right again', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Edit events' }).click();
+    const text = await field(page).inputValue();
+    await field(page).fill(text.replace('"qty": 4', '"qty": "four"'));
+    await page.waitForSelector('.tm-wrong p');
+    expect(await page.locator('.tm-wrong').innerText()).toContain('events, line 3');
+    expect(await page.locator('.tm-edit .sb-wrong').innerText()).toBe('"four"');
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await atStep(page, 1);
+    await field(page).fill('[{"stream": "price_stream", "event": {"sku": 3, "price": 1}}]');
+    await expect.poll(() => stepOf(page)).toBe('Step 1 of 1');
+    await expect.poll(() => said(page)).toContain('price_stream gets sku 3, price 1.');
+    expect(await page.locator('.tm-wrong p').count()).toBe(0);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await atStep(page, 1);
+  });
+
+  it('names the line of a fault in an edited schema', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Edit schema' }).click();
+    const text = await field(page).inputValue();
+    const line = text.split('\n').findIndex((one) => one.includes('"rstm": "order_stream"')) + 1;
+    await field(page).fill(text.replace('"rstm": "order_stream"', '"rstm": "orders"'));
+    await page.waitForSelector('.tm-wrong p');
+    expect(await page.locator('.tm-wrong').innerText()).toContain(`schema, line ${line}`);
+  });
+
+  it('runs on the main thread where Workers are refused', async () => {
+    const { page } = await visit(route, {
+      before: (one) =>
+        one.addInitScript(() => {
+          window.Worker = class {
+            constructor() {
+              throw new Error('refused');
+            }
+          } as never;
+        }),
+    });
+    await open(page);
+    await atStep(page, 0);
+  });
+
+  it('offers to try again where its events do not arrive', async () => {
+    tolerate();
+    const { page, context } = await visit(route);
+    await context.route(/\/_play\//, (request) => request.abort());
+    await openButton(page).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.unroute(/\/_play\//);
+    await again.click();
+    await page.waitForSelector('.tm-run');
+  });
+
+  it('is the table alone without JavaScript', async () => {
+    const { page } = await visit(route, { javaScriptEnabled: false });
+    expect(await page.locator('.tm > .table tbody tr').count()).toBe(9);
+    expect(await openButton(page).isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['on a phone', phone],
+  ])('has no fault that axe finds, and fits: %s', async (_, options) => {
+    const { page } = await visit(route, options);
+    await open(page);
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await atStep(page, 1);
+    await page.getByRole('button', { name: 'Edit events' }).click();
+    await field(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,214 @@
+/** A site that a reader keeps on the device: what it takes, what works without a network, and how a newer version takes its place. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startServer } from '../../engine/build/server.ts';
+import { words } from '../../engine/shell/footer/words.ts';
+import { words as shell } from '../../engine/shell/words.ts';
+import { hydrate } from '../support/browser.ts';
+import { buildApart, copyFixture, scratch } from '../support/build.ts';
+import { fixtureBase, inFixture } from '../support/fixture.ts';
+
+const room = scratch('offline');
+const root = join(room, 'project');
+const build = (name: string) => {
+  const outDir = join(room, name);
+  buildApart({ root, outDir, cacheDir: join(room, 'cache') });
+  return outDir;
+};
+/** What a page says in the first deploy and in the second. */
+const says = ['A schema names', 'A schema of the second deploy names'] as const;
+
+let browser: Browser;
+let context: BrowserContext;
+let server: Server;
+let port = 0;
+const deploys: string[] = [];
+
+const serve = async (dir: string) => {
+  server = await startServer(dir, port);
+  port = (server.address() as AddressInfo).port;
+};
+const cut = async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+};
+
+beforeAll(async () => {
+  copyFixture(root);
+  deploys.push(build('first'));
+  const page = join(root, 'content/stream.md');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(...says));
+  deploys.push(build('second'));
+  await serve(deploys[0] as string);
+  browser = await chromium.connect(inject('browserUrl'));
+}, 240_000);
+afterEach(() => context?.close());
+afterAll(async () => {
+  await browser?.close();
+  await cut();
+});
+
+/** A page of a new reader. */
+async function visit(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await before?.(page);
+  await page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);
+  await hydrate(page);
+  return page;
+}
+const open = (page: Page) => page.getByRole('button', { name: shell.keep }).click();
+const panel = (page: Page) => page.getByRole('dialog', { name: shell.keep });
+const start = (page: Page) => panel(page).getByRole('button', { name: words.start }).click();
+async function keep(page: Page) {
+  await open(page);
+  await start(page);
+  await panel(page).getByRole('button', { name: words.remove }).waitFor();
+}
+const goto = (page: Page, path: string) => page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);
+/** Follows a link within the site, without a load. */
+async function follow(page: Page, path: string) {
+  await page
+    .locator(`a[href="${inFixture(path)}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(`**${inFixture(path)}`);
+}
+/** Version that the device keeps. */
+const kept = (page: Page) =>
+  page.evaluate(
+    async (at) => ((await (await caches.match(at))?.json()) as { version: string } | undefined)?.version,
+    `${fixtureBase}_offline/state`,
+  );
+const offered = (dir: string) => JSON.parse(readFileSync(join(dir, '_offline.json'), 'utf8')) as { version: string };
+
+describe('a site that is kept', () => {
+  it('takes nothing before the reader asks, and says first how much it takes', async () => {
+    const page = await visit('/overview');
+    expect(
+      await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]),
+    ).toEqual([[], 0]);
+    await open(page);
+    await panel(page)
+      .getByText(/^It takes [\d.]+ MB of storage\.$/)
+      .waitFor();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  it('has all pages and the search without a network, and leaves nothing when it is removed', async () => {
+    const page = await visit('/overview');
+    await keep(page);
+    await cut();
+    try {
+      for (const path of ['/stream', '/', '/about/license']) {
+        await goto(page, path);
+        expect(await page.locator('h1').count(), path).toBe(1);
+      }
+      await goto(page, '/search?q=stream');
+      await page.locator('.hit').first().waitFor();
+      await goto(page, '/setup-quarkly');
+      expect(page.url()).toContain('/install-quarkly');
+      await goto(page, '/nowhere');
+      await page.getByText('This page is not on this device').waitFor();
+      await goto(page, '/overview');
+      await hydrate(page);
+      await open(page);
+      await panel(page).getByRole('button', { name: words.remove }).click();
+      await panel(page).getByText(words.removed).waitFor();
+      expect(
+        await page.evaluate(async () => [
+          await caches.keys(),
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ]),
+      ).toEqual([[], 0]);
+    } finally {
+      await serve(deploys[0] as string);
+    }
+  });
+
+  it('becomes the next deploy in one piece: an open page stays with its own version', async () => {
+    const page = await visit('/complex-event-processing');
+    await keep(page);
+    const [first, second] = deploys as [string, string];
+    await goto(page, '/complex-event-processing');
+    await cut();
+    await serve(second);
+    try {
+      // The page that is loaded now is of the first deploy, and brings the second.
+      await goto(page, '/complex-event-processing');
+      await hydrate(page);
+      await expect.poll(() => kept(page)).toBe(offered(second).version);
+      expect(
+        await page.evaluate((at) => fetch(at).then((one) => one.text()), `${fixtureBase}_pages/manifest.json`),
+      ).toBe(readFileSync(join(first, '_pages/manifest.json'), 'utf8'));
+      expect(offered(first).version).not.toBe(offered(second).version);
+      await follow(page, '/stream');
+      await page.getByText(says[0]).first().waitFor();
+      await goto(page, '/stream');
+      await page.getByText(says[1]).first().waitFor();
+      await cut();
+      await goto(page, '/complex-event-processing');
+      await hydrate(page);
+      await follow(page, '/stream');
+      await page.getByText(says[1]).first().waitFor();
+    } finally {
+      if (server.listening) await cut();
+      await serve(first);
+    }
+  });
+
+  it('is not kept where the host gives other files than it lists', async () => {
+    const page = await visit('/overview', (one) =>
+      one.route(/\/about\/license$/, (route) => route.fulfill({ contentType: 'text/html', body: 'Another page' })),
+    );
+    await open(page);
+    await start(page);
+    await panel(page).getByText(words.changed).waitFor();
+    expect(await kept(page)).toBeUndefined();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  });
+
+  it('says so where the device has no room', async () => {
+    const page = await visit('/overview', (one) =>
+      one.addInitScript(() => {
+        StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 });
+      }),
+    );
+    await open(page);
+    await start(page);
+    await panel(page)
+      .getByText(/^This device has no room for [\d.]+ MB\./)
+      .waitFor();
+  });
+
+  it('says so where the browser runs out of room on the way', async () => {
+    const page = await visit('/overview', (one) =>
+      one.addInitScript(() => {
+        Cache.prototype.put = async () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      }),
+    );
+    await open(page);
+    await start(page);
+    await panel(page)
+      .getByText(/^This device has no room/)
+      .waitFor();
+  });
+
+  it('says so where storage is refused', async () => {
+    const page = await visit('/overview', (one) =>
+      one.addInitScript(() => {
+        CacheStorage.prototype.match = async () => {
+          throw new DOMException('', 'SecurityError');
+        };
+      }),
+    );
+    await open(page);
+    await panel(page).getByText(words.refused).waitFor();
+  });
+});

@@ -1,0 +1,120 @@
+/** The tools for assistants as assistants reach them: the official client over both transports. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { assistantHandler } from '../../engine/build/assistants.ts';
+import { startServer } from '../../engine/build/server.ts';
+import { scratch, startTs } from '../support/build.ts';
+import { testSites } from '../support/built.ts';
+import { inFixture } from '../support/fixture.ts';
+
+const every = ['search', 'read_page', 'list_areas', 'find_symbol'];
+
+async function connect(transport: Transport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+/** What a tool answers: its text, after "FAULT: " where it is one. */
+async function ask(client: Client, name: string, input: Record<string, unknown>): Promise<string> {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const text = (content as { text: string }[]).map((part) => part.text).join('\n');
+  return isError ? `FAULT: ${text}` : text;
+}
+
+describe('over standard input and output', () => {
+  let client: Client;
+  const said: string[] = [];
+  beforeAll(async () => {
+    const out = `${scratch('assistants')}/dist`;
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [...startTs, 'engine/build/cli.ts', 'mcp', '--root', 'examples/minimal', '--out', out],
+      stderr: 'pipe',
+    });
+    transport.stderr?.on('data', (chunk) => said.push(String(chunk)));
+    client = await connect(transport);
+  }, 120_000);
+  afterAll(() => client?.close());
+
+  it('builds the site first, and says so where it does not disturb the protocol', () =>
+    expect(said.join('')).toContain('pages drawn'));
+
+  it('has the tools of every site, and none of features that the site does not use', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(every);
+    for (const { description, inputSchema, annotations } of tools) {
+      expect(description).toMatch(/\.$/);
+      for (const field of Object.values(inputSchema.properties ?? {}))
+        expect((field as { description: string }).description).toMatch(/\.$/);
+      expect(annotations?.readOnlyHint).toBe(true);
+    }
+    expect(client.getInstructions()).toContain('search, read_page');
+  });
+
+  it('answers', async () => {
+    expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
+    expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
+    expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: There is no page "\/nowhere"/);
+  });
+});
+
+describe('over HTTP, on the bundled server', () => {
+  let server: Server;
+  let url: URL;
+  let client: Client;
+  beforeAll(async () => {
+    const assistants = assistantHandler(testSites.fixture.root, inject('fixture'));
+    server = await startServer(inject('fixture'), 0, undefined, { assistants });
+    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${inFixture('/mcp')}`);
+    client = await connect(new StreamableHTTPClientTransport(url) as Transport);
+  });
+  afterAll(async () => {
+    await client?.close();
+    server?.closeAllConnections();
+    await new Promise((done) => server?.close(done));
+  });
+
+  it('has the tools of the features, too', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...every, 'run_query']);
+  });
+
+  it('answers with addresses of the public site', async () => {
+    const found = await ask(client, 'search', { query: 'stream join', limit: 2 });
+    const route = /\((\/[^)]+)\)/.exec(found)?.[1] ?? '';
+    const page = await ask(client, 'read_page', { page: route });
+    expect(page).toMatch(new RegExp(`^Address: https://[^/]+${inFixture(route)}\\n\\n# `));
+    expect(await ask(client, 'list_areas', {})).toMatch(/^\d+ pages in \d+ areas/);
+    expect(await ask(client, 'find_symbol', { name: 'QUARKLY_LOG_DIR' })).toContain(inFixture('/quarkly-config#'));
+  });
+
+  it('runs queries', async () => {
+    const setup = 'CREATE (Person:Ann)-[KNOWS]->(Person:Bob)';
+    const query = 'S=>(@p Person:*)-[@k KNOWS]->(@q Person:*); RETURN p.name AS who, q.name AS whom';
+    expect(await ask(client, 'run_query', { setup, query })).toContain('| who | whom |\n| --- | --- |\n| Ann | Bob |');
+    expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^FAULT: .*\(query, line 1, /);
+    expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: There is no graph "none"/);
+  });
+
+  it('refuses in words what is no call', async () => {
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+    const cases: [status: number, answer: Promise<Response>, sentence: RegExp][] = [
+      [405, fetch(url), /for assistants/],
+      [403, post('{}', { Origin: 'https://evil.example' }), /other sites/],
+      [413, post('x'.repeat(70_000)), /at most 65536 bytes/],
+      [406, post('{}'), /Not Acceptable/],
+      [400, post('{', { Accept: 'application/json, text/event-stream' }), /Parse error/],
+    ];
+    for (const [status, answer, sentence] of cases) {
+      const response = await answer;
+      expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(sentence)]);
+    }
+  });
+});

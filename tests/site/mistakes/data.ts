@@ -1,0 +1,103 @@
+/** Mistakes in the data of a project. */
+import { type Mistake, page } from './mistake.ts';
+
+/** A text of the data that a page shows. */
+const dataText = 'text: Name of the stream.';
+
+export const inData: Record<string, Mistake> = {
+  'a data file that is no YAML': {
+    edits: { 'data/stream/schema-keys.yaml': ['title: Keys of a schema', 'title: Keys: of a schema'] },
+    file: 'data/stream/schema-keys.yaml',
+    at: 'title: Keys:',
+    cause: /YAML/,
+    cure: /quotes/,
+  },
+  'an unknown key in a data file': {
+    edits: { 'data/stream/schema-keys.yaml': ['required: true', 'mandatory: true'] },
+    file: 'data/stream/schema-keys.yaml',
+    at: 'mandatory: true',
+    cause: /mandatory/,
+    cure: /\S/,
+  },
+  'a value of the wrong sort in a data file': {
+    edits: { 'data/params/k-means.yaml': ['default: 3', 'default: [3]'] },
+    file: 'data/params/k-means.yaml',
+    at: 'default: [3]',
+    cause: /default/,
+    cure: /\S/,
+  },
+  'a data file that is not there': {
+    edits: { [page]: ['::reference{file="stream/schema-keys"}', '::reference{file="stream/keys"}'] },
+    file: 'data/stream/keys.yaml',
+    cause: /no such (data )?file/,
+    cure: /directive/,
+  },
+  'an API description that refers to nothing': {
+    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/components/schemas/Answer'"] },
+    file: 'data/api/openapi.yaml',
+    at: "'#/components/schemas/Answer'",
+    cause: /`#\/components\/schemas\/Answer` leads to nothing/,
+    cure: /under `components`|\S/,
+  },
+  'a data file with another ending': {
+    edits: { 'data/stream/more.yml': 'id: x\n' },
+    file: 'data/stream/more.yml',
+    cause: /left out/,
+    cure: /more\.yaml/,
+  },
+  'HTML in a text of the data': {
+    edits: { 'data/stream/schema-keys.yaml': [dataText, 'text: A<br>b.'] },
+    file: 'data/stream/schema-keys.yaml',
+    at: 'A<br>b.',
+    cause: /"<br>" is read as HTML/,
+    cure: /backticks/,
+  },
+  'a link in a text of the data that leads nowhere': {
+    edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](/limits).'"] },
+    file: 'data/stream/schema-keys.yaml',
+    at: '(/limits)',
+    cause: /"\/limits" leads to no page/,
+    cure: /correct the route/,
+  },
+  'an API description with a broken percent sign': {
+    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/components/schemas/%zz'"] },
+    file: 'data/api/openapi.yaml',
+    at: '%zz',
+    cause: /leads to nothing/,
+    cure: /Correct the reference/,
+  },
+  'an API description that refers to what every object has': {
+    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/__proto__/toString'"] },
+    file: 'data/api/openapi.yaml',
+    at: '__proto__',
+    cause: /leads to nothing/,
+    cure: /Correct the reference/,
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['refers to itself', "$ref: '#/components/schemas/Again'"],
+        ['is all of itself', "allOf: [{$ref: '#/components/schemas/Again'}]"],
+        ['is a list of itself', "type: array\n      items: {$ref: '#/components/schemas/Again'}"],
+      ] as const
+    ).map(([name, text]) => [
+      `a schema that ${name}`,
+      {
+        edits: { 'data/api/openapi.yaml': ['  schemas:\n', `  schemas:\n    Again:\n      ${text}\n`] },
+        file: 'data/api/openapi.yaml',
+        at: 'Again:',
+        cause: /`Again` is made of itself/,
+        cure: /Write out/,
+      } satisfies Mistake,
+    ]),
+  ),
+  'a pattern that takes for ever': {
+    edits: {
+      'data/api/openapi.yaml': ['  schemas:\n', "  schemas:\n    Slow: {type: string, pattern: '^(a+)+$'}\n"],
+    },
+    file: 'data/api/openapi.yaml',
+    at: 'Slow:',
+    cause: /takes for ever/,
+    cure: /no repetition/,
+  },
+};

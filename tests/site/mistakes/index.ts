@@ -1,0 +1,17 @@
+/** The mistakes that an author can make in the fixture: what is changed, and what is told. */
+import { inConfiguration } from './configuration.ts';
+import { inData } from './data.ts';
+import { inFrontmatter } from './frontmatter.ts';
+import { inMarkdown } from './markdown.ts';
+import type { Mistake } from './mistake.ts';
+import { inNavigation } from './navigation.ts';
+
+export type { Edits, Mistake } from './mistake.ts';
+
+export const mistakes: Record<string, Mistake> = {
+  ...inFrontmatter,
+  ...inMarkdown,
+  ...inData,
+  ...inNavigation,
+  ...inConfiguration,
+};

@@ -1,0 +1,16 @@
+/** What a mistake is: the change of the fixture, and what its author reads. */
+
+/** Changes of files: a text and what stands in its place, or a new text for the whole file; null takes the file away. */
+export type Edits = Record<string, [from: string, to: string] | string | null>;
+
+export interface Mistake {
+  edits: Edits;
+  /** Where the fault is told: the file, and text of its line where it has one. */
+  file: string;
+  at?: string | number;
+  cause: RegExp;
+  cure: RegExp;
+}
+
+/** The page that most mistakes are made in. */
+export const page = 'content/stream.md';

@@ -1,0 +1,204 @@
+/** Mistakes in sidebars and redirects. */
+import { type Mistake, page } from './mistake.ts';
+
+export const inNavigation: Record<string, Mistake> = {
+  'an id twice in a sidebar': {
+    edits: {
+      'navigation/guide.ts': ["{ id: 'db-commands', title: 'DB Commands'", "{ id: 'table', title: 'DB Commands'"],
+    },
+    file: 'navigation/guide.ts',
+    at: "'DB Commands'",
+    cause: /two items of "Reference" have the id "table"/,
+    cure: /give "DB Commands" an id of its own/,
+  },
+  'a leaf without a page': {
+    edits: {
+      'navigation/guide.ts': [
+        "{ id: 'benchmark'",
+        "{ id: 'limits', title: 'Limits', path: '/{product}-limits' },\n    { id: 'benchmark'",
+      ],
+    },
+    file: 'navigation/guide.ts',
+    at: "'/{product}-limits'",
+    cause: /"Limits" leads to \/\{product\}-limits, which has no page/,
+    cure: /write the page with `npm run new -- \/\{product\}-limits`/,
+  },
+  'a leaf whose page is gone': {
+    edits: { 'content/benchmark.md': null },
+    file: 'navigation/guide.ts',
+    at: "'/benchmark'",
+    cause: /"Benchmark" leads to \/benchmark, which has no page/,
+    cure: /write the page with `npm run new -- \/benchmark`/,
+  },
+  'a page without a leaf': {
+    edits: {
+      'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshort: Test.\n---\n\nText.\n',
+    },
+    file: 'content/new.md',
+    cause: /no sidebar has a leaf for the page \/new/,
+    cure: /add an item with the page's path to navigation\/guide\.ts, or write `sidebar: none`/,
+  },
+  'a page under the wrong sidebar': {
+    edits: { [page]: ['sidebar: events\n', 'sidebar: maps\n'] },
+    file: page,
+    at: 'sidebar: maps',
+    cause: /names the sidebar "maps", but its leaf is in "events"/,
+    cure: /write `sidebar: events`/,
+  },
+  'a page in two sidebars': {
+    edits: {
+      'navigation/orders.ts': [
+        "path: '/install-leads-management' }",
+        "path: '/install-leads-management' }, { id: 'stream', title: 'Stream', path: '/stream' }",
+      ],
+    },
+    file: 'navigation/orders.ts',
+    at: "'/stream'",
+    cause: /the page \/stream is in the sidebars twice/,
+    cure: /keep one of the two/,
+  },
+  'redirects that go round': {
+    edits: {
+      'navigation/redirects.ts': [
+        "  { from: '/tickets'",
+        "  { from: '/a', to: '/b', permanent: true },\n  { from: '/b', to: '/a', permanent: true },\n  { from: '/tickets'",
+      ],
+    },
+    file: 'navigation/redirects.ts',
+    at: "from: '/a'",
+    cause: /in a circle: \/a → \/b → \/a/,
+    cure: /lead to a page/,
+  },
+  'redirects that form a chain': {
+    edits: {
+      'navigation/redirects.ts': [
+        "  { from: '/tickets'",
+        "  { from: '/a', to: '/tickets', permanent: true },\n  { from: '/tickets'",
+      ],
+    },
+    file: 'navigation/redirects.ts',
+    at: "from: '/a'",
+    cause: /form a chain: \/a → \/tickets → \/ticket-creation\/website/,
+    cure: /let \/a lead to \/ticket-creation\/website at once/,
+  },
+  'a redirect that leads nowhere': {
+    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/ticket-creation/web'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/tickets'",
+    cause: /\/tickets leads to \/ticket-creation\/web, which is not a page/,
+    cure: /correct the target/,
+  },
+  'a redirect in the place of a page': {
+    edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/stream'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/stream'",
+    cause: /\/stream is a page; a redirect would hide it/,
+    cure: /take the redirect out/,
+  },
+  'a focused sidebar of a group that is none': {
+    edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
+    file: 'navigation/patterns.ts',
+    cause: /made from "Stream and complex event processing", which has no item with the id "cep"/,
+    cure: /stream, complex-event-processing/,
+  },
+  'two default sidebars': {
+    edits: { 'navigation/maps.ts': ['startsCollapsed: true', 'startsCollapsed: true,\n  isDefault: true'] },
+    file: 'navigation/maps.ts',
+    at: 'isDefault',
+    cause: /two sidebars are the default: "guide" and "maps"/,
+    cure: /from one of the two/,
+  },
+  'no default sidebar': {
+    edits: { 'navigation/guide.ts': ['  isDefault: true,\n', ''] },
+    file: 'navigation/index.ts',
+    cause: /no sidebar is the default/,
+    cure: /isDefault: true/,
+  },
+  'a focused sidebar of one that does not exist': {
+    edits: { 'navigation/patterns.ts': ["['events', events", "['event', events"] },
+    file: 'navigation/patterns.ts',
+    at: "'event'",
+    cause: /made from "event", which does not exist/,
+    cure: /guide, maps, events/,
+  },
+  'a variant of a sidebar that does not exist': {
+    edits: { 'navigation/outlet.ts': ["sidebar: 'orders'", "sidebar: 'order'"] },
+    file: 'navigation/outlet.ts',
+    at: "'order'",
+    cause: /a variant of "order", which does not exist/,
+    cure: /guide, maps, events/,
+  },
+  'a card of a sidebar that does not exist': {
+    edits: { 'site.config.ts': ["sidebars: ['maps']", "sidebars: ['mops']"] },
+    file: 'site.config.ts',
+    at: "'mops'",
+    cause: /names the sidebar "mops", which does not exist/,
+    cure: /guide, maps, events/,
+  },
+  'an anchor of a sidebar that its page does not have': {
+    edits: {
+      'navigation/guide.ts': [
+        "path: '/benchmark' }",
+        "path: '/benchmark' }, { id: 'part', title: 'Part', path: '/benchmark#no' }",
+      ],
+    },
+    file: 'navigation/guide.ts',
+    at: '/benchmark#no',
+    cause: /no such anchor/,
+    cure: /use one of/,
+  },
+  'an anchor of a redirect that its page does not have': {
+    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/benchmark#no'"] },
+    file: 'navigation/redirects.ts',
+    at: '/benchmark#no',
+    cause: /no such anchor/,
+    cure: /use one of/,
+  },
+  'a redirect with a line break': {
+    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/tickets'",
+    cause: /which is not an address/,
+    cure: /without spaces/,
+  },
+  'a redirect in the place of a file': {
+    edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/assets/x.js'"] },
+    file: 'navigation/redirects.ts',
+    at: "'/assets/x.js'",
+    cause: /belongs to the files/,
+    cure: /take the redirect out/,
+  },
+  'redirects that go round in a circle of three, once': {
+    edits: {
+      'navigation/redirects.ts': [
+        "  { from: '/tickets'",
+        "  { from: '/a', to: '/b', permanent: true },\n  { from: '/b', to: '/c', permanent: true },\n  { from: '/c', to: '/a', permanent: true },\n  { from: '/tickets'",
+      ],
+    },
+    file: 'navigation/redirects.ts',
+    at: "from: '/a'",
+    cause: /in a circle/,
+    cure: /lead to a page/,
+  },
+  'a sidebar that nothing defines': {
+    edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, charts: undefined as never, maps,'] },
+    file: 'navigation/index.ts',
+    at: 'charts:',
+    cause: /A sidebar is missing \(charts\)/,
+    cure: /Write its file/,
+  },
+  'an item of a sidebar without a title': {
+    edits: { 'navigation/guide.ts': ["id: 'benchmark', title: 'Benchmark',", "id: 'benchmark',"] },
+    file: 'navigation/guide.ts',
+    at: "'benchmark'",
+    cause: /`title` is missing/,
+    cure: /Add `title`/,
+  },
+  'a sidebar that is not valid TypeScript': {
+    edits: { 'navigation/guide.ts': ["{ id: 'benchmark',", "{ id 'benchmark',"] },
+    file: 'navigation/guide.ts',
+    at: "{ id 'benchmark'",
+    cause: /not valid TypeScript: Expected/,
+    cure: /Correct/,
+  },
+};
