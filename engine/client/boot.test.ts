@@ -205,30 +205,6 @@ describe('prefetching', () => {
   });
 });
 
-describe('tabs', () => {
-  const shown = () => [...document.querySelectorAll('[data-chosen]')].map(({ id }) => id);
-  const page = () => {
-    document.body.innerHTML = `<div class="code"><div>${['C++', 'Java']
-      .map((name, at) => `<button data-tab="${name}" aria-controls="${name}" aria-selected="${!at}"></button>`)
-      .join('')}</div><div id="C++" data-chosen=""></div><div id="Java"></div></div>`;
-  };
-
-  it('show the language of an earlier choice before the client comes', async () => {
-    page();
-    document.documentElement.dataset.lang = 'Java';
-    await boot();
-    expect(shown()).toEqual(['Java']);
-    expect([...document.querySelectorAll('button')].map((tab) => tab.ariaSelected)).toEqual(['false', 'true']);
-  });
-
-  it('stay as they are for a language that they have not', async () => {
-    page();
-    document.documentElement.dataset.lang = 'Python"]';
-    await boot();
-    expect(shown()).toEqual(['C++']);
-  });
-});
-
 describe('the start of the client', () => {
   it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])(
     'comes at the first sign of the reader: %s',

@@ -81,17 +81,6 @@ docs.observe = () => {
   observer?.disconnect();
   for (const link of document.links) observer?.observe(link);
 };
-// The tabs of the language that the reader has chosen, of which the page shows the first. The client does the rest (engine/shell/article/tabs.ts).
-for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]'))
-  if (tab.dataset.tab === dataset.lang) {
-    const list = tab.parentElement as HTMLElement;
-    const panel = document.getElementById(tab.getAttribute('aria-controls') as string) as HTMLElement;
-    delete (panel.parentElement as HTMLElement).querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen;
-    panel.dataset.chosen = '';
-    (list.firstChild as Element).ariaSelected = 'false';
-    tab.ariaSelected = 'true';
-  }
-
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
 

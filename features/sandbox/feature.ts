@@ -67,14 +67,14 @@ export const sandbox = defineFeature({
   },
   islands: [
     {
-      places: '.run',
+      places: '.run[data-run]',
       when: 'press',
       anchor: 'run',
       module: path('./interface/place.tsx'),
       failure: 'The sandbox could not be loaded: the network does not answer. Press Run to try again.',
     },
     {
-      places: '.tm-open',
+      places: '.run[data-machine]',
       when: 'press',
       module: path('./interface/machine/place.tsx'),
       failure: 'The time machine could not be loaded: the network does not answer. Press Step through to try again.',

@@ -58,7 +58,7 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
             title: name ?? '',
             marks: marks.map((one) => fill(words.numbered, { ...one })).join(' '),
           })
-        : fill(words.name, { title: name ?? '' });
+        : (name ?? '');
       const caption = captionOf(name ?? '', marks, rest);
       return [
         {

@@ -92,7 +92,7 @@ test('a mark has the number of the step that holds the screen; the name says whe
   expect(causes).toEqual([]);
   expect(page.html).toContain('<figure class="schematic"><div role="img" tabindex="0"');
   expect(page.html).toContain(
-    'aria-label="Drawing of a screen: The list of hosts. Number 1: Add Host, button on the page. Number 2: pencil, icon 1 of 2 in the row web-2."',
+    'aria-label="The list of hosts. Step 1: Add Host, button on the page. Step 2: pencil, icon 1 of 2 in the row web-2."',
   );
   expect(page.html).toContain('<span class="s-button s-hot">Add Host<b class="s-n">1</b></span>');
   expect(page.html).toMatch(
@@ -126,7 +126,7 @@ test('outside of steps a screen has no mark, but a title and a text', async () =
     `:::screen{title="Hosts of a cluster"}\n\`\`\`screen\nmain\n  text a\n\`\`\`\nThe list has a button **Add Host**.\n:::`,
   );
   expect(causes).toEqual([]);
-  expect(page.html).toContain('aria-label="Drawing of a screen: Hosts of a cluster"');
+  expect(page.html).toContain('aria-label="Hosts of a cluster"');
   expect(page.sections[0]?.text).toBe('Hosts of a cluster\nThe list has a button Add Host.');
   expect(page.markdown).toContain('**Screen: Hosts of a cluster**\n\nThe list has a button **Add Host**.');
 });

@@ -2,10 +2,9 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 
 /** Names of drawn screens and of places on them, for captions, screen readers and the Markdown twin. */
 export const words = dictionary('screens', {
-  name: 'Drawing of a screen: {title}',
-  named: 'Drawing of a screen: {title}. {marks}',
+  named: '{title}. {marks}',
   twin: 'Screen: {title}',
-  numbered: 'Number {number}: {label}, {place}.',
+  numbered: 'Step {number}: {label}, {place}.',
   step: 'Step {number}:',
   steps: 'Steps {numbers}:',
   range: '{first} to {last}',

@@ -174,10 +174,12 @@ describe('commands', () => {
   it.each([
     [
       ['build', 'extra', 'words'],
-      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress.',
+      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress, --origin, --base.',
     ],
     [['build', '--out='], '--out is empty. Name a folder, such as --out dist.'],
     [['build', '--host='], '--host is "plain" or absent, not "".'],
+    [['build', '--base=docs'], '--base is "docs". Begin and end it with a slash, as in --base=/docs/'],
+    [['build', '--origin=docs.example.org/'], '--origin is "docs.example.org/", which is not scheme and host.'],
     [['toString'], 'There is no command "toString".'],
   ])('%j: %s', async (args, sentence) => {
     const { status, stderr } = await commandHere(...args);

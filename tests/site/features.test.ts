@@ -47,7 +47,8 @@ function without({ containers = {}, directives = [], fences = {} }: Feature, tex
         new RegExp(`^( *)(:{3,})${name}(?:\\{.*\\})?\\n([\\s\\S]*?)^\\1\\2 *$`, 'gm'),
         (_, _indent, _colons, inner: string) => (ownSyntax.includes(name) ? '' : inner),
       ),
-    text,
+    // Numbers on screens are those of steps.
+    Object.hasOwn(containers, 'steps') ? text.replace(/ mark="[^"]*"/g, '') : text,
   );
   const plain = Object.keys(fences).reduce(
     (rest, name) => rest.replace(new RegExp(`^( *\`{3,}.*?) ${name}=(?:"[^"]*"|\\S+)`, 'gm'), '$1'),

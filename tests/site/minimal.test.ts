@@ -16,6 +16,16 @@ const files = filesBelow(out);
 const read = (file: string) => readFileSync(join(out, file), 'utf8');
 const routes = ['/configuration', '/pages', '/publish', '/sidebar', '/start'];
 
+it('is built for another address than that of its configuration', () => {
+  const elsewhere = join(out, '../elsewhere');
+  const place = ['--origin', 'https://pages.example.org', '--base', '/minimal/'];
+  const made = runCommand('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
+  expect(made.status, made.stderr).toBe(0);
+  const html = readFileSync(join(elsewhere, 'start.html'), 'utf8');
+  expect(html).toContain('<link rel="canonical" href="https://pages.example.org/minimal/start">');
+  expect(html).toContain('href="/minimal/pages"');
+});
+
 describe('the minimal site', () => {
   it('has its five pages and those of the shell, without the page of apps that it does not have', () => {
     expect([...built.byRoute.keys()].sort()).toEqual(['/', '/404', '/search', ...routes].sort());

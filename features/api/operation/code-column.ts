@@ -39,7 +39,7 @@ export function codeColumn(scope: OperationScope): Element[] {
 /** What chooses the example. Its words are those of the titles below it. */
 function picker(choices: Shown[]): Element {
   const options = choices.map(({ key, title }) => h('option', { value: key }, title));
-  const paragraph = h('p.pick', h('label', words.example, ' ', h('select', { dataPick: '' }, options)));
+  const paragraph = h('p.example-pick', h('label', words.example, ' ', h('select', { dataPick: '' }, options)));
   return { ...paragraph, data: { unsearched: true, twin: [] } };
 }
 

@@ -6,10 +6,13 @@ import type { PageMachine } from '../page/machine/index.ts';
 export function addMachineButtons(tree: Root, machines: readonly PageMachine[]): void {
   let index = 0;
   eachElement(tree, (element) => {
-    if (!hasClass(element, 'tm-head')) return;
+    if (!hasClass(element, 'tm')) return;
+    const [head] = element.children as [Element];
     if (machines[index]?.variants.length)
-      (element as Element).children.push(
-        el('button', { className: ['tm-open'], type: 'button', dataMachine: `${index}` }, [text('Step through')]),
+      head.children.push(
+        el('div', { className: ['code-tools'] }, [
+          el('button', { className: ['run'], type: 'button', dataMachine: `${index}` }, [text('Step through')]),
+        ]),
       );
     index++;
   });

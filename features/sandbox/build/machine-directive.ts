@@ -23,7 +23,7 @@ export const machine = container({
         cause: '"machine" holds something else than one table.',
         cure: 'Put one table with a row for each event into it, and the text before or after.',
       });
-    const head = el('div', { className: ['tm-head'] }, [el('p', {}, [text(title)])]);
+    const head = el('div', { className: ['code-head'] }, [el('p', { className: ['code-title'] }, [text(title)])]);
     return [el('div', { className: ['tm'] }, [head, ...renderChildren(node.children, state)])];
   },
 });

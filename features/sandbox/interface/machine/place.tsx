@@ -6,7 +6,7 @@ import { TimeMachine } from './machine.tsx';
 /** Opens the time machine of a table above it, and closes it at the next press. Returns how to take it away. */
 export function mount(button: HTMLElement): () => void {
   const place = document.createElement('div');
-  button.closest('.tm-head')?.after(place);
+  button.closest('.code-head')?.after(place);
   const index = Number(button.dataset.machine);
   const root = createRoot(place, { identifierPrefix: `machine-${index}-` });
   const name = button.textContent;
