@@ -59,14 +59,16 @@ function regionOf({ kind, title, parts }: Region): Element {
   ]);
 }
 
+const bodyOf = (table: Element) => table.children[0] as Element;
+
 /** Rows that follow a table or a row are part of it. */
 function tablesJoined(parts: readonly Part[]): Element[] {
   const drawn: Element[] = [];
   for (const part of parts) {
     const last = drawn.at(-1);
     if (part.kind !== 'row' && part.kind !== 'table') drawn.push(partOf(part));
-    else if (part.kind === 'row' && last?.tagName === 'table') last.children.push(rowOf(part));
-    else drawn.push(el('table', {}, [rowOf(part)]));
+    else if (part.kind === 'row' && last?.tagName === 'table') bodyOf(last).children.push(rowOf(part));
+    else drawn.push(el('table', {}, [el('tbody', {}, [rowOf(part)])]));
   }
   return drawn;
 }

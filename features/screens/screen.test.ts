@@ -76,9 +76,9 @@ test('columns at the left, the pages and a panel share a row; a bar is a row of 
 test('rows are in the table before them; the icons of a row are in its last cell; labels are text', () => {
   const html = draw(`${hosts}\n  text <b>`);
   expect(html).toContain(
-    '<table><tr><th>Host name</th><th>Status</th><th></th></tr><tr class="s-dim"><td>web-1</td>' +
+    '<table><tbody><tr><th>Host name</th><th>Status</th><th></th></tr><tr class="s-dim"><td>web-1</td>' +
       '<td><span class="s-choice"><i class="s-switch s-on"></i></span></td><td class="s-tools">' +
-      '<span class="s-hot"><i class="g g-pencil"></i><b class="s-n">3</b></span><i class="g g-trash-can"></i></td></tr></table>',
+      '<span class="s-hot"><i class="g g-pencil"></i><b class="s-n">3</b></span><i class="g g-trash-can"></i></td></tr></tbody></table>',
   );
   expect(html).toContain('&#x3C;b>');
 });

@@ -36,11 +36,14 @@ const signs: Record<string, string> = {
 /** Features that show on no written page of the fixture. */
 const unseen = ['quality', 'sandbox'];
 
+/** Pages that a feature makes, to which a page of the fixture links. */
+const made: Record<string, string> = { quality: '/quality' };
+
 /** Containers whose text means nothing without them; that of others is plain Markdown. */
 const ownSyntax = ['chart', 'diagram', 'screen'];
 
 /** A page without what it writes for a feature. */
-function without({ containers = {}, directives = [], fences = {} }: Feature, text: string): string {
+function without({ name, containers = {}, directives = [], fences = {} }: Feature, text: string): string {
   const blocks = Object.keys(containers).reduce(
     (rest, name) =>
       rest.replace(
@@ -54,10 +57,11 @@ function without({ containers = {}, directives = [], fences = {} }: Feature, tex
     (rest, name) => rest.replace(new RegExp(`^( *\`{3,}.*?) ${name}=(?:"[^"]*"|\\S+)`, 'gm'), '$1'),
     blocks,
   );
+  const unlinked = Object.hasOwn(made, name) ? plain.replace(`](${made[name]})`, '](/overview)') : plain;
   return directives.reduce(
     // Other pages may have linked to an anchor of what was there.
     (rest, { name }) => rest.replace(new RegExp(`^ *::${name}(?:\\{.*\\})?$`, 'gm'), ''),
-    plain,
+    unlinked,
   );
 }
 
