@@ -26,7 +26,7 @@ export type PartKind = (typeof partKinds)[number];
 export const regionKinds = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
-/** `on`: current, checked or switched on. `dim`: greyed. */
+/** `on`: current, checked or switched on. `dim`: gray. */
 export type State = 'on' | 'dim';
 
 /** What can be marked: with the number of a step, or with 0 for the step that holds the screen and -1 for the one before. */
