@@ -39,7 +39,10 @@ export interface Feature {
   digest?(): string;
   /** What the sidebar shows before the title of a page, by what the page declares. */
   badge?(page: Pick<ContentPage, 'route' | 'symbols'>): Badge | undefined;
-  /** Changes the finished tree of a page, after search and the Markdown twin have read it. Returns the links that it adds. */
+  /**
+   * Changes the finished tree of a page, after search and the Markdown twin have read it. Returns links that come from data files, so that their faults name
+   * the file; links in the tree are found without it.
+   */
   finish?(tree: Root, page: FinishedPage): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
   rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];

@@ -1,8 +1,6 @@
 /** Parts of a Markdown twin. */
+import { nameKey } from '../model/name-key.ts';
 import type { BuiltPage } from './docs.ts';
-
-/** Letters and digits of a heading: marks of code and of emphasis, and escapes, do not count. */
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /** Lines of the headings of a text, without those in fences. */
 function headingsOf(lines: readonly string[]): { line: number; depth: number; title: string }[] {
@@ -18,14 +16,14 @@ function headingsOf(lines: readonly string[]): { line: number; depth: number; ti
 
 /**
  * The section of a page's Markdown below the heading with an id, with its own sections; undefined where the page has no such heading. Twins have no
- * ids: headings are found by their order and words.
+ * ids: headings are found by their order and words, whatever marks of code and of emphasis and escapes these have.
  */
 export function sectionOf(markdown: string, { headings }: Pick<BuiltPage, 'headings'>, id: string): string | undefined {
   const lines = markdown.split('\n');
   const written = headingsOf(lines);
   let from = 0;
   for (const heading of headings) {
-    const at = written.findIndex(({ title }, place) => place >= from && bare(title) === bare(heading.title));
+    const at = written.findIndex(({ title }, place) => place >= from && nameKey(title) === nameKey(heading.title));
     if (at < 0) continue;
     from = at + 1;
     if (heading.id !== id) continue;

@@ -1,5 +1,6 @@
 /** The tools that every site has: search, pages, areas, names. */
 import { z } from 'zod';
+import { nameKey } from '../model/name-key.ts';
 import { nearestRoutes, nearestWord } from '../model/nearest.ts';
 import type { SearchHit, SectionHit } from '../search/index.ts';
 import type { BuiltPage, Docs } from './docs.ts';
@@ -102,13 +103,13 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       'Finds where a method, a class, a command, a parameter or an operation is documented, by its name. Answers its signature, default or path, what it means and the address of its place.',
     input: { name: query('The name, whole or in part, in any spelling.'), limit: limit(20) },
     async run({ name, limit: most }) {
-      const key = keyOf(name);
+      const key = nameKey(name);
       const { hits } = await (await docs.index()).search(name, { limit: 20 });
-      const found = hits.flatMap((hit) => symbolsOf(hit)).filter((one) => key && keyOf(one.name).includes(key));
+      const found = hits.flatMap((hit) => symbolsOf(hit)).filter((one) => key && nameKey(one.name).includes(key));
       // The whole name comes before names that it is a part of.
       const sorted = [
-        ...found.filter((one) => keyOf(one.name) === key),
-        ...found.filter((one) => keyOf(one.name) !== key),
+        ...found.filter((one) => nameKey(one.name) === key),
+        ...found.filter((one) => nameKey(one.name) !== key),
       ];
       if (!sorted.length) return `No name of the API contains "${name}". Look for it with search.`;
       return sorted
@@ -176,9 +177,6 @@ function symbolsOf({ route, title, entry, excerpt, sections, variants }: SearchH
     })),
   ];
 }
-
-/** What is left of a name when spelling does not count. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const sectionsOf = ({ headings }: BuiltPage) => headings.map(({ id }) => id).join(', ') || 'it has no sections';
 

@@ -9,7 +9,7 @@ import { docsTools } from '../assistants/tools.ts';
 import { loadProject } from './project.ts';
 import { isMissing } from './served-folder.ts';
 
-/** Tools and facts of the site that a folder holds. `root` is the folder of its project, whose features add their tools. */
+/** What a server for assistants needs of a site. */
 export interface Assistance {
   tools: AssistantTool[];
   facts: ServerFacts;
@@ -29,7 +29,10 @@ export const readBuilt =
     }
   };
 
-/** Brings the tools of a built site together. Throws `FaultError` with the faults of the project. */
+/**
+ * Brings the tools of the site in `outDir` together. The features of its project, in the folder `root`, add theirs. Throws `FaultError` with the faults
+ * of the project.
+ */
 export async function assistanceOf(root: string, outDir: string): Promise<Assistance> {
   const { config, features } = await loadProject(root);
   const read = readBuilt(outDir);

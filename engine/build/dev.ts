@@ -195,8 +195,10 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    if (siteFiles.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path))
-      return answer(200, types[extname(path)] ?? 'text/plain', textOutputs(site)[path] ?? '');
+    if (siteFiles.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path)) {
+      const made = textOutputs(site)[path];
+      if (made !== undefined) return answer(200, types[extname(path)] ?? 'text/plain', made);
+    }
     for (const feature of features) {
       const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
       if (made !== undefined) return answer(200, 'application/json', made);

@@ -29,8 +29,14 @@ const href = fits(
 
 const link = z.strictObject({ label: words, href });
 const links = z.array(link);
+/** Whether a text is a base path: `/`, or folders between slashes. */
+export const isBasePath = (value: string): boolean => /^\/(?:[A-Za-z0-9][\w.-]*\/)*$/.test(value);
+
+/** Whether a text is scheme and host alone, as browsers write them. */
+export const isOrigin = (value: string): boolean => webAddress(value)?.origin === value;
+
 const basePath = fits(
-  (value) => /^\/(?:[A-Za-z0-9][\w.-]*\/)*$/.test(value),
+  isBasePath,
   'The base path does not begin and end with a slash, or has signs that no folder has',
   'Write it like /docs/, or leave it out when the site has the host for itself.',
 );
@@ -105,7 +111,7 @@ const configSchema = z.strictObject({
     })
     .optional(),
   origin: fits(
-    (value) => webAddress(value)?.origin === value,
+    isOrigin,
     'The origin is not scheme and host alone',
     'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
   ),

@@ -12,6 +12,7 @@ import type { Redirect } from '../model/redirects.ts';
 import { expandDeep } from '../model/tokens.ts';
 import type { Fault } from '../model/types.ts';
 import type { HeadElement, Phrases, SiteDefinition, SiteOutput } from '../site.ts';
+import '../offline/words.ts';
 import '../shell/footer/words.ts';
 import '../shell/words.ts';
 import { checkHead } from './head.ts';

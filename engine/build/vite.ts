@@ -27,9 +27,9 @@ const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutpu
   return result.output;
 };
 
-/** A small script, minified into one block without exports. */
-export async function smallScript(entry: string, define: Record<string, string>): Promise<string> {
-  const base = viteConfig();
+/** A small script, minified into one block without exports. `code` has the words of the site, for a script that shows some. */
+export async function smallScript(entry: string, define: Record<string, string>, code = noCode): Promise<string> {
+  const base = viteConfig(() => code);
   const output = only(
     await build({
       ...base,
@@ -43,9 +43,9 @@ export async function smallScript(entry: string, define: Record<string, string>)
       },
     }),
   );
-  const code = output.find((item) => item.type === 'chunk')?.code ?? '';
+  const made = output.find((item) => item.type === 'chunk')?.code ?? '';
   // A block keeps its names to itself as well as the bundler's function does, in fewer bytes.
-  const body = /^\s*(?:var boot\s*=\s*)?\(function\(\)\{([\s\S]*)\}\)\(\);?\s*$/.exec(code)?.[1] ?? code;
+  const body = /^\s*(?:var boot\s*=\s*)?\(function\(\)\{([\s\S]*)\}\)\(\);?\s*$/.exec(made)?.[1] ?? made;
   return `{${body.replace(/\bvar(?=[ {[])/g, 'let').trim()}}`;
 }
 
@@ -143,7 +143,7 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
     __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
-  const worker = await smallScript('engine/offline/worker.ts', {});
+  const worker = await smallScript('engine/offline/worker.ts', {}, code);
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
   await renderBundle(dir, code);

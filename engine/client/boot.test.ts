@@ -47,10 +47,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(
-        callback: typeof sight,
-        readonly margins: unknown,
-      ) {
+      constructor(callback: typeof sight, margins: unknown) {
         sight = callback;
         expect(margins).toEqual({ rootMargin: '200px', scrollMargin: '200px' });
       }

@@ -78,7 +78,7 @@ test('YAML that cannot be read is told with its line', () => {
   expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);
 });
 
-test('a key that stands twice is a fault', () => {
+test('a key that comes twice is a fault', () => {
   expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
 });
 

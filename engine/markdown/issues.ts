@@ -15,7 +15,7 @@ export function issuesOf(error: unknown): Issue[] | undefined {
   return Array.isArray(issues) ? (issues as Issue[]) : undefined;
 }
 
-/** Tells findings about the attributes of a directive. */
+/** Reports findings about the attributes of a directive. */
 export function attributeFaults(
   name: string,
   attributes: Record<string, unknown>,

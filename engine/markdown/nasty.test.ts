@@ -58,7 +58,7 @@ test.each([
   expect((await render(text)).causes).toContain(cause);
 });
 
-test('an HTML fault says how to mend it', async () => {
+test('an HTML fault says how to correct it', async () => {
   expect((await render('Open <db> first.')).faults[0]?.cure).toBe('Put it in backticks: `<db>`.');
 });
 

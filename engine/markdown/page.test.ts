@@ -10,7 +10,7 @@ import { twinOf } from './twin.ts';
 import { reduceForTwin } from './twin-elements.ts';
 import type { Frontmatter } from './types.ts';
 
-test('headings get stable ids, anchors with names, and a number when a name stands twice', async () => {
+test('headings get stable ids, anchors with names, and a number when a name comes twice', async () => {
   const { page, causes } = await render(
     '## The `S=>` form\n\n### Limits, and what it is not\n\n## Limits, and what it is not\n\n## Über 数据',
   );
@@ -184,7 +184,7 @@ test('a place where a path may break is no character of it', () => {
   expect(reduceForTwin(path).children.every(({ type }) => type === 'text')).toBe(true);
 });
 
-test('in the twin plain Markdown stands as it was written, definitions become lists', async () => {
+test('in the twin plain Markdown is as it was written, definitions become lists', async () => {
   const text = '- one `a_b`\n- two *three*\n\n| a | b |\n|---|:-:|\n| c | d |\n\n### Deep';
   expect((await render(`## A\n\n${text}`)).page.markdown).toBe(`# A page\n\nWhat it says.\n\n## A\n\n${text}\n`);
   const facts: AnyDataDirective = {

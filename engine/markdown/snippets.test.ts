@@ -10,7 +10,7 @@ const snippet = '---\nparams: [app]\n---\n\nOpen **{app}** and {Product}.\n\n- [
 const expand = async (text: string, files: Record<string, string> = { 'snippets/open.md': snippet }) =>
   expandSnippets(text, 'content/a.md', await project(files), product);
 
-test('a snippet stands in the place of its directive, with the values of the page', async () => {
+test('a snippet comes in the place of its directive, with the values of the page', async () => {
   const { text, faults } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
   expect(faults).toEqual([]);
   expect(text).toBe('One.\n\nOpen **Forum** and QuillDB.\n\n- [gone](#gone)\n\nTwo.');

@@ -76,7 +76,7 @@ export interface Heading {
   code?: boolean;
 }
 
-/** A section of the finished page, the unit of search: what stands between one heading (h2 to h4) and the next. The first has no heading. */
+/** A section of the finished page, the unit of search: what is between one heading (h2 to h4) and the next. The first has no heading. */
 export interface Section {
   /** Anchor; empty for the text before the first heading. */
   anchor: string;

@@ -111,7 +111,7 @@ describe('the config', () => {
     );
   });
 
-  it('is quoted as its author wrote it, and a link that stands in several places once', () => {
+  it('is quoted as its author wrote it, and a link that is in several places once', () => {
     const links = [
       { label: 'X', href: '/{product}-x' },
       { label: 'Y', href: '/{product}-x' },

@@ -32,7 +32,9 @@ export async function keep(
   const { files } = await fillVersion(base, offer, progress, signal);
   const kept: Kept = { version: offer.version, bytes: offer.bytes, pages: {} };
   await writeKept(base, kept);
-  const worker = await navigator.serviceWorker.register(base + workerPath.slice(1), { scope: base }).catch(() => {
+  const worker = await navigator.serviceWorker.register(base + workerPath.slice(1), { scope: base }).catch(async () => {
+    // Without its worker the version is of no use, and would be taken for one that is kept.
+    await forget(base);
     throw new KeepFault('refused');
   });
   const { active } = await navigator.serviceWorker.ready;

@@ -5,6 +5,7 @@
 import type { Kept, KeptList } from './contract.ts';
 import { workerPath } from './contract.ts';
 import { fillVersion, forget, listKey, readKept, readOffer, versionCache, writeKept } from './store.ts';
+import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -69,7 +70,7 @@ async function redirect(version: string, pathname: string): Promise<string | und
 /** A page that is not kept, without a network. */
 const away = () =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title><h1>This page is not on this device</h1><p>The network does not answer, and the page is not among those that are kept. <a href="${base}">Go to the pages that are kept</a></p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title><h1>${words.heading}</h1><p>${words.about} <a href="${base}">${words.home}</a></p></html>`,
     { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
   );
 

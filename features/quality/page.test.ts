@@ -50,5 +50,14 @@ it('has the figures of features and those of the record, with its date', () => {
     ['Queries', '5', 'npm run check'],
     ['Median page', '13 kB', 'npm test'],
   ]);
-  expect(html).toContain('are from 2026-11-22.');
+  expect(html).toContain(
+    'The figures of <code>npm run bench -- quality</code> are from 2026-11-22. All others are from the build of this page.',
+  );
+});
+
+it('leaves out a record that is no YAML, which is a fault of the data', () => {
+  const root = scratch('quality');
+  mkdirSync(join(root, 'data/quality'), { recursive: true });
+  writeFileSync(join(root, recordFile), 'date: "2026\n');
+  expect(qualityPage('/quality', project(root), pages).html).not.toContain('bench');
 });

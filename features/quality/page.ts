@@ -4,7 +4,9 @@ import { h } from 'hastscript';
 import type { Project } from '../../engine/build/project.ts';
 import type { FeaturePage, Figure } from '../../engine/feature.ts';
 import type { ContentPage } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { type QualityRecord, readRecord } from './record.ts';
+import { words } from './words.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 
@@ -18,36 +20,36 @@ export function figuresOf(pages: readonly ContentPage[]): Figure[] {
   const build = 'npm run build';
   const check = 'npm run check';
   return [
-    { group: 'Pages', label: 'Written pages', value: count(pages.length), command: build },
-    { group: 'Pages', label: 'Words on them', value: sum(({ words }) => words), command: build },
-    { group: 'Pages', label: 'Sections', value: sum(({ headings }) => headings.length), command: build },
+    { group: words.pages, label: words.written, value: count(pages.length), command: build },
+    { group: words.pages, label: words.words, value: sum((page) => page.words), command: build },
+    { group: words.pages, label: words.sections, value: sum(({ headings }) => headings.length), command: build },
     {
-      group: 'Pages',
-      label: 'Methods, commands, keys and other names, each with an anchor',
+      group: words.pages,
+      label: words.names,
       value: sum(({ symbols }) => symbols.length),
       command: build,
     },
     {
-      group: 'Links',
-      label: 'Links within the site, each with its page and its section found',
+      group: words.links,
+      label: words.internal,
       value: sum(({ links }) => links.filter(internal).length),
       command: build,
     },
     {
-      group: 'Samples',
-      label: 'Blocks of JSON, YAML, CSV, shell, C++ and Java, each read by a parser of its language',
+      group: words.samples,
+      label: words.blocks,
       value: sum(({ markdown }) => markdown.match(sample)?.length ?? 0),
       command: check,
     },
     {
-      group: 'Search',
-      label: 'Questions of readers with the section that answers each',
+      group: words.search,
+      label: words.asked,
       value: sum(({ frontmatter }) => frontmatter.asked.length),
       command: check,
     },
     {
-      group: 'Open questions',
-      label: 'Questions that the pages leave to their authors',
+      group: words.open,
+      label: words.left,
       value: sum(({ frontmatter }) => frontmatter.open.length),
       command: 'npm run check -- --open',
     },
@@ -64,8 +66,8 @@ export function qualityPage(route: string, project: Project, pages: readonly Con
   ];
   return {
     route,
-    title: 'How this documentation is checked',
-    description: `What is checked on the pages about ${project.config.product.name}, in figures, each with the command that measures it.`,
+    title: words.title,
+    description: fill(words.description, { product: project.config.product.name }),
     keywords: ['quality', 'tests', 'accessibility', 'page weight', 'link check', 'statistics'],
     html: toHtml(draw(figures, record)),
   };
@@ -75,12 +77,9 @@ function draw(figures: readonly Figure[], record: QualityRecord | undefined) {
   const groups = [...new Set(figures.map(({ group }) => group))];
   return h('div.frame', [
     h('article', [
-      h('h1', { tabIndex: -1 }, 'How this documentation is checked'),
+      h('h1', { tabIndex: -1 }, words.title),
       h('div.prose', [
-        h(
-          'p',
-          'Each figure comes from the build of this site, or from the record of a command. Run the command in the source of the site to see the figure for yourself.',
-        ),
+        h('p', words.lead),
         ...groups.flatMap((group) => [
           h('h2', { id: idOf(group), tabIndex: -1 }, group),
           table(
@@ -88,18 +87,16 @@ function draw(figures: readonly Figure[], record: QualityRecord | undefined) {
             figures.filter((one) => one.group === group),
           ),
         ]),
-        ...(record
-          ? [
-              h('p', [
-                'The figures of ',
-                h('code', 'npm run bench -- quality'),
-                ` are from ${record.date}. All others are from the build of this page.`,
-              ]),
-            ]
-          : []),
+        ...(record ? [recorded(record)] : []),
       ]),
     ]),
   ]);
+}
+
+/** Which figures are from the record, and from which day. */
+function recorded({ date }: QualityRecord) {
+  const [before = '', after = ''] = words.recorded.split('{command}');
+  return h('p', [before, h('code', 'npm run bench -- quality'), fill(after, { date })]);
 }
 
 const idOf = (group: string) => group.toLowerCase().replace(/[^a-z]+/g, '-');
@@ -110,7 +107,7 @@ const table = (group: string, figures: readonly Figure[]) =>
       h('thead', [
         h(
           'tr',
-          ['What is checked', 'Figure', 'Command'].map((head) => h('th', { scope: 'col' }, head)),
+          [words.check, words.figure, words.command].map((head) => h('th', { scope: 'col' }, head)),
         ),
       ]),
       h(

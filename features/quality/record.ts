@@ -1,8 +1,8 @@
 /** `data/quality/record.yaml`: what a command measured on the built site, with the day on which it did. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { readYaml } from '../../engine/markdown/yaml.ts';
 
 const figure = z.strictObject({ group: z.string(), label: z.string(), value: z.string(), command: z.string() });
 
@@ -21,6 +21,6 @@ export const recordFile = 'data/quality/record.yaml';
 export function readRecord(root: string): QualityRecord | undefined {
   const path = join(root, recordFile);
   if (!existsSync(path)) return undefined;
-  const read = recordSchema.safeParse(parse(readFileSync(path, 'utf8')));
+  const read = recordSchema.safeParse(readYaml(readFileSync(path, 'utf8')).value);
   return read.success ? read.data : undefined;
 }

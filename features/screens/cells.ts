@@ -1,4 +1,4 @@
-import type { Target } from './parse.ts';
+import type { Fail, Target } from './parse.ts';
 
 /** What a cell of a row holds, in order: texts and things to click. */
 export type Cell = Target[];
@@ -9,7 +9,7 @@ const piece = /\[([^\]]*)\](\*|#-?\d+)?/g;
  * Reads the cells of a row, split by ` | `. In brackets are an icon (`[pencil]`), a `[box]` or `[switch]`, each also with ` on`, and a `[link Name]`,
  * `[button Name]`, `[select Name]` or `[field Name]`; `*` and `#3` behind the brackets mark it.
  */
-export function readCells(source: string, fail: (cause: string, cure: string) => void): Cell[] {
+export function readCells(source: string, fail: Fail): Cell[] {
   return source.split(/(?:^|\s)\|(?=\s|$)/).map((written) => {
     const cell: Cell = [];
     const addText = (words: string) => words.trim() && cell.push({ kind: 'text', label: words.trim() });

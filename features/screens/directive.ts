@@ -13,8 +13,8 @@ import { el } from '../../engine/markdown/hast.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { drawScreen } from './draw.ts';
 import { type Mark, numberMarks } from './marks.ts';
-import { iconsOf, parseScreen, type Region } from './parse.ts';
-import type { Strips } from './strips.ts';
+import { type Fail, iconsOf, parseScreen, type Region } from './parse.ts';
+import type { Strip, Strips } from './strips.ts';
 import { words } from './words.ts';
 
 const attributes = z.strictObject({ title: required.optional(), use: required.optional(), mark: required.optional() });
@@ -40,8 +40,7 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
         );
       const holds = 'It holds one screen fence, and the text that is its caption.';
       allowOnly('screen', rest, ({ type }) => type === 'paragraph' || type === 'list', holds, scope);
-      const strip = use ? strips.read(use, fail) : undefined;
-      for (const fault of strip?.faults ?? []) fail(`${fault.file}:${fault.line}: ${fault.cause}`, fault.cure);
+      const strip = use ? readStrip(strips, use, fail) : undefined;
       const regions = fence ? regionsOf(fence, strips, scope.report) : (strip?.regions ?? []);
       const marks = numberMarks(regions, mark, stepOf(node), fail);
       if (!marks.length && !rest.some(({ type }) => type === 'paragraph'))
@@ -102,17 +101,20 @@ function stepsOf(marks: readonly Mark[]): string {
   return fill(words.steps, { numbers: isRun ? fill(words.range, { first, last }) : numbers.join(', ') });
 }
 
+/** A strip; the faults of its file are those of its use, too. */
+function readStrip(strips: Strips, name: string, fail: Fail): Strip | undefined {
+  const strip = strips.read(name, fail);
+  for (const { file, line, cause, cure } of strip?.faults ?? []) fail(`${file}:${line}: ${cause}`, cure);
+  return strip;
+}
+
 function regionsOf(
   fence: Code,
   strips: Strips,
   report: (fault: { line: number; cause: string; cure: string }) => void,
 ): Region[] {
   const start = fence.position?.start.line ?? 0;
-  const { regions, faults } = parseScreen(fence.value, (name, fail) => {
-    const strip = strips.read(name, fail);
-    for (const fault of strip?.faults ?? []) fail(`${fault.file}:${fault.line}: ${fault.cause}`, fault.cure);
-    return strip?.regions ?? [];
-  });
+  const { regions, faults } = parseScreen(fence.value, (name, fail) => readStrip(strips, name, fail)?.regions ?? []);
   for (const { line, cause, cure } of faults) report({ line: start + line, cause, cure });
   return regions;
 }

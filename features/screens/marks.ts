@@ -1,7 +1,7 @@
 import type { StepPlace } from '../../engine/markdown/directives/container.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { nearestWord } from '../../engine/model/nearest.ts';
-import { type Part, type PartKind, type Place, placesOf, type Region, type Target } from './parse.ts';
+import { type Fail, type Part, type PartKind, type Place, placesOf, type Region, type Target } from './parse.ts';
 import { words } from './words.ts';
 
 /** A number on a part of a screen, which is that of the step that uses the part. */
@@ -11,8 +11,6 @@ export interface Mark {
   /** What the part is, and where it is: "icon 1 of 2 on the left edge". */
   place: string;
 }
-
-type Fail = (cause: string, cure: string) => void;
 
 /** Parts whose label is the same for every reader, so that a step names it. Rows, texts and choices hold sample values. */
 const named: PartKind[] = ['icon', 'tab', 'button', 'field', 'area', 'select', 'date', 'file', 'switch'];
@@ -25,8 +23,9 @@ const marked = new WeakMap<readonly string[], Set<number>>();
 
 /**
  * Numbers the marks of a screen, in place, and returns them by number. `written` is the attribute `mark`: labels split by commas, each with `:3` for
- * another step than the one that holds the screen or `:-1` for the one before, and with `north >` before it where several rows or regions have the label. Reported are a label that the screen lacks, a mark without a step, a step that does not name its part,
- * a screen that is not in the step of its highest mark, and a step that another screen marks.
+ * another step than the one that holds the screen or `:-1` for the one before, and with `north >` before it where several rows or regions have the label.
+ * Reported are a label that the screen lacks, a mark without a step, a step that does not name its part, a screen that is not in the step of its highest
+ * mark, and a step that another screen marks.
  */
 export function numberMarks(
   regions: readonly Region[],

@@ -26,7 +26,7 @@ export type PartKind = (typeof partKinds)[number];
 export const regionKinds = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
-/** `on`: current, checked or switched on. `dim`: greyed. */
+/** `on`: current, checked or switched on. `dim`: gray. */
 export type State = 'on' | 'dim';
 
 /** What can be marked: with the number of a step, or with 0 for the step that holds the screen and -1 for the one before. */
@@ -59,6 +59,9 @@ export interface ScreenFault {
   cure: string;
 }
 
+/** Takes in what is wrong with a description. */
+export type Fail = (cause: string, cure: string) => void;
+
 /** A screen that is read: its regions, and faults by line. */
 export interface ParsedScreen {
   regions: Region[];
@@ -72,13 +75,10 @@ const line = /^( *)([a-z]+)(?:\.(\w+))?(?:(\*)|#(-?\d+))?(?: +(.*))?$/;
 
 /**
  * Reads the description of a screen: a line `main Title` opens a region, each line below it, indented by two spaces, is a part: `button* Save`,
- * `select Status = Open`, `row.dim web-1 | Up | [pencil]#3`. `*` marks what the step uses that holds the screen, `#3` what step 3 uses, `#-1` what the step before uses. A line
- * `use header = Leads` brings the regions of a strip, which `strip` reads, with the entry `Leads` as the current one.
+ * `select Status = Open`, `row.dim web-1 | Up | [pencil]#3`. `*` marks what the step uses that holds the screen, `#3` what step 3 uses, `#-1` what the
+ * step before uses. A line `use header = Leads` brings the regions of a strip, which `strip` reads, with the entry `Leads` as the current one.
  */
-export function parseScreen(
-  source: string,
-  strip: (name: string, fail: (cause: string, cure: string) => void) => Region[],
-): ParsedScreen {
+export function parseScreen(source: string, strip: (name: string, fail: Fail) => Region[]): ParsedScreen {
   const regions: Region[] = [];
   const faults: ScreenFault[] = [];
   source.split('\n').forEach((raw, at) => {
@@ -123,8 +123,6 @@ export function parseScreen(
 const isRegion = (word: string): word is RegionKind => (regionKinds as readonly string[]).includes(word);
 const isPart = (word: string): word is PartKind => (partKinds as readonly string[]).includes(word);
 const isState = (word: string): word is State => word === 'on' || word === 'dim';
-
-type Fail = (cause: string, cure: string) => void;
 
 function partOf(target: Omit<Part, 'label'>, label: string, fail: Fail): Part {
   if (target.kind === 'table' || target.kind === 'row') {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { digestOf } from '../../engine/markdown/cache.ts';
 import { readYaml } from '../../engine/markdown/yaml.ts';
 import { nearestWord } from '../../engine/model/nearest.ts';
-import { parseScreen, type Region, type ScreenFault } from './parse.ts';
+import { type Fail, parseScreen, type Region, type ScreenFault } from './parse.ts';
 
 /** A screen that is drawn once and shown on several pages: a file `<name>.yaml` with what it is, its sources and its description. */
 export interface Strip {
@@ -12,8 +12,6 @@ export interface Strip {
   regions: Region[];
   faults: (ScreenFault & { file: string })[];
 }
-
-type Fail = (cause: string, cure: string) => void;
 
 /** The strips of a folder. They are read anew at each use, so that a change shows while an author works. */
 export interface Strips {

@@ -200,6 +200,20 @@ describe('a site that is kept', () => {
       .waitFor();
   });
 
+  it('leaves nothing where the browser refuses the service worker', async () => {
+    const page = await visit('/overview', (one) =>
+      one.addInitScript(() => {
+        ServiceWorkerContainer.prototype.register = async () => {
+          throw new DOMException('', 'SecurityError');
+        };
+      }),
+    );
+    await open(page);
+    await start(page);
+    await panel(page).getByText(words.refused).waitFor();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
   it('says so where storage is refused', async () => {
     const page = await visit('/overview', (one) =>
       one.addInitScript(() => {

@@ -54,7 +54,7 @@ export const rules: Record<string, Rule> = {
   },
   // The service worker, and what a page does to keep the site. The list of files is made at build.
   'engine/offline/list.ts': { folders: ['engine/offline', 'engine/model'], packages: [], node: true },
-  'engine/offline': { folders: [], packages: [], node: false },
+  'engine/offline': { folders: ['engine/model'], packages: [], node: false },
   'engine/shell': {
     folders: ['engine/model', 'engine/search', 'engine/offline'],
     packages: shellPackages,

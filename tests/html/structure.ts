@@ -5,7 +5,7 @@ import { byTag, hasClass, type MarkupElement, nameOf, textOf, within } from './m
 /** Tags are closed and stand where a browser leaves them. */
 export const checkMarkup = eachPage(({ markup }, fail) => {
   for (const problem of markup.problems)
-    fail(problem, 'Mend the component or the directive that writes this; browsers repair it, each in its way.');
+    fail(problem, 'Correct the component or the directive that writes this; browsers repair it, each in its way.');
 });
 
 /** One `main`, in it one `article` that holds the only h1; sidebars stand outside. */

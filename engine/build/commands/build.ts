@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import { build } from '../build.ts';
+import { isBasePath, isOrigin } from '../project-shape.ts';
 import { buildOptions, readOptions } from './options.ts';
 
-/** `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project, `--origin` and `--base` another address than that of the configuration. */
+/**
+ * `npm run build`: the site into `dist/`. `--host=plain` adds redirect pages, `--out` names another folder, `--root` another project, `--origin` and `--base`
+ * another address than that of the configuration.
+ */
 export default async function (args: string[]) {
   const values = readOptions(args, {
     host: { type: 'string' },
@@ -14,11 +18,11 @@ export default async function (args: string[]) {
   if (values.host !== undefined && values.host !== 'plain')
     throw new Error(`--host is "plain" or absent, not "${values.host}".`);
   const { origin, base } = values;
-  if (origin !== undefined && !/^https?:\/\/[^/\s]+$/.test(origin))
+  if (origin !== undefined && !isOrigin(origin))
     throw new Error(
       `--origin is "${origin}", which is not scheme and host. Write it like --origin=https://docs.example.org`,
     );
-  if (base !== undefined && !/^\/(?:[\w.-]+\/)*$/.test(base))
+  if (base !== undefined && !isBasePath(base))
     throw new Error(`--base is "${base}". Begin and end it with a slash, as in --base=/docs/`);
   const options = buildOptions(values.root);
   if (values.out === '') throw new Error('--out is empty. Name a folder, such as --out dist.');

@@ -1,5 +1,4 @@
 /** What browsers need to install the site: the web app manifest, and the site's icon as pictures of fixed sizes. */
-
 import { address } from '../../model/address.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { renderPng } from './og.ts';
@@ -18,11 +17,7 @@ type Icon = (typeof icons)[number];
 const fileOf = ({ side, purpose }: Icon) => `/icon-${side}${purpose === 'maskable' ? '-maskable' : ''}.png`;
 
 /** The icon in a square. One that may be cut has a background, and keeps to the middle 60 % (W3C: safe zone of 80 % across). */
-export function iconSvg(
-  favicon: string,
-  { side, purpose }: Pick<Icon, 'side' | 'purpose'>,
-  background: string,
-): string {
+function iconSvg(favicon: string, { side, purpose }: Icon, background: string): string {
   const size = purpose === 'maskable' ? side * 0.6 : side;
   const at = (side - size) / 2;
   const picture = favicon.replace(/<svg\b/, `<svg x="${at}" y="${at}" width="${size}" height="${size}"`);

@@ -17,7 +17,6 @@ const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&
 export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string): string {
   const parts = [`# ${config.product.name} documentation`, '', `> ${summary}`, ''];
   for (const area of areas) {
-    if (!area.pages.length) continue;
     parts.push(`## ${area.title}`, '');
     for (const page of area.pages)
       parts.push(`- [${line(page.title)}](${config.origin}${page.markdownUrl}): ${line(page.description)}`);
@@ -25,8 +24,7 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
   }
   parts.push('## Areas as one file', '');
   for (const { title, file, pages } of areas)
-    if (pages.length)
-      parts.push(`- [${line(title)}](${canonical(config, file)}): All ${pages.length} pages of the area.`);
+    parts.push(`- [${line(title)}](${canonical(config, file)}): All ${pages.length} pages of the area.`);
   return [...parts, ''].join('\n');
 }
 

@@ -9,7 +9,7 @@ import { robots, sitemap } from './sitemap.ts';
 export function textOutputs(site: AssembledSite): Record<string, string> {
   const { config, models, pages } = site;
   const articles = models.filter(({ route }) => pages.has(route));
-  const areas = [...new Set(models.map((model) => areaOf(site, model)))].filter(Boolean).map((title) => {
+  const areas = [...new Set(articles.map((model) => areaOf(site, model)))].filter(Boolean).map((title) => {
     const own = articles.filter((model) => areaOf(site, model) === title);
     return { title, file: `${llmsFolder}${own[0]?.views[0]?.key}.txt`, pages: own };
   });
@@ -19,9 +19,7 @@ export function textOutputs(site: AssembledSite): Record<string, string> {
     '/robots.txt': robots(config),
     '/llms.txt': llmsIndex(areas, config, config.home.lead),
     '/llms-full.txt': llmsFull(areas, config, twinOf),
-    ...Object.fromEntries(
-      areas.filter(({ pages }) => pages.length).map((area) => [area.file, llmsFull([area], config, twinOf)]),
-    ),
+    ...Object.fromEntries(areas.map((area) => [area.file, llmsFull([area], config, twinOf)])),
     '/favicon.svg': site.project.favicon,
     [manifestFile]: webManifest(config),
     '/pages.json': JSON.stringify(

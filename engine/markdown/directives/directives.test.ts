@@ -82,7 +82,7 @@ test('tabs are all in the page, with the first chosen and names for readers with
   expect(html).toContain('</div><div class="output">');
 });
 
-test('an output of a tab stands in its panel', async () => {
+test('an output of a tab is in its panel', async () => {
   const { page, causes } = await render(
     ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```text tab="A" output=printed\nout\n```\n```bash tab="B"\ny\n```\n:::',
   );
@@ -90,7 +90,7 @@ test('an output of a tab stands in its panel', async () => {
   expect(page.html).toMatch(/id="panel-1-1".*out<\/code><\/pre><\/div><\/div><div id="panel-1-2"/s);
 });
 
-test('a path of a screen is a list where it stands alone, and strong text in a line', async () => {
+test('a path of a screen is a list where it is alone, and strong text in a line', async () => {
   const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
   expect(causes).toEqual([]);
   expect(page.html).toContain(

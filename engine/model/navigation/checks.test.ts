@@ -63,14 +63,14 @@ describe('an author of navigation is told', () => {
     });
   });
 
-  it('a page that stands in two sidebars', () => {
+  it('a page that is in two sidebars', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
       'navigation/forum.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
     ]);
   });
 
-  it('a page that stands twice in one sidebar', () => {
+  it('a page that is twice in one sidebar', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([

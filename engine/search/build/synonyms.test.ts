@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSynonyms, readSynonyms } from './synonyms.ts';
 
 describe('the file of synonyms', () => {
-  it('says of every mistake where it is and how to mend it', () => {
+  it('says of every mistake where it is and how to correct it', () => {
     const { entries, faults } = readSynonyms(
       [
         '- same: [a1]',
@@ -26,7 +26,7 @@ describe('the file of synonyms', () => {
       '8: "…" has 0 words that count.',
     ]);
     for (const { cure } of faults) expect(cure).not.toBe('');
-    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, cure: 'Mend the YAML.' });
+    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, cure: 'Correct the YAML.' });
     expect(readSynonyms('same: x').faults).toHaveLength(1);
     expect(readSynonyms('')).toEqual({ entries: [], faults: [] });
   });

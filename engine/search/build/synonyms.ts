@@ -15,7 +15,7 @@ import type { CompiledSynonyms } from '../format/metadata.ts';
 
 export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] } | { phrase: string[]; to: string[] };
 
-/** A mistake in the file, told so that it can be mended. */
+/** A mistake in the file, with what its author needs to correct it. */
 export interface SynonymFault {
   /** 1-based. */
   line: number;
@@ -30,7 +30,7 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
   const faults: SynonymFault[] = document.errors.map((error) => ({
     line: error.linePos?.[0].line ?? 1,
     cause: error.message.split('\n')[0] ?? 'The file is no YAML.',
-    cure: 'Mend the YAML.',
+    cure: 'Correct the YAML.',
   }));
   const entries: SynonymEntry[] = [];
   if (faults.length > 0) return { entries, faults };

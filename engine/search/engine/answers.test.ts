@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(marked({ text: 'Drop a join', marks: hit?.sections[0]?.headingMarks ?? [] })).toEqual(['Drop', 'join']);
   });
 
-  it('shows the stretch of a long section that says most, and tells that there is more', async () => {
+  it('shows the stretch of a long section that says most, and says that there is more', async () => {
     const words = 'nothing is said here about it, '.repeat(30);
     const index = await indexOf([
       section('/a', { text: `${words}a passive join never waits, ${words}` }),

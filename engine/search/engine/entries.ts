@@ -1,5 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Sections that are about one declared name: a method, a key, a command. */
+
+import { nameKey } from '../../model/name-key.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Metadata } from '../format/metadata.ts';
 import { exactName } from '../ranking.ts';
@@ -22,9 +24,6 @@ export interface Entries {
   named(query: string): { sections: readonly number[]; bonus: number };
 }
 
-/** What is left of a name when spelling does not count. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
 /** Names that begin with a word and have more of them are no identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
 
@@ -42,7 +41,7 @@ export function createEntries({ entries, sections }: Metadata): Entries {
   const identifiers = new Map<string, string[]>();
   places.forEach((section, i) => {
     const name = nameOf(i);
-    const key = keyOf(name);
+    const key = nameKey(name);
     const known = byKey.get(key);
     if (known) known.push(section);
     else byKey.set(key, [section]);
@@ -73,7 +72,7 @@ export function createEntries({ entries, sections }: Metadata): Entries {
     partsOf: (word) => identifiers.get(word),
     named: (query) => {
       const typed = query.trim();
-      const key = keyOf(typed);
+      const key = nameKey(typed);
       const found = key.length > 2 ? byKey.get(key) : undefined;
       return found ? { sections: found, bonus: bonusOf(typed, key) } : { sections: [], bonus: 0 };
     },

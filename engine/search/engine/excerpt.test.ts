@@ -12,7 +12,7 @@ const excerptOf = (text: string) => makeExcerpt(prepareText(text), terms)?.excer
 const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
 
 describe('excerpts', () => {
-  it('begin with a whole word, wherever the answer stands', () => {
+  it('begin with a whole word, wherever the answer is', () => {
     const words = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda';
     for (let ahead = 0; ahead < 300; ahead++) {
       const text = `${words.repeat(6).slice(0, ahead)} needle ${words.repeat(6)}`;

@@ -21,7 +21,7 @@ export interface TermWeight {
 }
 export type MarkedTerms = ReadonlyMap<string, TermWeight>;
 
-/** A text to show, and what stands between its spaces, analysed. */
+/** A text to show, and what is between its spaces, analysed. */
 export interface ShownText {
   text: string;
   /** Where each stretch begins. */
@@ -184,7 +184,7 @@ function bestStart(words: FoundWord[]): FoundWord | undefined {
   return best?.word;
 }
 
-/** A part of a text with its marks. An ellipsis stands where a sentence was cut. */
+/** A part of a text with its marks. An ellipsis is where a sentence was cut. */
 function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span = [start, end]): Marked {
   const prefix = start > whole ? `${ELLIPSIS} ` : '';
   const suffix = end < last ? ` ${ELLIPSIS}` : '';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Scores the sections for one reading of a query. The formula stands in ranking.ts. */
+/** Scores the sections for one reading of a query. The formula is in ranking.ts. */
 import type { Postings } from '../format/postings.ts';
 import { identifiers, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
