@@ -23,7 +23,7 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
   const [text, setText] = useState(() => formatJson(freshSchema));
   const field = useRef<HTMLTextAreaElement>(null);
   const checked = useMemo(() => checkSchema(text), [text]);
-  // While the text is no JSON, form and picture keep what they had.
+  // While the text is not JSON, form and picture keep what they had.
   const kept = useRef<JsonObject>(freshSchema);
   if (checked.value) kept.current = checked.value as JsonObject;
   const schema = kept.current;
