@@ -4,21 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
-
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await (
-      window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    ).axe.run();
-    return found.map(({ id }) => id);
-  });
-}
 
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -231,7 +231,7 @@ describe('a server', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('is told about an address that is none before anything is sent', async () => {
+  it('with an address that cannot be used is refused before anything is sent', async () => {
     const { page } = await against('ftp://files');
     await send(page);
     await expect
@@ -240,7 +240,7 @@ describe('a server', () => {
     expect(mock.calls).toEqual([]);
   });
 
-  it('may answer with what is no JSON, or with a file', async () => {
+  it('may answer with what is not JSON, or with a file', async () => {
     mock.behaviour.answer = { type: 'application/json', body: '{"msg": ' };
     const { page } = await against(mock.url);
     await send(page);

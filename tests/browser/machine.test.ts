@@ -1,11 +1,10 @@
 /** Tables of events that readers step through, in the built site. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const route = '/stream-join';
 const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
 
@@ -20,16 +19,6 @@ const said = (page: Page) => page.locator('.tm-say').innerText();
 const spoken = (page: Page) => page.locator('#site-live').textContent();
 const lanes = (page: Page) => page.getByRole('region', { name: 'Events by stream and step' });
 const field = (page: Page) => page.locator('.tm-edit textarea');
-
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await (
-      window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run();
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 describe('a time machine', () => {
   it('has loaded nothing before the press; then it is before the first event, and the table is still there', async () => {

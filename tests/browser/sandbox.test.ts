@@ -1,11 +1,10 @@
 /** Cypher blocks that run, and the playground, in the built site. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const route = '/graph-and-cypher/filter-results';
 const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
 
@@ -23,16 +22,6 @@ const rows = (page: Page) =>
     );
 const field = (page: Page) => page.getByRole('textbox', { name: /^Query: / });
 const spoken = (page: Page) => page.locator('#site-live').textContent();
-
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await (
-      window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    ).axe.run();
-    return found.map(({ id }) => id);
-  });
-}
 
 describe('a block that runs', () => {
   it('has loaded nothing before the press; a press as the first sign gives the rows that the page shows', async () => {

@@ -116,7 +116,11 @@ describe('a table that cannot run', () => {
       'The column "Matches" is neither an attribute nor a result.',
     ],
     ['steps out of order', page('2 | `{}` | none | 0 | no'), 'Step 2 is in row 1.'],
-    ['an event that is no JSON', page('1 | `{sensor: 1}` | none | 0 | no'), 'A name in double quotes is missing here.'],
+    [
+      'an event that is not JSON',
+      page('1 | `{sensor: 1}` | none | 0 | no'),
+      'A name in double quotes is missing here.',
+    ],
     [
       'an event that does not fit the schema',
       page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | none | 0 | no'),

@@ -1,7 +1,8 @@
 /** Recomputes the tables of time machines: what the schema of a page makes of its events must be what the table shows. */
 import type { Replacement } from '../../../engine/feature.ts';
 import { createMachine } from '../engine/index.ts';
-import { cellOf, firstTime, type PageMachine, resultColumn, type Variant, writtenRow } from '../page/machine/index.ts';
+import { cellOf, type PageMachine, resultColumn, type Variant, writtenRow } from '../page/machine/index.ts';
+import { firstTime } from '../service/machine-protocol.ts';
 import { type Caused, resultOf } from './machine-columns.ts';
 import type { Finding } from './recompute.ts';
 

@@ -52,7 +52,7 @@ export function keeper(name: string, runner: CallRunner): Keeper {
   };
 }
 
-/** Calls of this tab. What is no list of calls, from another version of the site, is forgotten. */
+/** Calls of this tab. Anything else, as from another version of the site, is forgotten. */
 function readCalls(name: string): Sent[] {
   try {
     const calls: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');

@@ -6,7 +6,7 @@ import type { StreamState } from '../engine/stream/state.ts';
 import type { Condition, Select } from './statement.ts';
 import type { Key, Row, Table } from './table.ts';
 
-/** What the reader is told besides an answer, each sentence once. */
+/** What the reader learns besides an answer, each sentence once. */
 export type Notes = Set<string>;
 
 /** Where an earlier answer stopped: its `levk`. */

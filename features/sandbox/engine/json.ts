@@ -33,6 +33,14 @@ export interface ReadOptions {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value as text on one line, with a space after each comma and colon. */
+export function inLine(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${inLine(one)}`);
+  return `{${entries.join(', ')}}`;
+}
+
 /** What the objects inherit from: it has no names. */
 class Bare {}
 const Names = Bare as new () => JsonObject;

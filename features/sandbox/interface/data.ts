@@ -72,3 +72,6 @@ export const machinesPath = (route: string): string => `/_play${route}/machines.
 
 /** The base path of the site in the browser, without its slash at the end; empty where the site has the host for itself. */
 export const basePath = (): string => document.documentElement.dataset.base ?? '';
+
+/** The route of the page in the browser: its address without the base path, a slash at the end and `.html`. */
+export const pageRoute = (): string => location.pathname.slice(basePath().length).replace(/(\/|\.html)$/, '');

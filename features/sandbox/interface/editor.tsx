@@ -1,6 +1,6 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { Fault } from '../engine/index.ts';
-import { inksOf, withMark } from './highlight.ts';
+import { Inked } from './inked.tsx';
 
 interface EditorProps {
   label: string;
@@ -23,23 +23,9 @@ export function Editor({ label, text, help = queryHelp, fault, faultId, onChange
   const start = fault?.start ?? -1;
   // A fault at the end of the text has no letter of its own.
   const end = fault ? Math.max(fault.end, fault.start + 1) : -1;
-  const inks = useMemo(() => withMark(inksOf(text), start, end), [text, start, end]);
   return (
     <div className="sb-edit">
-      <pre aria-hidden="true">
-        {inks.map(({ text: part, ink, wrong }, at) => {
-          const names = [ink && `c-${ink}`, wrong && 'sb-wrong'].filter(Boolean).join(' ');
-          return names ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-            <span key={at} className={names}>
-              {part}
-            </span>
-          ) : (
-            part
-          );
-        })}
-        {'\n'}
-      </pre>
+      <Inked text={text} start={start} end={end} />
       <textarea
         aria-label={label}
         aria-invalid={fault ? true : undefined}

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { basePath, type PlayedPage, playPath } from './data.ts';
+import { Boundary } from '../../../engine/shell/boundary.tsx';
+import { basePath, type PlayedPage, pageRoute, playPath } from './data.ts';
 import { readBlockAnchor } from './link.ts';
 import { Sandbox } from './sandbox.tsx';
 
@@ -26,7 +27,7 @@ export function mount(button: HTMLElement): () => void {
   const open = (first: string) => {
     frame.classList.add('sandbox');
     root.render(
-      <Guard key={++opened}>
+      <Boundary key={++opened} fallback={stopped}>
         <Loaded
           index={Number(index)}
           title={head.querySelector('.code-title')?.textContent ?? 'Query'}
@@ -35,7 +36,7 @@ export function mount(button: HTMLElement): () => void {
           tools={tools}
           onClose={close}
         />
-      </Guard>,
+      </Boundary>,
     );
   };
   const press = () => open(original);
@@ -59,12 +60,17 @@ export function mount(button: HTMLElement): () => void {
   };
 }
 
+const stopped = () => (
+  <p className="sb-off" role="alert">
+    The sandbox has stopped working. Reload the page; the rest of the page works.
+  </p>
+);
+
 const pages = new Map<string, Promise<PlayedPage>>();
 
 /** What the blocks of this page need; asked for once, and again after a failure. */
 function loadPage(): Promise<PlayedPage> {
-  const base = basePath();
-  const path = base + playPath(location.pathname.slice(base.length).replace(/(\/|\.html)$/, ''));
+  const path = basePath() + playPath(pageRoute());
   const known = pages.get(path);
   if (known) return known;
   const loaded = fetch(path).then((response) => {
@@ -95,19 +101,4 @@ function Loaded(props: Omit<Parameters<typeof Sandbox>[0], 'page'>) {
       )}
     </p>
   );
-}
-
-/** Keeps a fault of the sandbox from leaving an empty frame. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    return this.state.failed ? (
-      <p className="sb-off" role="alert">
-        The sandbox has stopped working. Reload the page; the rest of the page works.
-      </p>
-    ) : (
-      this.props.children
-    );
-  }
 }

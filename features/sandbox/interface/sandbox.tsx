@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copyText } from '../../../engine/shell/article/copy.ts';
-import { Icon } from '../../../engine/shell/icons.tsx';
+import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Fault, Reading } from '../engine/index.ts';
 import type { Task } from '../service/protocol.ts';
 import { basePath, type PlayedPage } from './data.ts';
@@ -121,14 +121,6 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
       )}
       <Foot graph={block?.graph} text={text} />
     </>
-  );
-}
-
-function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
-  return (
-    <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

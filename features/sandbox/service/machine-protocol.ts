@@ -70,6 +70,9 @@ export interface MachineOutcome {
   run?: MachineRun;
 }
 
+/** Microseconds since 1970 of the first event where it has no time: 1 January 2026. */
+export const firstTime = Date.parse('2026-01-01T00:00Z') * 1000;
+
 /** Steps that the lanes show at most. */
 export const shownSteps = 60;
 /** Events and rows of a stream that are sent at most. */

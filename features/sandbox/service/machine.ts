@@ -6,6 +6,7 @@ import type { Effect } from '../engine/stream/effect.ts';
 import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
 import {
   type FromMachine,
+  firstTime,
   type KeptState,
   type MachineOutcome,
   type MachineTask,
@@ -15,9 +16,6 @@ import {
   type ToMachine,
 } from './machine-protocol.ts';
 import { answering } from './runner.ts';
-
-/** Microseconds since 1970 of the first event without a time: 1 January 2026. */
-const start = Date.parse('2026-01-01T00:00Z') * 1000;
 
 export interface MachineServiceOptions {
   /** Events at most; fewer where the run holds up the page. */
@@ -62,12 +60,12 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
 
   /** Runs all events; a fault in the middle of them is one of the text. */
   const runAll = ({ schema, events: text }: MachineTask): MachineOutcome | Whole => {
-    const probe = open(schema, start);
+    const probe = open(schema, firstTime);
     const schemaFaults = Array.isArray(probe) ? probe : [];
     const read = readArrivals(text);
     if ('fault' in read) return { schema: schemaFaults, event: read.fault };
     const { arrivals, places } = read;
-    const from = arrivals[0]?.time ?? start;
+    const from = arrivals[0]?.time ?? firstTime;
     const [machine, view] = [open(schema, from), open(schema, from)];
     if (Array.isArray(machine) || Array.isArray(view)) return { schema: schemaFaults };
     const effects: Effect[][] = [];
@@ -97,7 +95,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
     const step = Math.min(Math.max(Math.trunc(task.step), 0), total);
     // Steps back begin anew: events leave nothing to take back.
     if (step < whole.at) {
-      const view = open(whole.schema, arrivals[0]?.time ?? start);
+      const view = open(whole.schema, arrivals[0]?.time ?? firstTime);
       if (Array.isArray(view)) return { schema: view };
       whole.view = view;
       whole.at = 0;

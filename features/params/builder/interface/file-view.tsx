@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
-import { Icon } from '../../../../engine/shell/icons.tsx';
+import { Tool } from '../../../../engine/shell/tool.tsx';
 import type { Line } from '../model/build.ts';
 import type { BuilderData } from '../model/model.ts';
 import { words } from '../words.ts';
@@ -115,11 +115,3 @@ const Coded = ({ text }: { text: string }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
     part.startsWith('`') && part.length > 1 ? <code key={at}>{part.slice(1, -1)}</code> : part,
   );
-
-function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
-  return (
-    <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
-  );
-}

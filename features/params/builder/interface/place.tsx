@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Boundary } from '../../../../engine/shell/boundary.tsx';
 import type { BuilderData } from '../model/model.ts';
 import { words } from '../words.ts';
 import { Builder } from './builder.tsx';
@@ -15,9 +16,9 @@ export function mount(button: HTMLElement): () => void {
   const root = createRoot(place, { identifierPrefix: `build-${build}-` });
   const shippedPath = around.querySelector('a')?.getAttribute('href') ?? '';
   root.render(
-    <Guard>
+    <Boundary fallback={() => <p role="alert">{words.stopped}</p>}>
       <Loaded name={build} path={rules} shippedPath={shippedPath} />
-    </Guard>,
+    </Boundary>,
   );
   return () => {
     root.unmount();
@@ -48,13 +49,4 @@ function Loaded({ name, path, shippedPath }: { name: string; path: string; shipp
       )}
     </p>
   );
-}
-
-/** Keeps a fault of the builder from leaving an empty place. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    return this.state.failed ? <p role="alert">{words.stopped}</p> : this.props.children;
-  }
 }

@@ -1,5 +1,5 @@
 import { fill } from '../../../../engine/model/fill.ts';
-import { Icon } from '../../../../engine/shell/icons.tsx';
+import { Tool } from '../../../../engine/shell/tool.tsx';
 import { type Kind, otherSide } from '../model/kinds.ts';
 import { isObject, type JsonObject, listAt, type Path, valueAt } from '../model/value.ts';
 import { words } from '../words.ts';
@@ -32,14 +32,11 @@ export function Definitions({ form, kind, path, stream }: DefinitionsProps) {
                 <Control key={field.label} form={form} path={[...own, ...field.path]} field={field} />
               ))}
             </div>
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={fill(words.remove, { name: typeof name === 'string' ? name : kind.title })}
+            <Tool
+              icon="close"
+              label={fill(words.remove, { name: typeof name === 'string' ? name : kind.title })}
               onClick={() => form.onChange(own, undefined)}
-            >
-              <Icon name="close" />
-            </button>
+            />
             {kind.key === 'join' && isObject(one) && <OtherSide form={form} definition={one} stream={stream} />}
           </div>
         );

@@ -1,5 +1,5 @@
-import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Boundary } from '../../../../engine/shell/boundary.tsx';
 import { words } from '../words.ts';
 import { SchemaBuilder } from './schema-builder.tsx';
 
@@ -12,22 +12,13 @@ export function mount(button: HTMLElement): () => void {
   around.dataset.open = '';
   const root = createRoot(place, { identifierPrefix: 'schema-' });
   root.render(
-    <Guard>
+    <Boundary fallback={() => <p role="alert">{words.stopped}</p>}>
       <SchemaBuilder startsPath={button.dataset.starts ?? ''} />
-    </Guard>,
+    </Boundary>,
   );
   return () => {
     root.unmount();
     place.remove();
     delete around.dataset.open;
   };
-}
-
-/** Keeps a fault of the builder from leaving an empty place. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    return this.state.failed ? <p role="alert">{words.stopped}</p> : this.props.children;
-  }
 }

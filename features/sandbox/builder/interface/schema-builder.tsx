@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
-import { Icon } from '../../../../engine/shell/icons.tsx';
+import { Tool } from '../../../../engine/shell/tool.tsx';
 import { checkSchema } from '../model/check.ts';
 import { freshSchema } from '../model/kinds.ts';
 import { pictureOf } from '../model/picture.ts';
@@ -23,7 +23,7 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
   const [text, setText] = useState(() => formatJson(freshSchema));
   const field = useRef<HTMLTextAreaElement>(null);
   const checked = useMemo(() => checkSchema(text), [text]);
-  // While the text is no JSON, form and picture keep what they had.
+  // While the text is not JSON, form and picture keep what they had.
   const kept = useRef<JsonObject>(freshSchema);
   if (checked.value) kept.current = checked.value as JsonObject;
   const schema = kept.current;
@@ -101,12 +101,4 @@ function useAddress(text: string, onText: (text: string) => void) {
     );
     return () => clearTimeout(timer);
   }, [text]);
-}
-
-function Tool({ icon, label, onClick }: { icon: Parameters<typeof Icon>[0]['name']; label: string; onClick(): void }) {
-  return (
-    <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
-  );
 }

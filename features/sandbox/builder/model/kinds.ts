@@ -1,5 +1,5 @@
 /** What the form asks for each kind of definition in a stream. */
-import { mirrored, type PairQuery } from '../../engine/stream/join.ts';
+import { mirrored, type PairQuery, partnerTypes } from '../../engine/stream/join.ts';
 import { words } from '../words.ts';
 import type { JsonObject, Path } from './value.ts';
 
@@ -178,14 +178,11 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** The type of the other side of a join, by the type of one side. */
-const partners: Record<number, number> = { 1: 1, 2: 4, 3: 5, 4: 2, 5: 3 };
-
 /** The definition that the other stream of a join needs. `stream` is the stream of the one given. */
 export function otherSide(definition: JsonObject, stream: string): JsonObject {
   const { type } = definition;
   const made = mirrored(definition as unknown as PairQuery, stream) as unknown as JsonObject;
-  return { ...made, type: (typeof type === 'number' && partners[type]) || 1 };
+  return { ...made, type: (typeof type === 'number' && partnerTypes[type]) || 1 };
 }
 
 /** A name that a list does not have yet: the word, or the word with a number. */

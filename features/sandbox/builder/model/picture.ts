@@ -14,7 +14,7 @@ const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const objects = (value: JsonObject, key: string): JsonObject[] => listAt(value, [key]).filter(isObject);
 
-/** Boxes and arrows of a schema with their places; no boxes for a value that is no schema. */
+/** Boxes and arrows of a schema with their places; no boxes for a value that is not a schema. */
 export function pictureOf(schema: Json | undefined): Drawn {
   const streams = listAt(schema, ['streams']).filter(
     (one): one is JsonObject => isObject(one) && Boolean(textOf(one.name)),

@@ -1,12 +1,9 @@
 /** JSON values by path, and schemas as text. Values are never changed in place. */
+import { inLine, isObject, type Json, type JsonObject } from '../../engine/json.ts';
 
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export type JsonObject = { [name: string]: Json };
+export { isObject, type Json, type JsonObject };
 /** Names and positions from the root. */
 export type Path = readonly (string | number)[];
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a path; undefined where there is none. */
 export const valueAt = (root: Json | undefined, path: Path): Json | undefined =>
@@ -46,7 +43,7 @@ const lineWidth = 76;
 
 /** A value as text: two spaces a level, and what fits on a line on one line, as the pages write it. */
 export function formatJson(value: Json, indent = ''): string {
-  const short = onOneLine(value);
+  const short = inLine(value);
   const hasRows = Array.isArray(value) && value.some(isObject);
   if (typeof value !== 'object' || value === null || (!hasRows && !holdsRows(value) && fits(short, indent)))
     return short;
@@ -63,12 +60,3 @@ const fits = (text: string, indent: string) => text.length + indent.length <= li
 /** Whether an object has a list of objects in it. */
 const holdsRows = (value: Json): boolean =>
   isObject(value) && Object.values(value).some((one) => Array.isArray(one) && one.some(isObject));
-
-function onOneLine(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
-  if (isObject(value))
-    return `{${Object.entries(value)
-      .map(([name, one]) => `${JSON.stringify(name)}: ${onOneLine(one)}`)
-      .join(', ')}}`;
-  return JSON.stringify(value);
-}

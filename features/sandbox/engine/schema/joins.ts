@@ -1,14 +1,10 @@
 /** Joins: two definitions that belong together. */
 import { offer } from '../faults.ts';
 import type { Jqry } from '../stream/condition.ts';
-import type { JoinKind } from '../stream/join.ts';
+import { type JoinKind, partnerTypes, turnedComparison } from '../stream/join.ts';
 import type { Join, Schema } from './model.ts';
 import type { Pair } from './pairs.ts';
 import type { Reader } from './reader.ts';
-
-/** The type of the other side, by the type of one side. */
-const partners: Record<number, number> = { 1: 1, 2: 4, 3: 5, 4: 2, 5: 3 };
-const turned: Record<string, string> = { GT: 'LT', LT: 'GT', GTE: 'LTE', LTE: 'GTE' };
 
 /** Joins of two streams need both sides; queries on one stream go to their stream. */
 export function joinsOf(reader: Reader, schema: Schema, pairs: readonly Pair[]): Join[] {
@@ -53,7 +49,7 @@ export function joinsOf(reader: Reader, schema: Schema, pairs: readonly Pair[]):
       continue;
     }
     done.add(other);
-    if (partners[definition.type] !== other.definition.type) {
+    if (partnerTypes[definition.type] !== other.definition.type) {
       reader.fault(
         `${other.path}.type`,
         `The types ${definition.type} and ${other.definition.type} do not go together.`,
@@ -83,11 +79,6 @@ function checkMirrored(reader: Reader, { definition: one }: Pair, { definition: 
   if (!same(one.jqry.cond, two.jqry.args) || !same(one.jqry.args, two.jqry.cond))
     wrong('jqry', 'Exchange cond and args.');
   const all = ({ cond, cmp }: Jqry) => cond.map((_, at) => cmp?.[at] ?? 'EQ');
-  if (
-    !same(
-      all(one.jqry).map((name) => turned[name] ?? name),
-      all(two.jqry),
-    )
-  )
+  if (!same(all(one.jqry).map(turnedComparison), all(two.jqry)))
     wrong('jqry', 'Turn the comparisons round: GT on one side is LT on the other.');
 }

@@ -78,7 +78,7 @@ export interface Schema {
   notes: SchemaNote[];
 }
 
-/** What the reader is told about a schema that runs. `not-run`: the rule is left out. `not-applied`: a key has no effect here. */
+/** A remark on a schema that runs. `not-run`: the rule is left out. `not-applied`: a key has no effect here. */
 export interface SchemaNote {
   kind: 'not-run' | 'not-applied' | 'unknown-key' | 'added';
   path: string;

@@ -1,4 +1,4 @@
-/** What readers are told about events and effects, in words. */
+/** Events and effects in words, as readers see them. */
 import type { Effect, Figures } from '../../engine/index.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { basePath, machinesPath, type PlayedMachines } from '../data.ts';
+import { Boundary } from '../../../../engine/shell/boundary.tsx';
+import { basePath, machinesPath, type PlayedMachines, pageRoute } from '../data.ts';
 import { TimeMachine } from './machine.tsx';
 
 /** Opens the time machine of a table above it, and closes it at the next press. Returns how to take it away. */
@@ -17,9 +18,9 @@ export function mount(button: HTMLElement): () => void {
     button.setAttribute('aria-expanded', `${opened}`);
     root.render(
       opened && (
-        <Guard>
+        <Boundary fallback={stopped}>
           <Loaded index={index} />
-        </Guard>
+        </Boundary>
       ),
     );
   };
@@ -32,10 +33,15 @@ export function mount(button: HTMLElement): () => void {
   };
 }
 
+const stopped = () => (
+  <p className="sb-off" role="alert">
+    The time machine has stopped working. Reload the page; the table below works.
+  </p>
+);
+
 /** Asks for what the machines of this page need. */
 async function load(): Promise<PlayedMachines> {
-  const base = basePath();
-  const path = base + machinesPath(location.pathname.slice(base.length).replace(/(\/|\.html)$/, ''));
+  const path = basePath() + machinesPath(pageRoute());
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();
@@ -61,19 +67,4 @@ function Loaded({ index }: { index: number }) {
       )}
     </p>
   );
-}
-
-/** Keeps a fault of the machine from leaving an empty frame. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    return this.state.failed ? (
-      <p className="sb-off" role="alert">
-        The time machine has stopped working. Reload the page; the table below works.
-      </p>
-    ) : (
-      this.props.children
-    );
-  }
 }

@@ -1,6 +1,6 @@
 /** The schema of a time machine, put together from code blocks of its page: a whole schema, streams, or rules of a stream. */
 import { isObject, type Json, type JsonObject, readJson } from '../../engine/json.ts';
-import { mirrored, type PairQuery } from '../../engine/stream/join.ts';
+import { mirrored, type PairQuery, partnerTypes } from '../../engine/stream/join.ts';
 import type { Fence } from '../fences.ts';
 import { jsonText } from './json-text.ts';
 
@@ -9,8 +9,6 @@ export type Composed = { text: string } | { cause: string; cure: string };
 
 /** Lists of rules that a stream can have. */
 const lists = ['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'];
-/** The type of the other side of a join. */
-const partners: Record<number, number> = { 1: 1, 3: 5, 5: 3, 2: 4, 4: 2 };
 
 /** Values of events by stream and attribute, which declare what no block does. Those under an empty name belong to the first stream. */
 export type Samples = ReadonlyMap<string, ReadonlyMap<string, Json[]>>;
@@ -125,7 +123,7 @@ class Composition {
     if (other || typeof rstm !== 'string' || rstm === own) return;
     const turned = mirrored(definition as PairQuery, own) as unknown as JsonObject;
     delete turned.notf;
-    this.#rule(list, { ...turned, type: partners[type as number] ?? 1 }, rstm);
+    this.#rule(list, { ...turned, type: partnerTypes[type as number] ?? 1 }, rstm);
   }
 
   /** Streams that rules fill, where no block declares them. */

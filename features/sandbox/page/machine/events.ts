@@ -20,7 +20,7 @@ export interface TableFault {
   cure: string;
 }
 
-/** Columns of events that are no attributes. */
+/** Columns of events that are not attributes. */
 export const inputs = ['Step', 'Time', 'Stream', 'Event'];
 /** Column of the ends of keys, which are times too. */
 export const keyEnds = 'Key ends in';

@@ -23,9 +23,6 @@ export interface PageMachine {
   faults: TableFault[];
 }
 
-/** Microseconds since 1970 of the first event of a table without times: 1 January 2026. */
-export const firstTime = Date.parse('2026-01-01T00:00Z') * 1000;
-
 /** Titles of the columns that are results; some name a rule: `Filter late`. */
 export const resultColumn = /^(?:(Match|Count|Output|Filter)(?: (\S+))?|(Query) (\S+)|Stored|Notification|Interval)$/;
 

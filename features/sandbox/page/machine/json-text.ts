@@ -1,5 +1,5 @@
 /** JSON as people write it: what fits a line is on one line. */
-import { isObject, type Json } from '../../engine/json.ts';
+import { inLine, type Json } from '../../engine/json.ts';
 
 /** Letters of a line. */
 const width = 100;
@@ -14,12 +14,4 @@ export function jsonText(value: Json, indent = ''): string {
     ? value.map((one) => jsonText(one, deeper))
     : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${jsonText(one, deeper)}`);
   return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
-}
-
-/** A value on one line. */
-export function inLine(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${inLine(one)}`);
-  return `{${entries.join(', ')}}`;
 }
