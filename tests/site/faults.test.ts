@@ -159,7 +159,9 @@ describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', async () => {
     const unknown = runCommand('publish');
     expect(unknown.status).toBe(1);
-    expect(unknown.stderr).toContain('There is no command "publish". Commands: build, start, dev, check, search, new.');
+    expect(unknown.stderr).toContain(
+      'There is no command "publish". Commands: build, start, dev, check, search, mcp, new.',
+    );
     const option = await commandHere('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);

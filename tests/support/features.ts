@@ -8,6 +8,7 @@ import { diagrams } from '../../features/diagrams/feature.ts';
 import { glossary } from '../../features/glossary/feature.ts';
 import { icons } from '../../features/icons/feature.ts';
 import { params } from '../../features/params/feature.ts';
+import { quality } from '../../features/quality/feature.ts';
 import { reference } from '../../features/reference/feature.ts';
 import { sandbox } from '../../features/sandbox/feature.ts';
 import { screens } from '../../features/screens/feature.ts';
@@ -31,4 +32,5 @@ export const allFeatures = collectFeatures([
   reference,
   api(),
   sandbox,
+  quality('/quality'),
 ]);

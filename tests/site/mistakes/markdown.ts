@@ -86,7 +86,7 @@ export const inMarkdown: Record<string, Mistake> = {
     file: page,
     at: '```rust',
     cause: /"rust" is not a known language/,
-    cure: /bash, cpp, java/,
+    cure: /bash, cli, cpp, java/,
   },
   'a broken link': {
     edits: { [page]: ['(/complex-event-processing)', '(/complex-event-procesing)'] },
