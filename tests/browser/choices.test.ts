@@ -1,0 +1,91 @@
+/** What a reader chooses or marks within an article: the example of a call, and the steps of a tutorial that are done. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrate, openBrowser } from '../support/browser.ts';
+
+const { visit } = openBrowser();
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await (
+      window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    ).axe.run();
+    return found.map(({ id }) => id);
+  });
+}
+
+describe('the examples of a call', () => {
+  const route = '/rest-api/create-a-table';
+  const list = '[data-pick]';
+  const shown = (page: Page) =>
+    page
+      .locator('[data-of]')
+      .evaluateAll((blocks) =>
+        blocks.flatMap((block) => (block.checkVisibility() ? [(block as HTMLElement).dataset.of] : [])),
+      );
+
+  it('show one at a time, the one that the reader chooses', async () => {
+    const { page } = await visit(route, { bypassCSP: true });
+    await hydrate(page);
+    const names = await page
+      .locator(`${list} option`)
+      .evaluateAll((all) => (all as HTMLOptionElement[]).map((one) => one.value));
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(await shown(page))).toEqual(new Set([names[0]]));
+    await page.locator(list).selectOption(names[1] as string);
+    await expect.poll(async () => [...new Set(await shown(page))]).toEqual([names[1]]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('all show without JavaScript, and nothing asks for a choice', async () => {
+    const { page } = await visit(route, { javaScriptEnabled: false });
+    expect(await page.locator(list).isVisible()).toBe(false);
+    const blocks = page.locator('[data-of]');
+    for (let at = 0; at < (await blocks.count()); at++) expect(await blocks.nth(at).isVisible()).toBe(true);
+    expect(await blocks.count()).toBeGreaterThan(1);
+  });
+});
+
+describe('the check boxes of the steps of a tutorial', () => {
+  const route = '/examples-tryout-yourself/rainfall';
+  const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Step done: / });
+
+  it('are kept for the page, and can be cleared', async () => {
+    const { page } = await visit(route, { bypassCSP: true });
+    await hydrate(page);
+    await boxes(page).nth(1).check();
+    await page.reload();
+    await hydrate(page);
+    await expect.poll(() => boxes(page).nth(1).isChecked()).toBe(true);
+    expect(await boxes(page).first().isChecked()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await boxes(page).nth(1).uncheck();
+    await page.reload();
+    await hydrate(page);
+    await boxes(page).first().waitFor();
+    expect(await boxes(page).nth(1).isChecked()).toBe(false);
+  });
+
+  it('can be checked where storage is refused', async () => {
+    const { page } = await visit(route, {
+      before: (page) =>
+        page.addInitScript(() => {
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new DOMException('refused', 'SecurityError');
+            },
+          });
+        }),
+    });
+    await hydrate(page);
+    await boxes(page).first().check();
+    expect(await boxes(page).first().isChecked()).toBe(true);
+    await page.reload();
+    await hydrate(page);
+    await boxes(page).first().waitFor();
+    expect(await boxes(page).first().isChecked()).toBe(false);
+  });
+});
