@@ -26,6 +26,11 @@ const site = [
 ];
 const fixture = ['/stream', '/embedded-view'];
 
+/** What moved without an act of the reader. */
+interface Shift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
 }
@@ -59,10 +64,14 @@ describe('a page', () => {
       const { page, requests } = await open(path, {
         before: (page) =>
           page.addInitScript(() => {
-            (window as unknown as { shift: number }).shift = 0;
+            const moved: string[] = [];
+            (window as unknown as { moved: string[] }).moved = moved;
             new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-                (window as unknown as { shift: number }).shift += entry.value;
+              for (const { sources } of list.getEntries() as Shift[])
+                for (const { node, previousRect: before, currentRect: after } of sources)
+                  moved.push(
+                    `${(node as Element | null)?.parentElement?.outerHTML.slice(0, 200)}: ${JSON.stringify([before, after])}`,
+                  );
             }).observe({ type: 'layout-shift', buffered: true });
           }),
       });
@@ -76,7 +85,7 @@ describe('a page', () => {
       await hydrate(page);
       if (path.startsWith('/search')) await page.waitForSelector('.hit');
       await settle(page);
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
       await page.evaluate(axe);
       expect(await violations(page), 'light').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
