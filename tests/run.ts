@@ -43,8 +43,7 @@ const rounds: Round[] = [
   // Reads what the build has kept of the pages.
   tests('content', 1, 'build'),
   tests('deploy', 1, 'build'),
-  // Pages wait for each other and for frames: it leaves time to the round beside it.
-  tests('browser', 1, 'build'),
+  tests('browser', 2, 'build'),
 ];
 
 /** A round that was started, or came to nothing. */
