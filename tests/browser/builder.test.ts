@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { cutOff, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
@@ -110,11 +110,11 @@ describe('the builder of configurations', () => {
   it('offers to try again where its rules do not arrive', async () => {
     tolerate();
     const { page, context } = await visit(route);
-    await context.route(/config-builder\./, (request) => request.abort());
+    const giveBack = await cutOff(context, /config-builder\./);
     await button(page).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await context.unroute(/config-builder\./);
+    giveBack();
     await again.click();
     await page.waitForSelector('.builder-file');
   });

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { patience } from '../../engine/model/contract.ts';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { cutOff, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -225,11 +225,15 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
 describe('M2: a start that failed', () => {
   it('is tried again at a later sign when the data of the site did not come', async () => {
     tolerate();
-    const pattern = /\/assets\/site\./;
-    const { page } = await visit('/stream-join', { before: (page) => page.route(pattern, (route) => route.abort()) });
+    let giveBack = () => {};
+    const { page } = await visit('/stream-join', {
+      before: async (page) => {
+        giveBack = await cutOff(page, /\/assets\/site\./);
+      },
+    });
     await page.mouse.move(300, 300);
     await page.waitForSelector('html[data-failed]');
-    await page.unroute(pattern);
+    giveBack();
     await expect
       .poll(async () => {
         await page.mouse.move(310 + Math.random() * 100, 310);
@@ -243,11 +247,15 @@ describe('M2: a start that failed', () => {
   // Chromium 150 keeps the failure of an import as long as the document (engine/client/boot.test.ts has the second try).
   it('of the client leaves links to the browser, and the next page has the client', async () => {
     tolerate();
-    const pattern = /\/assets\/main\./;
-    const { page } = await visit('/stream-join', { before: (page) => page.route(pattern, (route) => route.abort()) });
+    let giveBack = () => {};
+    const { page } = await visit('/stream-join', {
+      before: async (page) => {
+        giveBack = await cutOff(page, /\/assets\/main\./);
+      },
+    });
     await page.mouse.move(300, 300);
     await page.waitForSelector('html[data-failed]');
-    await page.unroute(pattern);
+    giveBack();
     await page.click('.tree a[href="/join"]');
     await page.waitForURL('**/join');
     await page.waitForSelector('html[data-hydrated]');

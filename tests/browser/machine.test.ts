@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { cutOff, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/stream-join';
@@ -117,11 +117,11 @@ describe('a time machine', () => {
   it('offers to try again where its events do not arrive', async () => {
     tolerate();
     const { page, context } = await visit(route);
-    await context.route(/\/_play\//, (request) => request.abort());
+    const giveBack = await cutOff(context, /\/_play\//);
     await openButton(page).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await context.unroute(/\/_play\//);
+    giveBack();
     await again.click();
     await page.waitForSelector('.tm-run');
   });

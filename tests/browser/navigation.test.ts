@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
+import { cutOff, gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 
@@ -182,15 +182,18 @@ describe('navigation within the site', () => {
 
   it('stays, says so and retries when the network is away', async () => {
     tolerate();
+    let giveBack = () => {};
     const { page, context } = await visit('/stream-join', {
-      before: (page) => page.route(/\/_pages\/(?!manifest)/, (route) => route.abort()),
+      before: async (page) => {
+        giveBack = await cutOff(page, /\/_pages\/(?!manifest)/);
+      },
     });
     await hydrate(page);
     await context.setOffline(true);
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
     await page.waitForSelector('.notice[role="alert"]');
     expect(page.url()).toMatch(/\/stream-join$/);
-    await page.unroute(/\/_pages\/(?!manifest)/);
+    giveBack();
     await context.setOffline(false);
     await page.waitForURL('**/join');
     expect(await page.locator('.notice').count()).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { cutOff, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/graph-and-cypher/filter-results';
@@ -91,11 +91,11 @@ describe('a block that runs', () => {
   it('offers to try again where its data do not arrive', async () => {
     tolerate();
     const { page, context } = await visit(route);
-    await context.route(/\/_play\//, (request) => request.abort());
+    const giveBack = await cutOff(context, /\/_play\//);
     await runOf(page).nth(1).click();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await context.unroute(/\/_play\//);
+    giveBack();
     await again.click();
     await expect.poll(() => rows(page)).toHaveLength(3);
   });

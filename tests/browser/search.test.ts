@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+import { cutOff, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -139,12 +139,14 @@ describe('the results page', () => {
 
   it('answers from what is there when a shard is missing, says so, and is whole again after a retry', async () => {
     tolerate();
-    const pattern = /\/_search\/postings-/;
+    let giveBack = () => {};
     const { page } = await visit('/search?q=join', {
-      before: (page) => page.context().route(pattern, (route) => route.fulfill({ status: 503, body: '' })),
+      before: async (page) => {
+        giveBack = await cutOff(page.context(), /\/_search\/postings-/, 503);
+      },
     });
     await page.waitForSelector('.results-failed');
-    await page.context().unroute(pattern);
+    giveBack();
     await page.click('.results-failed button');
     await page.waitForSelector('.hit');
     await expect.poll(() => page.locator('.results-failed').count()).toBe(0);

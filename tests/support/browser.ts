@@ -109,6 +109,21 @@ function noticeSpoiling(tab: Tab) {
   watch(context, 'addInitScript', 'newCDPSession', 'route', 'setOffline');
 }
 
+/**
+ * Fails requests for addresses that match, with `status` or without an answer, until the function that it returns is called. The route stays: taking
+ * it away loses requests that the browser has just stopped at it, and a module among them never arrives.
+ */
+export async function cutOff(at: Page | BrowserContext, pattern: RegExp, status?: number): Promise<() => void> {
+  let cut = true;
+  await at.route(pattern, (route) => {
+    if (!cut) return route.continue();
+    return status ? route.fulfill({ status, body: '' }) : route.abort();
+  });
+  return () => {
+    cut = false;
+  };
+}
+
 /** A page that holds nothing and asks for nothing, not even an icon: an answer for `route.fulfill`. */
 export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
