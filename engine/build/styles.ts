@@ -149,7 +149,7 @@ export function blocksOf(css: string): { head: string; body?: string }[] {
 const minify = (css: string) =>
   transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: modern }).code.toString();
 
-/** How long the value of a token may be, in characters, to be written wherever the token is used. */
+/** Longest value of a token, in characters, that is put in wherever the token is used. */
 const shortValue = 60;
 
 /**

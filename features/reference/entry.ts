@@ -15,7 +15,7 @@ export function entryOf(item: ReferenceItem, { kind, question }: File): SymbolEn
       ? `Default: ${standard}${withUnit}`
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
   const numbered = question && known(value) ? [question.replace('{value}', String(value))] : [];
-  const asked = [...(item.asked ?? []), ...numbered, ...(item.printed ? [item.printed] : [])];
+  const asked = [...(item.asked ?? []), ...numbered, ...(item.printed ? [plain(item.printed)] : [])];
   return {
     kind,
     ...(line && { line: plain(line) }),
