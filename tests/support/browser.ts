@@ -154,6 +154,17 @@ export async function hydrate(page: Page) {
   await page.waitForSelector('html[data-hydrated]');
 }
 
+/** Clicks by script: no other event announces it. */
+export const clickOn = (page: Page, selector: string) =>
+  page.evaluate((found) => (document.querySelector(found) as HTMLElement).click(), selector);
+
+/** Asserts that the browser itself has opened the page "Join" at a path, after a visit that made `requests`. */
+export async function openedByBrowser(page: Page, requests: string[], path: string) {
+  await page.waitForURL(`**${path}`);
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Join: the definition in a schema');
+  expect(requests.filter((one) => one === path).length).toBeGreaterThan(0);
+}
+
 /** Waits until what a page draws by itself is drawn: late rules are in use, and two frames have been. */
 export async function settle(page: Page) {
   await page.waitForFunction(() =>
