@@ -88,7 +88,7 @@ describe('an answer of the host that is no page', () => {
     expect(onOffline).not.toHaveBeenCalled();
   });
 
-  it.each([[null], [[]], ['text'], [{ route: '/b', html: '' }], [{ route: '/a' }]])('is %j', async (page) => {
+  it.each([[null], [[]], [{}], ['text'], [{ route: '/b', html: '' }], [{ route: '/a' }]])('is %j', async (page) => {
     makeRouter().navigate('/a');
     await load('/a').come(page);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);

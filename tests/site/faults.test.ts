@@ -157,7 +157,7 @@ describe('several mistakes', () => {
 
 describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', async () => {
-    const unknown = runCommand('publish');
+    const unknown = await commandHere('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toContain(
       'There is no command "publish". Commands: build, start, dev, check, search, mcp, new.',
@@ -210,16 +210,16 @@ describe('commands', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('new writes a page with the sections of its kind, each under its usual name', () => {
+  it('new writes a page with the sections of its kind, each under its usual name', async () => {
     rmSync(join(project, 'content/linked'), { force: true });
-    const { status, stdout } = runCommand('new', '--root', project, '/new-page', '--kind', 'task');
+    const { status, stdout } = await commandHere('new', '--root', project, '/new-page', '--kind', 'task');
     expect(status).toBe(0);
     expect(stdout).toContain(`npm run check -- "${relative(process.cwd(), project)}/content/new-page.md"`);
     expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
-  it('tell a folder that is no project', () => {
-    const { status, stderr } = runCommand('build', '--root', room, '--out', join(room, 'none'));
+  it('tell a folder that is no project', async () => {
+    const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');
   });

@@ -2,8 +2,7 @@ import { vi } from 'vitest';
 import { commandLine } from '../../engine/build/command-line.ts';
 
 /**
- * Runs a command in this process, which takes a hundredth of the time. For what a command refuses: modules of a project are read once, and nothing
- * is built here.
+ * Runs a command in this process, which saves the start of another. For projects whose modules stay as they are: a process reads them once.
  */
 export async function commandHere(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   const said = { stdout: '', stderr: '' };
