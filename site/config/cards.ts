@@ -123,6 +123,8 @@ export const pages = [
         text: 'Watch websites, hosts, logs and SNMP devices, and turn notifications into tickets.',
         href: '/apps/app-mon/appmon-install',
         sidebars: ['app-monitor'],
+        who: 'For those who keep websites, hosts and devices running. A CRM admin manages the users.',
+        header: ['Clusters', 'Hosts', 'Services', 'Tickets', 'Ticket Stats'],
       },
       {
         id: 'bug-tracker',
@@ -131,6 +133,8 @@ export const pages = [
         text: 'Projects, users, bugs, imports and reports.',
         href: '/install-bugtracker',
         sidebars: ['bug-tracker'],
+        who: 'For users who are assigned to projects. An owner of the account manages the users.',
+        header: ['Home', 'Get Started', 'Bugs', 'Stats', 'Settings'],
       },
       {
         id: 'click-stream',
@@ -139,6 +143,8 @@ export const pages = [
         text: 'Follow visitors of your websites, with forms and calls to action.',
         href: '/install-clickstream',
         sidebars: ['click-stream'],
+        who: 'For those who have a website. A CRM admin manages the users.',
+        header: ['Real-Time Stats', 'Visit Trends', 'Page Stats', 'Traffic Analysis'],
       },
       {
         id: 'forum',
@@ -147,6 +153,8 @@ export const pages = [
         text: 'Categories, posts, replies and their moderation.',
         href: '/install-forum',
         sidebars: ['forum'],
+        who: 'For visitors, users who sign in to post and reply, and admins of the forum.',
+        header: ['Home', 'Documentation', 'Contact Us', 'Create Post'],
       },
       {
         id: 'leads-management',
@@ -155,6 +163,8 @@ export const pages = [
         text: 'Leads by group and company, with events, calls, mail and statistics.',
         href: '/install-leads-management',
         sidebars: ['leads-management'],
+        who: 'For users of companies, and for the admins of the CRM, a group or a company.',
+        header: ['Get Started', 'Leads', 'CRM Stats', 'Funnel', 'Distribution Logs'],
       },
       {
         id: 'leads-selling',
@@ -163,6 +173,8 @@ export const pages = [
         text: 'Leads Management, and what it takes to purchase leads and pass them on.',
         href: '/install-leads-selling?app=leads_selling',
         sidebars: ['leads-selling'],
+        who: 'For sellers of leads, and for buyers, who find them on a search page.',
+        header: ['Get Started', 'Leads', 'CRM Stats', 'Funnel', 'Distribution Logs'],
       },
     ],
   },
