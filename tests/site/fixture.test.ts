@@ -272,6 +272,17 @@ describe('what the configuration says of the interface', () => {
     expect(scripts).not.toContain('searchCount');
   });
 
+  it('is in what pages load later: the tools of features, and what is said where they do not arrive', () => {
+    const scripts = filesBelow(join(dir, 'assets'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => read(join('assets', file)))
+      .join('\n');
+    for (const text of ['Answered on this device.', 'The time machine did not arrive.', 'In order: {streams}'])
+      expect(scripts).toContain(text);
+    for (const text of ['Runs in your browser', 'The time machine could not be loaded', 'No faults in {streams}'])
+      expect(scripts).not.toContain(text);
+  });
+
   it('is the language of the documents', () =>
     expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
 
