@@ -127,6 +127,15 @@ class Reader {
     const meant = Number(number);
     if (!Number.isFinite(meant))
       return this.#fail(`${number} is too large a number.`, 'Use a smaller number.', this.at, end);
+    if (Number.isInteger(meant) && !Number.isSafeInteger(meant) && /^-?\d+$/.test(number))
+      return this.#fail(
+        `${number} has more digits than the sandbox keeps.`,
+        `Use a number up to ${Number.MAX_SAFE_INTEGER}, or a text.`,
+        this.at,
+        end,
+      );
+    if (/^-?0$/.test(number) && /\d/.test(this.#text[end] ?? ''))
+      return this.#fail('A number does not begin with 0.', 'Remove the zeros, or write a text.', this.at, end);
     this.at = end;
     return meant;
   }
