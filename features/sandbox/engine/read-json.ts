@@ -96,6 +96,8 @@ class Reader {
   }
 
   #fail(message: string, cure: string, start = this.at, end = Math.min(start + 1, this.#text.length)): never {
+    if (/^(?:\/[/*]|#)/.test(this.#text.slice(start, start + 2)))
+      return refuse({ code: 'json', message: 'JSON has no comments.', cure: 'Remove the comment.', start, end });
     return refuse({ code: 'json', message, cure, start, end });
   }
 

@@ -14,7 +14,12 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
       'alias-twice',
       'own',
     ],
-    ['an unknown alias, without a match', 'S=>(@b none:*); RETURN »c«.name', 'unknown-alias', 'Did you mean b?'],
+    [
+      'an unknown alias, without a match',
+      'S=>(@b none:*); RETURN »c«.name',
+      'unknown-alias',
+      'Use one of these names: b.',
+    ],
     ['an unknown column in WHERE', `${all} WHERE »minuts« > 3`, 'unknown-column', 'Did you mean minutes?'],
     ['an unknown column to sort by', `${all} SORT_ASC »zzz«`, 'unknown-column', 'baker, minutes'],
     ['an unknown column in USING', `<CROSS USING »q«> ${all} ++ ${all}`, 'unknown-column', 'baker, minutes'],

@@ -151,7 +151,9 @@ export class Names {
   /** Refuses a second word where one is a whole name. */
   protected oneWord(message: string, cure: string): void {
     const { scanner } = this;
-    const next = scanner.peek(/[\p{L}\p{N}_]/uy);
-    if (next) refuse({ code: 'bare-text', message, cure, ...spanOf(next) });
+    const next = scanner.peek(pieces.word);
+    if (!next) return;
+    if (scanner.isLeftOut(next.text)) scanner.refuseForeign(next);
+    refuse({ code: 'bare-text', message, cure, ...spanOf(next) });
   }
 }
