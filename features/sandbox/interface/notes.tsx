@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from '../../../engine/shell/icons.tsx';
 import type { Answered, Fault, Reading, Switch } from '../engine/index.ts';
+import { basePath } from './data.ts';
 
 function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
   return (
@@ -40,7 +41,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
               {fixLabel(fix, text)}
             </button>
           )}
-          {link && <a href={link}>Read more</a>}
+          {link && <a href={basePath() + link}>Read more</a>}
         </div>
       )}
     </Note>
