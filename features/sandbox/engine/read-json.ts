@@ -3,11 +3,13 @@ import { Refusal, refuse } from './faults.ts';
 import { bare, type Json, type JsonObject } from './json.ts';
 import { endOf } from './sticky.ts';
 
+/** Where a value is: offsets in UTF-16 units. */
 export interface Place {
   start: number;
   end: number;
 }
 
+/** A value that was read. */
 export interface ReadJson {
   value: Json;
   /** Where the value ends in the text. */
@@ -16,6 +18,7 @@ export interface ReadJson {
   places: Map<string, Place>;
 }
 
+/** How to read. */
 export interface ReadOptions {
   /** Where the value begins. */
   start?: number;

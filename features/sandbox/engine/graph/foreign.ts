@@ -1,5 +1,6 @@
 /** Words and signs that other languages have, and what does the same here. */
 
+/** What is said of a word or a sign. */
 export interface Foreign {
   code: string;
   message: string;

@@ -7,6 +7,7 @@ import { shown } from './formula.ts';
 import type { Condition, Sorting, Tail } from './syntax.ts';
 import { type Cell, none, type RawRow, type Table } from './table.ts';
 
+/** Filters, sorts and cuts the rows. Refuses a column that the table does not have. */
 export function shaped(table: Table, query: Tail & { where?: readonly Condition[] }, context: Context): Table {
   const { where = [], sorting, limit } = query;
   let { rows } = table;
