@@ -1,8 +1,9 @@
 /** Every mistake that an author can make is told with its file, line, cause and cure, and all of them together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { join, relative, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Progress } from '../../engine/build/progress.ts';
+import { loadProject, type Project } from '../../engine/build/project.ts';
 import { readSite } from '../../engine/build/read.ts';
 import { FaultError } from '../../engine/model/faults.ts';
 import type { Fault } from '../../engine/model/types.ts';
@@ -37,13 +38,21 @@ const lineOf = (root: string, file: string, text: string) => {
 };
 
 let copies = 0;
+let fixture: Project;
+beforeAll(async () => {
+  fixture = await loadProject(resolve('tests/fixture'));
+});
 
-/** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once. */
+/** What no module of the project has a part in. */
+const texts = /^(content|data|snippets)\//;
+
+/** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once, and only where they may differ. */
 async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Fault[] }> {
   const root = copyFixture(join(room, `${++copies}`));
   apply(root, edits);
+  const loaded = Object.keys(edits).every((file) => texts.test(file)) ? { ...fixture, root } : undefined;
   try {
-    await readSite({ root, cacheDir, progress: new Progress(true) });
+    await readSite({ root, cacheDir, progress: new Progress(true) }, loaded);
     return { root, faults: [] };
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
@@ -125,10 +134,10 @@ describe('several mistakes', () => {
       ['content/stream.md', ':::warning', 'There is no directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
-      ['content/overview.md', 'kind: essay', '"essay" is not a kind of page.'],
-      ['content/overview.md', 'author: me', 'The frontmatter has no key "author".'],
+      ['content/overview.md', 'kind: essay', '`essay` is not possible here (kind).'],
+      ['content/overview.md', 'author: me', 'Unknown key `author`.'],
       ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
-      ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
+      ['content/embedded-view.md', 'noHeader: maybe', 'Found text, expected `true` or `false` (noHeader).'],
       ['navigation/guide.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],

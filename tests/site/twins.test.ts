@@ -1,9 +1,12 @@
 /** What language models read: `llms.txt`, its parts, and the Markdown twins of pages. */
-import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../engine/markdown/markdown.ts';
 import { routeAt } from '../../engine/model/address.ts';
 import { outputOf, outputs } from '../support/output.ts';
+
+/** Markdown without blocks of code. */
+const withoutBlocks = (markdown: string) => markdown.replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '');
+/** Markdown without any code. */
+const proseOf = (markdown: string) => withoutBlocks(markdown).replace(/(`+)[\s\S]*?\1/g, '');
 
 describe.each(outputs)('the output of the %s', (name) => {
   const { read, files, built, entries, config, url } = outputOf(name);
@@ -67,15 +70,17 @@ describe.each(outputs)('the output of the %s', (name) => {
     it('have links with full addresses, and each leads to a file or to an id of a page', () => {
       let seen = 0;
       for (const { route } of entries) {
-        visit(parseMarkdown(read(`${route.slice(1)}.md`)), 'link', ({ url: href }) => {
-          if (/^mailto:/.test(href) || !href.startsWith(origin))
-            return expect(href, route).toMatch(/^(https?:\/\/|mailto:)/);
+        for (const [, href = ''] of proseOf(read(`${route.slice(1)}.md`)).matchAll(/\]\(<?([^)\s>]+)/g)) {
+          if (/^mailto:/.test(href) || !href.startsWith(origin)) {
+            expect(href, route).toMatch(/^(https?:\/\/|mailto:)/);
+            continue;
+          }
           const [path = '', anchor] = (routeAt(base, href.slice(origin.length)) ?? '').split('#');
           const page = built.byRoute.get(decodeURI(path.replace(/\?.*$/, '')));
           expect(page !== undefined || files.includes(decodeURI(path.slice(1))), `${href} in ${route}`).toBe(true);
           if (anchor) expect(page?.ids.has(decodeURIComponent(anchor)), `${href} in ${route}`).toBe(true);
           seen += 1;
-        });
+        }
       }
       expect(seen).toBeGreaterThan(10);
     });
@@ -83,16 +88,16 @@ describe.each(outputs)('the output of the %s', (name) => {
     it('hold no directive and no HTML outside code', () => {
       for (const { route } of entries) {
         if (route === '/nasty-markdown') continue;
-        const prose = read(`${route.slice(1)}.md`)
-          .replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '')
-          .replace(/(`+)[\s\S]*?\1/g, '');
-        expect(prose.match(/^\s*:{2,}\w.*|(?<!\\)<\/?[a-z][^>\s]*>|\bclass="|aria-\w+=/gim), route).toBeNull();
+        expect(
+          proseOf(read(`${route.slice(1)}.md`)).match(/^\s*:{2,}\w.*|(?<!\\)<\/?[a-z][^>\s]*>|\bclass="|aria-\w+=/gim),
+          route,
+        ).toBeNull();
       }
     });
 
     it('have the headings of their pages', () => {
       for (const { route, headings } of entries) {
-        const twin = read(`${route.slice(1)}.md`).replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '');
+        const twin = withoutBlocks(read(`${route.slice(1)}.md`));
         // The twin ends with the questions that the page answers.
         const levels = [...twin.matchAll(/^(#{2,4}) (?!Questions that this page answers$)/gm)].map(
           ([, marks]) => (marks as string).length,

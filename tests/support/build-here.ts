@@ -18,13 +18,18 @@ class Said extends Progress {
  * what the build said.
  */
 export async function buildHere({ ifChanged, ...request }: BuildRequest): Promise<string> {
+  const progress = new Said();
+  await inProduction<unknown>(() => (ifChanged ? buildIfChanged : build)({ ...request, progress }));
+  return progress.text;
+}
+
+/** Runs `work` as commands run. All builds of a process have to: the renderer takes the React that the first of them asks for. */
+export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
-  const progress = new Said();
   try {
-    await (ifChanged ? buildIfChanged : build)({ ...request, progress });
+    return await work();
   } finally {
     process.env.NODE_ENV = NODE_ENV;
   }
-  return progress.text;
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { commandLine } from '../../engine/build/command-line.ts';
+import { inProduction } from './build-here.ts';
 
 /**
  * Runs a command in this process, which saves the start of another. For projects whose modules stay as they are: a process reads them once.
@@ -13,7 +14,7 @@ export async function commandHere(...args: string[]): Promise<{ status: number; 
     }),
   );
   try {
-    const status = await commandLine(args);
+    const status = await inProduction(() => commandLine(args));
     return { status, ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();

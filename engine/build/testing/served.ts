@@ -14,7 +14,7 @@ export const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(100);
 /** An answer as it comes. */
 interface Answer {
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | undefined>;
   bytes: Buffer;
   body: string;
 }
@@ -54,25 +54,28 @@ export function withServer() {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** Sends a request as it is written here. */
-  function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    return new Promise<Answer>((resolve, reject) => {
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-      const chunks: Buffer[] = [];
-      socket.on('data', (chunk) => chunks.push(chunk));
-      socket.on('error', reject);
-      socket.on('end', () => resolve(readAnswer(Buffer.concat(chunks))));
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(
-        `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lines.join('')}\r\n`,
-        'latin1',
-      );
-    });
-  }
+  const send = (path: string, headers?: Record<string, string>, method?: string) =>
+    ask((server.address() as AddressInfo).port, path, headers, method);
 
   /** Path of a file in the folder. */
   const at = (path: string) => join(dir, path);
   return { at, put, putRules, send };
+}
+
+/** Sends a request byte by byte, as it is written here: clients tidy up paths. Reads the answer as it comes. */
+export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<Answer>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('end', () => resolve(readAnswer(Buffer.concat(chunks))));
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lines.join('')}\r\n`,
+      'latin1',
+    );
+  });
 }
 
 function readAnswer(all: Buffer): Answer {

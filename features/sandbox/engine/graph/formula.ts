@@ -114,7 +114,7 @@ export function readFormula(scanner: Scanner, nesting: number): Formula {
         ...spanOf(word),
       });
     if (!functions.includes(word.text)) {
-      if (scanner.peek(/\(/y)) scanner.unknown(word, [...functions, ...formatters], 'function');
+      if (scanner.isNext('(')) scanner.unknown(word, [...functions, ...formatters], 'function');
       refuse({
         code: 'plain-name',
         message: `${word.text} is neither a number nor a column.`,

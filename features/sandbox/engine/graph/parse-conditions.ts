@@ -1,5 +1,6 @@
 import { refuse } from '../faults.ts';
-import { bare, isObject, type JsonObject, readJson } from '../json.ts';
+import { bare, isObject, type JsonObject } from '../json.ts';
+import { readJson } from '../read-json.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { pieces, type Scanner } from './scanner.ts';
 import { type Condition, type Literal, type Name, spanOf } from './syntax.ts';
@@ -16,7 +17,7 @@ export class Conditions {
 
   protected json(): JsonObject {
     const { scanner } = this;
-    if (!scanner.peek(/\{/y)) scanner.unexpected('a JSON object');
+    if (!scanner.isNext('{')) scanner.unexpected('a JSON object');
     const { value, end } = readJson(scanner.text, { start: scanner.at, nesting: this.nesting });
     scanner.at = scanner.last = end;
     return isObject(value) ? value : bare();
@@ -72,7 +73,7 @@ export class Conditions {
     }
     const label = scanner.need(pieces.name, 'a label, or * for any node');
     if (!scanner.sign(':')) {
-      if (scanner.peek(/\)|\{/y))
+      if (scanner.isNext(')') || scanner.isNext('{'))
         refuse({
           code: 'no-colon',
           message: `${label.text} is a label without a name.`,
@@ -90,7 +91,7 @@ export class Conditions {
   protected braces(): Condition[] {
     const { scanner } = this;
     if (!scanner.sign('{')) return [];
-    if (scanner.peek(/"/y))
+    if (scanner.isNext('"'))
       refuse({
         code: 'json-in-query',
         message: 'A query has conditions in braces, not JSON.',

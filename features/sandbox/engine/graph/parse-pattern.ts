@@ -92,7 +92,7 @@ export class Patterns extends Conditions {
     const part: RelationPart = { ...(alias ? { alias } : {}), reverse, conditions: [], start, end: start };
     const sharp = scanner.sign('#');
     if (sharp) this.search(part, sharp);
-    if (!part.radius?.geo || !scanner.peek(/\]/y)) {
+    if (!part.radius?.geo || !scanner.isNext(']')) {
       const colon = scanner.sign(':');
       if (colon)
         refuse({

@@ -58,7 +58,7 @@ export class Queries extends Patterns {
 
   protected inOperation(): Query {
     this.scanner.skip();
-    if (this.scanner.peek(/</y))
+    if (this.scanner.isNext('<'))
       refuse({
         code: 'operation-inside',
         message: 'An operation cannot be part of another one.',
@@ -210,7 +210,7 @@ export class Queries extends Patterns {
   protected property(item: Item, alias: Piece): void {
     const { scanner } = this;
     if (!scanner.sign('.')) {
-      if (Object.hasOwn(scanner.notes, alias.text)) scanner.refuseForeign(alias);
+      if (scanner.isLeftOut(alias.text)) scanner.refuseForeign(alias);
       refuse({
         code: 'whole-part',
         message: `${alias.text} is a whole part; a column is one of its properties.`,

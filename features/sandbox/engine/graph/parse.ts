@@ -4,7 +4,18 @@ import { refuse } from '../faults.ts';
 import { bare, type JsonObject } from '../json.ts';
 import { Queries } from './parse-query.ts';
 import { type KeywordNotes, type Piece, pieces, Scanner } from './scanner.ts';
-import { type Create, type Entity, type Name, type Operation, type Query, type Statement, spanOf } from './syntax.ts';
+import {
+  type Create,
+  type Entity,
+  type Geoindex,
+  type Insert,
+  type Merge,
+  type Name,
+  type Operation,
+  type Query,
+  type Statement,
+  spanOf,
+} from './syntax.ts';
 import { translated } from './translate.ts';
 
 export interface ParseOptions {
@@ -71,17 +82,15 @@ export function readCreate(text: string, options: ParseOptions = {}): Create {
 }
 
 const rest = /[^\s]+/y;
-/** Words that statements begin with. */
-const starts = ['CREATE', 'USE', 'create', 'DELETE', 'MERGE', 'register', 'insert'];
 
 class Parser extends Queries {
   statement(): Statement {
     const { scanner } = this;
     scanner.skip();
     const start = scanner.at;
-    const read = this.started();
-    if (read) return { ...read, start, end: scanner.last } as Statement;
-    if (scanner.peek(/</y)) return this.operation(start);
+    const read = this.started(start);
+    if (read) return read;
+    if (scanner.isNext('<')) return this.operation(start);
     const word = scanner.peek(pieces.word);
     if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(scanner.text.slice(start, start + 40))) this.foreign(start);
     if (!word || !/^[\p{L}\p{N}_]+\s*(?:\{|=>)/u.test(scanner.text.slice(start, start + word.text.length + 200)))
@@ -90,36 +99,58 @@ class Parser extends Queries {
   }
 
   /** Statements that begin with words of their own. */
-  protected started(): object | undefined {
+  protected started(start: number): Statement | undefined {
     const { scanner } = this;
-    const graph = (): Name => scanner.need(pieces.word, 'the name of a graph');
-    const word = scanner.peek(pieces.word)?.text ?? '';
-    if (!starts.includes(word)) return undefined;
-    if (scanner.keyword('CREATE', 'GRAPH')) return { kind: 'create-graph', graph: graph() };
-    if (scanner.keyword('USE', 'GRAPH')) return { kind: 'use-graph', graph: graph() };
-    if (scanner.keyword('create', 'geoindex')) {
-      const name = graph();
-      scanner.needSign('.', 'a point and a label');
-      const label = scanner.need(pieces.name, 'a label').text;
-      if (!scanner.keyword('latlon')) scanner.unexpected('latlon');
-      scanner.needSign('=');
-      const [latitude, longitude] = this.position();
-      return { kind: 'geoindex', graph: name, label, latitude, longitude };
+    switch (scanner.peek(pieces.word)?.text) {
+      case 'CREATE':
+        if (scanner.keyword('CREATE', 'GRAPH'))
+          return { kind: 'create-graph', graph: this.graph(), start, end: scanner.last };
+        scanner.keyword('CREATE');
+        if (!scanner.isNext('(')) this.noCreate(start);
+        return this.create(start);
+      case 'USE':
+        if (!scanner.keyword('USE', 'GRAPH')) return undefined;
+        return { kind: 'use-graph', graph: this.graph(), start, end: scanner.last };
+      case 'create':
+        return scanner.keyword('create', 'geoindex') && this.geoindex(start);
+      case 'DELETE':
+        scanner.keyword('DELETE');
+        return { kind: 'delete', entity: this.entity(), start, end: scanner.last };
+      case 'MERGE':
+        scanner.keyword('MERGE');
+        return this.merge(start);
+      case 'register':
+        if (!scanner.keyword('register', 'schema')) return undefined;
+        return { kind: 'register', file: scanner.need(rest, 'the name of a file').text, start, end: scanner.last };
+      case 'insert':
+        return scanner.keyword('insert', 'into') && this.insert(start);
+      default:
+        return undefined;
     }
-    if (/^CREATE\s+geoindex\b/i.test(scanner.text.slice(scanner.at, scanner.at + 40))) this.noStatement(undefined);
-    if (scanner.keyword('CREATE')) return this.create();
-    if (scanner.keyword('DELETE')) return { kind: 'delete', entity: this.entity() };
-    if (scanner.keyword('MERGE')) return this.merge();
-    if (scanner.keyword('register', 'schema'))
-      return { kind: 'register', file: scanner.need(rest, 'the name of a file').text };
-    if (scanner.keyword('insert', 'into')) {
-      const schema = scanner.need(pieces.word, 'the name of a schema').text;
-      scanner.needSign('.', 'a point and a stream');
-      const stream = scanner.need(pieces.word, 'the name of a stream');
-      if (!scanner.keyword('values', 'null')) scanner.unexpected('values null');
-      return { kind: 'insert', schema, stream, event: this.json() };
-    }
-    return undefined;
+  }
+
+  protected graph(): Name {
+    return this.scanner.need(pieces.word, 'the name of a graph');
+  }
+
+  protected geoindex(start: number): Geoindex {
+    const { scanner } = this;
+    const graph = this.graph();
+    scanner.needSign('.', 'a point and a label');
+    const label = scanner.need(pieces.name, 'a label').text;
+    if (!scanner.keyword('latlon')) scanner.unexpected('latlon');
+    scanner.needSign('=');
+    const [latitude, longitude] = this.position();
+    return { kind: 'geoindex', graph, label, latitude, longitude, start, end: scanner.last };
+  }
+
+  protected insert(start: number): Insert {
+    const { scanner } = this;
+    const schema = scanner.need(pieces.word, 'the name of a schema').text;
+    scanner.needSign('.', 'a point and a stream');
+    const stream = scanner.need(pieces.word, 'the name of a stream');
+    if (!scanner.keyword('values', 'null')) scanner.unexpected('values null');
+    return { kind: 'insert', schema, stream, event: this.json(), start, end: scanner.last };
   }
 
   /** Refuses what starts no statement. */
@@ -157,7 +188,7 @@ class Parser extends Queries {
         ...spanOf(word),
         fix: { start: word.start, end: word.start, text: '; ' },
       });
-    if (scanner.peek(/\(/y))
+    if (scanner.isNext('('))
       refuse({
         code: 'no-query-name',
         message: 'A query begins with a name and =>.',
@@ -166,7 +197,7 @@ class Parser extends Queries {
         end: scanner.at + 1,
         fix: { start: scanner.at, end: scanner.at, text: 'S=>' },
       });
-    if (scanner.peek(/;/y))
+    if (scanner.isNext(';'))
       refuse({
         code: 'semicolon-at-end',
         message: 'A semicolon comes before RETURN only.',
@@ -196,7 +227,15 @@ class Parser extends Queries {
 
   // Statements that write
 
-  protected create(): object {
+  /** `CREATE` without a node. An index is written in lower case. */
+  protected noCreate(start: number): void {
+    const { scanner } = this;
+    if (!/^geoindex$/i.test(scanner.peek(pieces.word)?.text ?? '')) return;
+    scanner.at = start;
+    this.noStatement(undefined);
+  }
+
+  protected create(start: number): Create {
     const { scanner } = this;
     const entities = [this.entity()];
     const relations: Create['relations'] = [];
@@ -209,7 +248,7 @@ class Parser extends Queries {
           cure: 'Exchange the two nodes and write -[…]->.',
           ...back,
         });
-      if (!scanner.sign('-[')) return { kind: 'create', entities, relations };
+      if (!scanner.sign('-[')) return { kind: 'create', entities, relations, start, end: scanner.last };
       const alias = scanner.sign('@');
       if (alias)
         refuse({ code: 'create-alias', message: 'CREATE has no aliases.', cure: 'Remove the alias.', ...alias });
@@ -222,7 +261,7 @@ class Parser extends Queries {
     }
   }
 
-  protected merge(): object {
+  protected merge(start: number): Merge {
     const { scanner } = this;
     const first = this.entity();
     const left = scanner.sign('<-[');
@@ -236,7 +275,8 @@ class Parser extends Queries {
     else this.arrow();
     const second = this.entity();
     const [stays, goes] = left ? [first, second] : [second, first];
-    return { kind: 'merge', stays, goes, keep: word?.text === 'KEEP_SEC_PROP' ? 'second' : 'first' };
+    const keep = word?.text === 'KEEP_SEC_PROP' ? 'second' : 'first';
+    return { kind: 'merge', stays, goes, keep, start, end: scanner.last };
   }
 
   protected entity(): Entity {
@@ -260,6 +300,6 @@ class Parser extends Queries {
   }
 
   protected props(): JsonObject {
-    return this.scanner.peek(/\{/y) ? this.json() : bare();
+    return this.scanner.isNext('{') ? this.json() : bare();
   }
 }

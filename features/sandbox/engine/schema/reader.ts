@@ -1,6 +1,7 @@
 /** Texts, numbers and lists of a schema: what is wrong becomes a fault with its path. */
 import { type Draft, nearest, Refusal } from '../faults.ts';
-import { isObject, type Json, type JsonObject, type Place } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Place } from '../read-json.ts';
 import { typeOf } from '../stream/compute.ts';
 import { NotRun } from '../stream/condition.ts';
 import { keys } from './keys.ts';

@@ -1,14 +1,11 @@
 /** What rules count: running statistics, rows of groups, rows of entity streams. */
 import { attribute } from '../graph/store.ts';
-import type { Json } from '../json.ts';
+import { type Json, textOf } from '../json.ts';
 import type { Enty, Gpby } from '../schema/model.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import type { Values } from './condition.ts';
 import type { Pass } from './effect.ts';
 import type { Group, Kept } from './kept.ts';
-
-/** A value as a part of a key. */
-export const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A value for a statistic: a number for running statistics, anything for counts. */
 function measured(values: Values, name: string, stat: number): string | number | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from './faults.ts';
-import { readJson } from './json.ts';
+import { readJson } from './read-json.ts';
 
 const faultOf = (text: string) => {
   try {
