@@ -92,6 +92,8 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
             ...(code.onPage && { 'on-page': code.onPage }),
           },
           preserveEntrySignatures: 'exports-only',
+          // A word goes where it is shown, not into a chunk that all of its room share.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             entryFileNames: 'assets/[name].[hash].js',
             chunkFileNames: 'assets/[name].[hash].js',

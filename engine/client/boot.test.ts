@@ -5,7 +5,7 @@ import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
 
-/** What the host is asked, in order, and how each is answered. */
+/** What the host is asked, in order, and how each is answered: with a text, or with a value as JSON. */
 let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
 /** The callback of the observer of links, and what is observed. */
 let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -34,7 +34,8 @@ beforeEach(() => {
         asked.push({
           path,
           answer(body, status = 200) {
-            resolve({ ok: status === 200, status, json: async () => body });
+            const text = typeof body === 'string' ? body : JSON.stringify(body);
+            resolve({ ok: status === 200, status, json: async () => JSON.parse(text) });
             return settled();
           },
           fail() {
@@ -116,6 +117,19 @@ describe('a fragment', () => {
     await last(manifestPath).answer(manifest);
     expect(await page).toBe(404);
   });
+
+  it.each(['<!doctype html><title>Log in</title>', '{"/a":"h', ''])(
+    'is rejected with a SyntaxError, as no network is not, when it or the manifest is no JSON: %j',
+    async (text) => {
+      const docs = await boot();
+      for (const path of [manifestPath, '/_pages/a.h1.json']) {
+        const page = docs.load('/a').catch((error) => error);
+        if (path !== manifestPath) await last(manifestPath).answer({ '/a': 'h1' });
+        await last(path).answer(text);
+        expect(await page).toBeInstanceOf(SyntaxError);
+      }
+    },
+  );
 
   it('is rejected with a TypeError when the network does not answer', async () => {
     const docs = await boot();

@@ -96,6 +96,7 @@ export async function renderSource(
     frontmatter,
     markdown: source,
     load,
+    placeOf: (part, name) => data.files.placeOf(part, [name]),
     textOf(other) {
       const found = data.textOf(other);
       data.used.pages.set(other, digestOf(found ?? ''));

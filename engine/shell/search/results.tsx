@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { SearchAnswer } from '../../search/types.ts';
 import { useAddress, useApp } from '../context.ts';
+import { AreaRows } from '../home/area-rows.tsx';
 import { Around } from '../worded.tsx';
 import { words } from '../words.ts';
 import { AllPages } from './all-pages.tsx';
@@ -136,15 +137,7 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
 function AreaLinks() {
   const { cards = [] } = useApp().config.home.areas ?? {};
   if (!cards.length) return null;
-  return (
-    <ul className="pills">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <a href={card.href}>{card.title}</a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <AreaRows cards={cards} />;
 }
 
 function Nothing({ answer: { didYouMean }, query, area }: AnswerProps) {

@@ -38,6 +38,13 @@ describe('a time machine', () => {
     expect(ways).toEqual([look(2).run, look(2).run, look(2).run]);
   });
 
+  it('is the same far back, further back, and forward again', () => {
+    const many = list(...Array.from({ length: 240 }, (_, at) => event((at * 7) % 31)));
+    const machine = createTimeMachine();
+    for (const step of [240, 239, 220, 219, 218, 100, 99, 60, 61, 99, 100, 101, 240, 0, 1])
+      expect(machine({ schema, events: many, step }).run, `step ${step}`).toEqual(look(step, many).run);
+  });
+
   it('stays within its events', () => {
     expect([look(-3).run?.step, look(99).run?.step]).toEqual([0, 3]);
   });

@@ -1,4 +1,5 @@
 import { refuse } from '../faults.ts';
+import { isQuery, parts, startsStatement } from './beginnings.ts';
 import { checked } from './check-query.ts';
 import { Columns } from './parse-columns.ts';
 import { pieces } from './scanner.ts';
@@ -12,7 +13,6 @@ import {
   spanOf,
   type Tail,
 } from './syntax.ts';
-import { isQuery, parts, startsStatement } from './words.ts';
 
 /** Reads queries and operations on two of them. */
 export class Queries extends Columns {
