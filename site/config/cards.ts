@@ -123,7 +123,7 @@ export const pages = [
         text: 'Watch websites, hosts, logs and SNMP devices, and turn notifications into tickets.',
         href: '/apps/app-mon/appmon-install',
         sidebars: ['app-monitor'],
-        who: 'For those who keep websites, hosts and devices running. A CRM admin manages the users.',
+        who: 'For those who keep websites and hosts running. A CRM admin manages the users.',
         header: ['Clusters', 'Hosts', 'Services', 'Tickets', 'Ticket Stats'],
       },
       {

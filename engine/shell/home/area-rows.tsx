@@ -23,9 +23,7 @@ export function AreaRows({ cards }: { cards: AreaCard[] }) {
             {card.who && <span>{card.who}</span>}
             {card.header && (
               <span className="strip" aria-hidden="true">
-                {card.header.map((entry) => (
-                  <span key={entry}>{entry}</span>
-                ))}
+                {card.header.join('\u2003')}
               </span>
             )}
           </a>

@@ -1,6 +1,6 @@
 import { refuse } from '../faults.ts';
 import { bare, type JsonObject } from '../json.ts';
-import { startsStatement } from './beginnings.ts';
+import { startsStatement } from './keywords.ts';
 import { serverKeys } from './parse-names.ts';
 import { Queries } from './parse-query.ts';
 import { type Piece, pieces } from './scanner.ts';
