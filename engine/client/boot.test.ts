@@ -34,7 +34,7 @@ beforeEach(() => {
         asked.push({
           path,
           answer(body, status = 200) {
-            resolve({ ok: status === 200, status, json: async () => body, text: async () => String(body) });
+            resolve({ ok: status === 200, status, json: async () => body });
             return settled();
           },
           fail() {
@@ -125,44 +125,6 @@ describe('a fragment', () => {
   });
 });
 
-describe('on a slow line', () => {
-  const line = { rtt: 600 };
-
-  it('a page is its document, which asks for no manifest', async () => {
-    const docs = await boot({ line });
-    const pages = [docs.load('/a'), docs.load('/a')];
-    await last('/a').answer('<h1>A</h1>');
-    expect(await Promise.all(pages)).toEqual(['<h1>A</h1>', '<h1>A</h1>']);
-    expect(paths()).toEqual(['/a']);
-  });
-
-  it('documents are what is fetched ahead, each once', async () => {
-    await boot({ line });
-    see('/1', '/2');
-    await last('/1').answer('<h1>1</h1>');
-    see('/1');
-    expect(paths()).toEqual(['/1', '/2']);
-  });
-
-  it('a document that the host has not is asked for again', async () => {
-    const docs = await boot({ line });
-    const first = docs.load('/a').catch((error) => error);
-    await last('/a').answer('', 404);
-    expect(await first).toBe(404);
-    const second = docs.load('/a');
-    await last('/a').answer('<h1>A</h1>');
-    expect(await second).toBe('<h1>A</h1>');
-  });
-
-  it('fetches the document below the base path', async () => {
-    document.documentElement.dataset.base = '/docs';
-    const docs = await boot({ line });
-    const page = docs.load('/');
-    await last('/docs/').answer('<h1>Home</h1>');
-    expect(await page).toBe('<h1>Home</h1>');
-  });
-});
-
 describe('prefetching', () => {
   const routes = ['/1', '/2', '/3', '/4', '/5', '/6'];
   const manifest = Object.fromEntries(routes.map((route) => [route, 'h']));
@@ -210,7 +172,8 @@ describe('prefetching', () => {
   });
 
   it.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('fetches nothing on a line with %j', async (line) => {
-    await boot({ line: { rtt: 50, ...line } });
+    vi.stubGlobal('navigator', { connection: line });
+    await boot();
     see('/1');
     expect(asked).toEqual([]);
   });

@@ -3,7 +3,7 @@
  * for it. A file of its own, which all pages share: each byte counts.
  */
 import { prefetchDistance } from '../model/constants.ts';
-import { type Boot, fragmentPath, manifestPath, type SiteData, slowRoundTrip } from '../model/contract.ts';
+import { fragmentPath, manifestPath, type SiteData } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { leadsToSearch } from '../shell/keys/shortcut.ts';
 import type { OnPage } from '../site.ts';
@@ -17,36 +17,35 @@ const { dataset } = docs;
 /** The base path without its last slash: before a route it makes an address, as engine/model/address.ts does in more bytes. */
 const folder = dataset.base ?? '';
 
-const get = async (url: string, form: 'json' | 'text' = 'json') => {
+const get = async (url: string) => {
   const response = await fetch(url, { priority: 'low' });
   if (!response.ok) throw response.status;
-  return response[form]();
+  return response.json();
 };
-// Each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
-const pages: Record<string, Promise<PageFragment | string> | undefined> = {};
+// Fragments: each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
+const pages: Record<string, Promise<PageFragment> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
-const fetchFragment = async (route: string) => {
-  manifest ??= get(folder + manifestPath);
-  const hash = (await manifest)?.[route];
-  if (!hash) throw 404;
-  return get(folder + fragmentPath(route, hash));
-};
-const load = (route: string) => {
-  pages[route] ??= (
-    (docs.line?.rtt as number) > slowRoundTrip ? get(folder + route, 'text') : fetchFragment(route)
-  ).catch((error) => {
-    pages[route] = manifest = undefined;
-    throw error;
-  });
+docs.load = (route) => {
+  if (!pages[route]) {
+    manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
+    pages[route] = manifest
+      .then((hashes) => {
+        if (!hashes?.[route]) throw 404;
+        return get(folder + fragmentPath(route, hashes[route]));
+      })
+      .catch((error) => {
+        pages[route] = manifest = undefined;
+        throw error;
+      });
+  }
   return pages[route];
 };
-// What is read of a document is the client's to say.
-docs.load = load as Boot['load'];
 
 // Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
 const wanted: string[] = [];
-// Nothing is fetched ahead for a reader who saves data, or on a very slow line.
-let free = docs.line?.saveData || /2g/.test(docs.line?.effectiveType as string) ? 0 : 4;
+/** What Chromium says of the line. Nothing is fetched ahead for a reader who saves data, or on a very slow line. */
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+let free = connection?.saveData || /2g/.test(connection?.effectiveType as string) ? 0 : 4;
 const fetchNext = () => {
   const route = free && wanted.pop();
   if (!route) return;
@@ -55,7 +54,7 @@ const fetchNext = () => {
     free++;
     fetchNext();
   };
-  load(route).then(next, next);
+  docs.load(route).then(next, next);
 };
 docs.want = ({ origin, pathname }) => {
   const route = pathname.slice(folder.length);

@@ -3,11 +3,10 @@ import { islands as kinds } from 'virtual:feature-islands';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { address } from '../model/address.ts';
-import { fragmentPath, type SiteData } from '../model/contract.ts';
+import type { SiteData } from '../model/contract.ts';
 import { pageEntries, treeOf } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import { withQuery } from '../model/query.ts';
-import type { PageFragment } from '../model/types.ts';
 import type { SearchProvider } from '../search/types.ts';
 import { announce } from '../shell/announce.ts';
 import type { Client } from '../shell/context.ts';
@@ -41,13 +40,6 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   // The reader may have gone back or forward in the meantime.
   const first: Place = { page: readPage(document, trees, config.base), search: new URL(window.docs.url).search };
   addRules(rules);
-  // On a slow line boot has documents.
-  const load = window.docs.load as (route: string) => Promise<PageFragment | string>;
-  window.docs.load = async (route) => {
-    const page = await load(route);
-    if (typeof page !== 'string') return page;
-    return readPage(new DOMParser().parseFromString(page, 'text/html'), trees, config.base);
-  };
   const queryClient = createQueryClient();
   const router = new Router({
     first,
@@ -127,11 +119,5 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
       link.setAttribute('href', withQuery(link.getAttribute('href') as string, `?${dataset.variantQuery}`));
   }
 
-  if (import.meta.hot)
-    import.meta.hot.on('site:changed', async () => {
-      const path = address(config.base, fragmentPath(router.get().page.route, 'dev'));
-      const page = (await (await fetch(path)).json()) as PageFragment;
-      queryClient.clear();
-      router.show({ page, search: location.search });
-    });
+  if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());
 }

@@ -4,8 +4,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { routeAt } from '../model/address.ts';
-import { patience } from '../model/contract.ts';
+import { address, routeAt } from '../model/address.ts';
+import { fragmentPath, patience } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { resolveAlias } from './aliases.ts';
 
@@ -98,11 +98,15 @@ export class Router {
       this.#go(new URL(location.href), 'pop', (history.state as EntryState | null)?.y ?? 0);
   };
 
-  /** Puts a page in place of the one on view, and nothing else. */
-  show = (place: Place) => {
-    this.#place = place;
+  /** Fetches the page on view again and shows it in place (development). */
+  refresh = async () => {
+    this.#options.queryClient.clear();
+    const page = (await (await fetch(this.#at(fragmentPath(this.#place.page.route, 'dev')))).json()) as PageFragment;
+    this.#place = { page, search: location.search };
     for (const listener of this.#listeners) listener();
   };
+
+  #at = (path: string) => address(this.#options.base, path);
 
   /** Route of an address; undefined outside of the site. */
   #routeOf = ({ pathname }: { pathname: string }) => pageRoute(routeAt(this.#options.base, pathname));
@@ -172,7 +176,10 @@ export class Router {
   #swap = async (place: Place, hash: string, y?: number) => {
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
-      flushSync(() => this.show(place));
+      flushSync(() => {
+        this.#place = place;
+        for (const listener of this.#listeners) listener();
+      });
       this.#options.onArrive(place, moved);
       const target = hash && document.getElementById(decode(hash.slice(1)));
       if (target) reveal(target);

@@ -23,12 +23,9 @@ export interface Boot {
   url: string;
   /** Attributes of the root: the base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load. */
   dataset: DOMStringMap;
-  /** What the browser knows of the line, at each moment; only Chromium says it. `rtt` is the round trip in ms. */
-  line?: { rtt: number; saveData?: boolean; effectiveType?: string };
   /**
-   * Fetches a page once: its fragment, on a slow line the text of its document, of which the client makes a fragment. A failure is forgotten, and the manifest with it,
-   * so the next call asks anew. Rejects with the HTTP status, `404` for a route that the manifest does not know, a `TypeError` when the network does not
-   * answer; with anything else when the answer is not what it should be.
+   * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
+   * for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else when the answer is not what it should be.
    */
   load(route: string): Promise<PageFragment>;
   /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
@@ -44,12 +41,6 @@ export interface Boot {
   /** Calls the site's own module for a page that is shown; absent where the site has none. */
   shown?(page: ShownPage): void;
 }
-
-/**
- * On a line whose round trip takes longer, in ms, a page is sooner there than the client. The browser follows links until the client answers, and documents
- * are fetched ahead in place of fragments: both use them.
- */
-export const slowRoundTrip = 400;
 
 /** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
 export const patience = 5000;
