@@ -157,14 +157,11 @@ async function stepThrough(page: Page, origin: string): Promise<string> {
 async function renew(page: Page, host: Host, second: string): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(second, '_offline.json'), 'utf8')) as Offer;
   await go(page, host.origin + open);
-  await page.waitForFunction(
-    async (version) => {
-      const state = await caches.match('/_offline/state');
-      return ((await state?.json()) as { version: string } | undefined)?.version === version;
-    },
-    version,
-    { polling: 500 },
-  );
+  const until = performance.now() + patience;
+  while ((await keptVersion(page)) !== version) {
+    if (performance.now() > until) throw new Error(`The device does not take version ${version} in.`);
+    await page.waitForTimeout(500);
+  }
   await page
     .locator(`a[href="${changed}"]`)
     .first()
@@ -173,6 +170,13 @@ async function renew(page: Page, host: Host, second: string): Promise<string> {
   if (await page.getByText(sentence).count()) throw new Error('A page of the first build shows one of the second.');
   return `version ${version}; the open page keeps its own`;
 }
+
+/** Version that the device keeps. */
+const keptVersion = (page: Page) =>
+  page.evaluate(async () => {
+    const state = await caches.match('/_offline/state');
+    return ((await state?.json()) as { version: string } | undefined)?.version;
+  });
 
 async function readChanged(context: BrowserContext, origin: string): Promise<string> {
   const page = await context.newPage();
