@@ -192,6 +192,8 @@ export const words = dictionary('sandbox', {
   copyLink: 'Copy link',
   reset: 'Reset',
   edited: 'Edited',
+  fieldLoading: 'Loading the field.',
+  fieldNotLoaded: 'The field could not be loaded: the network does not answer.',
   eventsField: 'Events, as JSON',
   schemaField: 'Schema, as JSON',
   editKeys: 'What you type runs when you pause. Escape closes the field.',

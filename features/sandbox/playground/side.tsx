@@ -1,7 +1,7 @@
 import { fill } from '../../../engine/model/fill.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
+import { countedNodes, countedRelations } from '../interface/counted.ts';
 import type { PlayedGraph } from '../interface/data.ts';
-import { countedNodes, countedRelations } from '../interface/in-words.ts';
 import type { Contents } from '../service/protocol.ts';
 import { words } from '../words.ts';
 import type { Kept } from './kept.ts';
