@@ -17,6 +17,7 @@ import prose from './article/prose.css?inline';
 import reference from './article/reference.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
+import dialog from './footer/dialog.css?inline';
 import footer from './footer/footer.css?inline';
 import keep from './footer/keep.css?inline';
 import header from './header/header.css?inline';
@@ -65,6 +66,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, start, large, results, lost]),
   sheet('load', [headLate, products, menu, end, footer, loading, cut]),
-  sheet('client', [selection, filtered, suggest, notice, form, pageMenu, areas, keys, keep, away]),
+  sheet('client', [selection, filtered, suggest, notice, form, pageMenu, areas, dialog, keys, keep, away]),
   ...featureSheets,
 ];

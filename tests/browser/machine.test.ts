@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pack } from '../../features/sandbox/interface/link.ts';
 import { violations } from '../support/axe.ts';
-import { cutOff, openBrowser } from '../support/browser.ts';
+import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/stream-join';
@@ -171,14 +171,9 @@ describe('a time machine', () => {
 
   it('offers to try again where its events do not arrive', async () => {
     tolerate();
-    const { page, context } = await visit(route);
-    const giveBack = await cutOff(context, /\/_play\//);
-    await openButton(page).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    giveBack();
-    await again.click();
-    await page.waitForSelector('.tm-run');
+    const visited = await visit(route);
+    await tryAgain(visited, /\/_play\//, openButton(visited.page));
+    await visited.page.waitForSelector('.tm-run');
   });
 
   it('is the table alone without JavaScript', async () => {

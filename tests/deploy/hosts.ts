@@ -115,8 +115,9 @@ async function run(program: string, args: string[], port: number, env: NodeJS.Pr
   };
 }
 
-const scratchOf = (site: string, name: string) => {
-  const folder = resolve(site, '..', name);
+/** A folder for the server at a port: several may run at once. */
+const scratchOf = (site: string, name: string, port: number) => {
+  const folder = resolve(site, '..', `${name}-${port}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 };
@@ -125,7 +126,7 @@ const scratchOf = (site: string, name: string) => {
 export const hosts: Record<string, (site: string) => Promise<Host>> = {
   async nginx(site) {
     const port = await freePort();
-    const scratch = scratchOf(site, 'nginx');
+    const scratch = scratchOf(site, 'nginx', port);
     const config = render('nginx.conf', site, port, scratch);
     // As root, its workers would be another user, who may not see this folder.
     const globals = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
@@ -133,7 +134,7 @@ export const hosts: Record<string, (site: string) => Promise<Host>> = {
   },
   async caddy(site) {
     const port = await freePort();
-    const scratch = scratchOf(site, 'caddy');
+    const scratch = scratchOf(site, 'caddy', port);
     const config = render('Caddyfile', site, port, scratch);
     const env = { ...process.env, HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch };
     return run(find('caddy'), ['run', '--adapter', 'caddyfile', '--config', config], port, env);

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { DialogButton } from '../footer/dialog-button.tsx';
 import { useHydrated } from '../location.ts';
 import { nextTheme, useTheme } from '../theme.ts';
 import { words } from '../words.ts';
@@ -31,17 +32,9 @@ export function Keys() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-  if (!hydrated) return null;
   return (
-    <>
-      <button className="keys-button" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.keyboard}
-      </button>
-      {open && (
-        <Suspense>
-          <KeyList onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    hydrated && (
+      <DialogButton label={words.keyboard} name="keys-button" open={open} setOpen={setOpen} Dialog={KeyList} />
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMachines } from '../page/machine/index.ts';
+import { rising } from '../testing/schemas.ts';
 import { recomputeMachines } from './machine.ts';
 
 const fence = (title: string, value: unknown) =>
@@ -9,17 +10,6 @@ const fence = (title: string, value: unknown) =>
 const machine = (attributes: string, ...rows: string[]) =>
   [`:::machine{title="Readings" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
 
-/** Readings of one sensor that rise. */
-const rising = {
-  name: 'rising',
-  type: 1,
-  rstm: 'readings',
-  iatr: ['temp'],
-  ratr: ['sensor'],
-  jqry: { cond: ['sensor', 'temp'], opid: 11, args: ['sensor', 'temp'], cmp: ['EQ', 'LT'] },
-  cond: [{ name: 'NUMT', val: 1 }],
-  ostm: 'rises',
-};
 const query = fence('Query', rising);
 const head = ['Step | Event | Match | Count | Output', '---|---|---|---|---'];
 const right = [

@@ -15,7 +15,7 @@ export const playgroundRoute = '/playground';
 /** The file of all graphs, named by what is in it. */
 export function graphsFile(project: Project): { path: string; text: string; graphs: PlayedGraph[] } {
   const { graphs } = playsOf(project);
-  const data: PlayedGraphs = { graphs, keywords: keywordNotes(project.root) };
+  const data: PlayedGraphs = { graphs, keywords: keywordNotes(project) };
   const text = JSON.stringify(data);
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   return { path: `/_play/graphs.${hash}.json`, text, graphs };

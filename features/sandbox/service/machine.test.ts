@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { attributes, rising } from '../testing/schemas.ts';
 import { createTimeMachine } from './machine.ts';
 import { shownSteps } from './machine-protocol.ts';
 
 const schema = JSON.stringify({
   schema: 's',
   streams: [
-    {
-      name: 'readings',
-      type: 1,
-      attr: [
-        { name: 'sensor', type: 5 },
-        { name: 'temp', type: 9, stat: 3 },
-      ],
-      cepq: [
-        {
-          name: 'rising',
-          type: 1,
-          tloc: 60,
-          rstm: 'readings',
-          iatr: ['temp'],
-          ratr: ['sensor'],
-          jqry: { cond: ['sensor', 'temp'], opid: 11, args: ['sensor', 'temp'], cmp: ['EQ', 'LT'] },
-          cond: [{ name: 'NUMT', val: 1 }],
-          ostm: 'rises',
-        },
-      ],
-    },
+    { name: 'readings', type: 1, attr: attributes('sensor 5', 'temp 9 3'), cepq: [{ ...rising, tloc: 60 }] },
     { name: 'rises', type: 3, attr: [] },
   ],
 });

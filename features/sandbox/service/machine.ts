@@ -1,6 +1,7 @@
 /** Streams that can be looked at after any of their events. Pure: in a Worker or on the main thread. */
 import { attempt, type Fault, located, refuse } from '../engine/faults.ts';
-import { isObject, type JsonObject, type Place, readJson } from '../engine/json.ts';
+import { isObject, type JsonObject } from '../engine/json.ts';
+import { type Place, readJson } from '../engine/read-json.ts';
 import { type Rule, rules } from '../engine/rules.ts';
 import type { Effect } from '../engine/stream/effect.ts';
 import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';

@@ -1,6 +1,7 @@
 /** The events of a table. */
 import { type Draft, Refusal } from '../../engine/faults.ts';
-import { isObject, type JsonObject, readJson } from '../../engine/json.ts';
+import { isObject, type JsonObject } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
 import type { InsertedEvent } from './inserts.ts';
 import { type MachineSource, plainCell, type Row } from './read.ts';
 

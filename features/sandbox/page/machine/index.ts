@@ -1,6 +1,7 @@
 /** Time machines of pages: a table of events, with the schema that they go through. */
 import { Refusal } from '../../engine/faults.ts';
-import { isObject, type Json, type JsonObject, readJson } from '../../engine/json.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
 import { type Fence, fencesOf } from '../fences.ts';
 import type { TextOf } from '../read.ts';
 import { settingsOf } from '../settings.ts';

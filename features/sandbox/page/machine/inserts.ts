@@ -1,6 +1,7 @@
 /** The events of a code block that inserts them with the command line. */
 import { Refusal } from '../../engine/faults.ts';
-import { isObject, type Json, type JsonObject, readJson } from '../../engine/json.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
 import type { Fence } from '../fences.ts';
 
 /** An event that a line inserts. */

@@ -1,5 +1,6 @@
 /** The kinds of a join: the same schema with other types. The check of pages and the time machine use it. */
-import { isObject, type Json, readJson } from '../../engine/json.ts';
+import { isObject, type Json } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
 
 /** A schema under a name, such as `5 with 3`. */
 export interface Variant {
