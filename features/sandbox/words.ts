@@ -185,6 +185,7 @@ export const words = dictionary('sandbox', {
   andMore: 'and {more}',
   noEvent: 'No event.',
   notifications: 'Notifications',
+  graphKept: 'Graph',
   sinceLast: '{notification}, {seconds} after the last one',
   groupBy: '{name} by {attributes}',
   editEvents: 'Edit events',

@@ -13,3 +13,7 @@ export const countedRelations = (count: number): string => counted(count, words.
 /** `7 nodes and 5 relations`. */
 export const contentsInWords = ({ nodes, relations }: { nodes: number; relations: number }): string =>
   fill(words.both, { one: countedNodes(nodes), two: countedRelations(relations) });
+
+/** The same as a list: `7 nodes, 5 relations`. */
+export const contentsListed = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) });
