@@ -101,8 +101,8 @@ function times(runs: number, work: () => unknown): Taken[] {
 function relations(): string {
   let seed = 7;
   const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
   };
   const person = () => `(person:p${random(2500)} {"age":${random(80)}})`;
   const relation = (at: number) => (at % 20 ? `KNOWS {"since":${1990 + random(30)}}` : 'LIKES');

@@ -27,6 +27,7 @@ beforeEach(() => {
   observed = [];
   vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
+  vi.stubGlobal('__ASKED__', './asked.ts');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
@@ -271,6 +272,14 @@ describe('the start of the client', () => {
       vi.useRealTimers();
     }
   });
+});
+
+it('shows the query of the results page before the client comes', async () => {
+  document.documentElement.dataset.hydrate = '1';
+  document.body.innerHTML = '<main class="results"><article><input></article></main>';
+  history.replaceState(null, '', '/search?q=join');
+  await boot();
+  await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('join'));
 });
 
 it('leads "/" to the search box, and the sign to the client', async () => {

@@ -1,11 +1,13 @@
 /** Values of JSON: what they are, and how they become text. */
 
+/** Any value of JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 /** Without a prototype, so that no name of a text means anything but itself. */
 export interface JsonObject {
   [name: string]: Json;
 }
 
+/** Whether a value is an object, not a list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -3,11 +3,13 @@ import { Refusal, refuse } from './faults.ts';
 import { bare, type Json, type JsonObject } from './json.ts';
 import { endOf } from './sticky.ts';
 
+/** Where a value is: offsets in UTF-16 units. */
 export interface Place {
   start: number;
   end: number;
 }
 
+/** A value that was read. */
 export interface ReadJson {
   value: Json;
   /** Where the value ends in the text. */
@@ -16,6 +18,7 @@ export interface ReadJson {
   places: Map<string, Place>;
 }
 
+/** How to read. */
 export interface ReadOptions {
   /** Where the value begins. */
   start?: number;
@@ -96,6 +99,8 @@ class Reader {
   }
 
   #fail(message: string, cure: string, start = this.at, end = Math.min(start + 1, this.#text.length)): never {
+    if (/^(?:\/[/*]|#)/.test(this.#text.slice(start, start + 2)))
+      return refuse({ code: 'json', message: 'JSON has no comments.', cure: 'Remove the comment.', start, end });
     return refuse({ code: 'json', message, cure, start, end });
   }
 
@@ -127,6 +132,15 @@ class Reader {
     const meant = Number(number);
     if (!Number.isFinite(meant))
       return this.#fail(`${number} is too large a number.`, 'Use a smaller number.', this.at, end);
+    if (Number.isInteger(meant) && !Number.isSafeInteger(meant) && /^-?\d+$/.test(number))
+      return this.#fail(
+        `${number} has more digits than the sandbox keeps.`,
+        `Use a number up to ${Number.MAX_SAFE_INTEGER}, or a text.`,
+        this.at,
+        end,
+      );
+    if (/^-?0$/.test(number) && /\d/.test(this.#text[end] ?? ''))
+      return this.#fail('A number does not begin with 0.', 'Remove the zeros, or write a text.', this.at, end);
     this.at = end;
     return meant;
   }

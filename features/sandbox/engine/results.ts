@@ -17,6 +17,7 @@ export interface Answered extends Answer {
   end: number;
 }
 
+/** What one statement or query of a text gives. */
 export type Result = Done | Answered;
 
 /** What a graph holds, as plain data. */

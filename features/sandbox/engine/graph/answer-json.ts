@@ -20,7 +20,9 @@ export function jsonOf({ kind, columns, rows, paths, count: number }: Answered):
   const entries = ({ cells }: Pick<Row, 'cells'>) =>
     columns.flatMap((name, at): [string, Json][] => {
       const { value } = cells[at] ?? none;
-      return value === undefined ? [] : [[name, value]];
+      if (value === undefined) return [];
+      // A list in a row is text; a node is JSON inside a text as a whole.
+      return [[name, Array.isArray(value) && kind !== 'nodes' ? JSON.stringify(value) : value]];
     });
   if (kind === 'nodes')
     return objectOf<Json>([

@@ -8,23 +8,27 @@ import { type Graph, property } from './store.ts';
 import type { Item } from './syntax.ts';
 import { between, type Cell, cell, fixed, none, type RawRow, type Table } from './table.ts';
 
+/** A column with its place in the pattern; formulas and `COUNT(*)` have none. */
 export interface Column {
   item: Item;
   name: string;
   slot?: Slot;
 }
 
+/** The columns of `RETURN`, in their order. */
 export const columnsOf = (items: readonly Item[], slots: readonly Slot[]): Column[] =>
   items.map((item) => {
     const slot = slots.find(({ part }) => item.alias && part.alias?.text === item.alias.text);
     return { item, name: item.column, ...(slot ? { slot } : {}) };
   });
 
+/** What a match has in a column; undefined if it is not stored. */
 export const valueIn = (match: Match, { item, slot }: Column): Json | undefined => {
   const part = slot && partOf(match, slot);
   return part && item.property ? property(part, item.property.text) : undefined;
 };
 
+/** One row for each match. */
 export function plain(matches: readonly Match[], columns: readonly Column[], context: Context): Table {
   const compute = formulas(columns, () => true, context);
   const rows = matches.map((match): RawRow => {

@@ -29,13 +29,13 @@ export function groups(
     early(columns.map((column, at) => (own[at] ? cell(valueIn(match, column)) : none)));
   const keyOfCells = (cells: readonly Cell[]): string =>
     cells.map(({ text, value }, at) => (at === out || value === undefined ? missing : text)).join(between);
+  const keys = columns.filter((_, at) => own[at] && at !== out);
   /** The same key without cells, of which a group needs one set only. */
   const keyOfMatch = (match: Match): string => {
     let key = '';
-    for (let at = 0; at < columns.length; at++) {
-      const value = own[at] && at !== out ? valueIn(match, columns[at] as Column) : undefined;
-      if (at > 0) key += between;
-      key += value === undefined ? missing : printed(value);
+    for (const column of keys) {
+      const value = valueIn(match, column);
+      key += (value === undefined ? missing : printed(value)) + between;
     }
     return key;
   };

@@ -8,7 +8,16 @@ export function hintAtNode(graph: Graph, part: NodePart, context: Context): void
   const { label, name } = part;
   if (label === undefined || graph.nodes.size === 0) return;
   const same = graph.byLabel.get(label);
-  if (!same) context.hint('unknown-label', `No node has the label ${label}.`, label, graph.byLabel.keys(), part);
+  // Other languages write alias:label.
+  if (!same && name !== undefined && graph.byLabel.has(name))
+    context.hint(
+      'alias-for-label',
+      `No node has the label ${label}. For all nodes of ${name}, write (@${label} ${name}:*).`,
+      label,
+      [],
+      part,
+    );
+  else if (!same) context.hint('unknown-label', `No node has the label ${label}.`, label, graph.byLabel.keys(), part);
   else if (name !== undefined && !graph.nodes.has(keyOf({ label, name })))
     context.hint(
       'unknown-name',

@@ -7,6 +7,7 @@ import { shown } from './formula.ts';
 import type { Condition, Sorting, Tail } from './syntax.ts';
 import { type Cell, none, type RawRow, type Table } from './table.ts';
 
+/** Filters, sorts and cuts the rows. Refuses a column that the table does not have. */
 export function shaped(table: Table, query: Tail & { where?: readonly Condition[] }, context: Context): Table {
   const { where = [], sorting, limit } = query;
   let { rows } = table;
@@ -48,8 +49,9 @@ function sorted(table: Table, sorting: Sorting, context: Context): Table {
   const keyed = table.rows.map((row) => ({ row, key: keyIn(row.cells[at] ?? none, sorting) }));
   const order = sorting.descending ? -1 : 1;
   let ties = false;
+  // As many comparisons as sorting needs at most, about.
+  context.budget.spend(Math.ceil(keyed.length * Math.log2(keyed.length + 1)));
   keyed.sort(({ key: one }, { key: two }) => {
-    context.budget.spend();
     if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);
     if (typeof one !== typeof two) return typeof one === 'number' ? -1 : 1;
     if (one === two) ties = true;

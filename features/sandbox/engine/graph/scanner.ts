@@ -1,6 +1,7 @@
 /** Takes a text apart from left to right. Spaces between the pieces do not matter. */
-import { type Draft, offer, refuse } from '../faults.ts';
+import { type Draft, nearest, offer, refuse } from '../faults.ts';
 import { endOf } from '../sticky.ts';
+import { foreign } from './foreign.ts';
 import type { Span } from './syntax.ts';
 
 /** What a reader learns about a word of the dialect. The sentences come from the caller. */
@@ -25,7 +26,7 @@ export const pieces = {
   number: /-?\d+(?:\.\d+)?(?![\p{L}\p{N}_])/uy,
   unsigned: /\d+(?:\.\d+)?(?![\p{L}\p{N}_.])/uy,
   /** Anything, for saying what was found. */
-  any: /[\p{L}\p{N}_#]+|<>|<=|!=|[^\s]/uy,
+  any: /#(?!\p{L})|[\p{L}\p{N}_#]+|<>|<=|=<|=>|!=|==|=~|&&|\|\||--|\/\/|\/\*|[^\s]/uy,
 };
 
 export class Scanner {
@@ -166,28 +167,10 @@ export class Scanner {
   refuseForeign({ text, start, end }: Piece): void {
     const place = { start, end };
     if (this.isLeftOut(text)) refuse({ ...this.noted(text), ...place });
-    if (text === 'OR')
-      refuse({
-        code: 'or',
-        message: 'Conditions are joined by AND only.',
-        cure: 'Use AND, or run one query for each condition.',
-        ...place,
-        fix: { ...place, text: 'AND' },
-      });
-    if (text === '<>' || text === '!=')
-      refuse({
-        code: 'not-equal',
-        message: 'There is no comparison for "not equal".',
-        cure: 'Use SUBTRACT to take away the rows that are equal.',
-        ...place,
-      });
-    if (text === '<=')
-      refuse({
-        code: 'at-most',
-        message: 'There is no comparison <=.',
-        cure: 'Use < with the next larger value.',
-        ...place,
-      });
+    const known = foreign(text);
+    if (!known) return;
+    const { fix, ...said } = known;
+    refuse({ ...said, ...place, ...(fix === undefined ? {} : { fix: { ...place, text: fix } }) });
   }
 
   /** Whether the caller says of a word that it is not run. */
@@ -211,14 +194,11 @@ export class Scanner {
     if (this.isLeftOut(text)) return refuse({ ...this.noted(text), start, end });
     const upper = text.toUpperCase();
     if (text !== upper && known.includes(upper)) return refuse(lowerCase({ text, start, end }, upper));
+    const others = Object.keys(this.notes).filter((word) => this.isLeftOut(word) && /^[A-Z_]+$/.test(word));
     return refuse({
       code: `unknown-${what}`,
-      message: `${text} is not a ${what}.`,
-      cure: offer(
-        text,
-        [...known, ...Object.keys(this.notes).filter((word) => this.isLeftOut(word) && /^[A-Z_]+$/.test(word))],
-        what,
-      ),
+      message: `${text} is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`,
+      cure: offer(text, nearest(text, others) === undefined ? known : [...known, ...others], what),
       start,
       end,
     });

@@ -10,6 +10,7 @@ export interface Cell {
   other?: string[];
 }
 
+/** A row as it is shown. */
 export interface Row {
   cells: Cell[];
   /** Ids of nodes and relations that the row is made of, at most `mostParts`; only of the first rows, for a drawing. */
@@ -23,6 +24,7 @@ export interface RawRow extends Omit<Row, 'parts'> {
   parts: () => string[];
 }
 
+/** The rows of a query in one reading. */
 export interface Table {
   kind: 'table' | 'triples' | 'nodes' | 'count' | 'paths';
   columns: string[];
