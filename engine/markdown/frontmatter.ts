@@ -28,7 +28,7 @@ const shown = line.superRefine(
   ),
 );
 
-const short = shown.superRefine(
+const shortLine = shown.superRefine(
   without(
     ({ length }) =>
       length > longest && {
@@ -53,7 +53,7 @@ const notVariant = (variants: PageRules['variants']) =>
 const schemaOf = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
     title: shown,
-    description: short,
+    description: shortLine,
     // A site with one kind need not name it.
     kind: kinds.length === 1 ? z.enum(kinds).default(kinds[0] as string) : z.enum(kinds),
     sidebar: z.string().superRefine(notVariant(variants)).pipe(z.enum(sidebars)).default(defaultSidebar),

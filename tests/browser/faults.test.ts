@@ -183,8 +183,8 @@ describe('small faults', () => {
     const hidden: string[] = [];
     const reached = new Set<string>();
     const seen = await page.evaluateHandle(() => new Set<Element>());
-    // Once round: what was reached comes again.
-    for (let again = false; !again; ) {
+    // Until what was reached comes again.
+    for (let presses = 0, again = false; presses < 60 && !again; presses++) {
       await page.keyboard.press('Tab');
       const at = await page.evaluate((all) => {
         const active = document.activeElement as HTMLElement;

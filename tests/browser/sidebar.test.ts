@@ -26,7 +26,7 @@ describe('whether the sidebar is open when a page is entered', () => {
     ],
   };
   it.each(Object.entries(cases))('follows width, section and what is stored: %s', async (path, widths) => {
-    const { page } = await visit('/robots.txt');
+    const { page } = await visit(path);
     const look = () =>
       page.evaluate(() => ({
         // What is not visible is out of reach of the keyboard and of screen readers, too.

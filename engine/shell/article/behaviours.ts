@@ -4,7 +4,7 @@ import { copiedFor, copyText } from './copy.ts';
 import { applyChoices, choose, moveTab, rememberedChoices, wrap } from './tabs.ts';
 
 /** What only long references need comes when a page has one. Undefined where the file does not arrive; the next act asks again. */
-const reference = () => import('./filter-rows.ts').catch(() => undefined);
+const reference = () => import('./rows.ts').catch(() => undefined);
 
 /**
  * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs, switches, filters. One set of listeners, so HTML that is swapped in needs nothing.

@@ -1,5 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
-import { DialogButton } from '../footer/dialog-button.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHydrated } from '../location.ts';
 import { nextTheme, useTheme } from '../theme.ts';
 import { words } from '../words.ts';
@@ -32,9 +31,17 @@ export function Keys() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
+  if (!hydrated) return null;
   return (
-    hydrated && (
-      <DialogButton label={words.keyboard} name="keys-button" open={open} setOpen={setOpen} Dialog={KeyList} />
-    )
+    <>
+      <button className="keys-button" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.keyboard}
+      </button>
+      {open && (
+        <Suspense>
+          <KeyList onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

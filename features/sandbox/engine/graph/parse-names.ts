@@ -104,22 +104,23 @@ export class Names {
   /** Nodes as other languages write them: without a label, or empty. */
   protected beforeLabel(): void {
     const { scanner } = this;
+    const colon = scanner.isNext(':');
+    if (!colon && !scanner.isNext(')')) return;
     const place = { start: scanner.at, end: scanner.at + 1 };
-    if (scanner.isNext(':'))
+    if (colon)
       refuse({
         code: 'no-colon',
         message: 'A node begins with its label.',
         cure: 'Write label:name, or label:* for all nodes of the label.',
         ...place,
       });
-    if (scanner.isNext(')'))
-      refuse({
-        code: 'no-colon',
-        message: 'The brackets have no node.',
-        cure: 'Write (*) for any node.',
-        ...place,
-        fix: { start: place.start, end: place.start, text: '*' },
-      });
+    refuse({
+      code: 'no-colon',
+      message: 'The brackets have no node.',
+      cure: 'Write (*) for any node.',
+      ...place,
+      fix: { start: place.start, end: place.start, text: '*' },
+    });
   }
 
   /** Refuses a property that only a server has. */

@@ -1,5 +1,6 @@
 import { refuse } from '../faults.ts';
 import { checked } from './check-query.ts';
+import { isQuery, isQuery, parts, parts, startsStatement, startsStatement } from './keywords.ts';
 import { Columns } from './parse-columns.ts';
 import { pieces } from './scanner.ts';
 import {
@@ -12,7 +13,6 @@ import {
   spanOf,
   type Tail,
 } from './syntax.ts';
-import { isQuery, parts, startsStatement } from './words.ts';
 
 /** Reads queries and operations on two of them. */
 export class Queries extends Columns {

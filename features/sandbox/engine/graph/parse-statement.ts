@@ -1,5 +1,6 @@
 import { refuse } from '../faults.ts';
 import { bare, type JsonObject } from '../json.ts';
+import { startsStatement } from './keywords.ts';
 import { serverKeys } from './parse-names.ts';
 import { Queries } from './parse-query.ts';
 import { type Piece, pieces } from './scanner.ts';
@@ -14,7 +15,6 @@ import {
   type Statement,
   spanOf,
 } from './syntax.ts';
-import { startsStatement } from './words.ts';
 
 const rest = /[^\s]+/y;
 /** Properties of each node that the server adds. */

@@ -12,7 +12,7 @@ export interface ParseOptions {
   limits?: Partial<Limits>;
 }
 
-export { isQuery } from './words.ts';
+export { isQuery } from './keywords.ts';
 
 /** All statements of a text, in order. Refuses with the place of the first fault. */
 export function parseScript(text: string, options: ParseOptions = {}): Statement[] {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { behave } from './behaviours.ts';
-import { clearFilter, filterRows, openAll } from './filter-rows.ts';
+import { clearFilter, filterRows, openAll } from './rows.ts';
 
 const body = document.createElement('div');
 let stop: () => void;
@@ -12,7 +12,7 @@ const type = async (text: string) => {
   box().value = text;
   box().dispatchEvent(new Event('input', { bubbles: true }));
   // The filter arrives as a file of its own.
-  await import('./filter-rows.ts');
+  await import('./rows.ts');
 };
 
 beforeEach(() => {
@@ -119,7 +119,7 @@ describe('a list of examples', () => {
     const list = body.querySelector('select') as HTMLSelectElement;
     list.value = 'file';
     list.dispatchEvent(new Event('change', { bubbles: true }));
-    await import('./filter-rows.ts');
+    await import('./rows.ts');
     const chosen = [...body.querySelectorAll('[data-chosen]')].map((block) => block.textContent);
     expect(chosen).toEqual(['2']);
   });
