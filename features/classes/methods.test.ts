@@ -82,6 +82,11 @@ describe('a method that two lines describe', () => {
     expect(headingsOf(rendering)).toEqual(['h3 open', 'h3 Locks', 'h3 Other']);
   });
 
+  it('is a result of the search of its own, which no heading begins', () => {
+    const rowOf = (anchor: string) => rendering.symbols.find((symbol) => symbol.anchor === anchor)?.entry?.row;
+    expect([rowOf('count'), rowOf('heat'), rowOf('open')]).toEqual([true, true, undefined]);
+  });
+
   it('opens only if it has more to say', () => {
     expect(html).toMatch(/<div class="row-more" id="count">.*<b>Returns<\/b>/);
     expect(html).toMatch(/<div class="brief plain" id="heat">/);
