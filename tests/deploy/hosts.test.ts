@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromFixture, inFixture } from '../support/fixture.ts';
-import { type Host, hosts } from './hosts.ts';
+import type { Service } from '../support/service.ts';
+import { hosts } from './hosts.ts';
 import { longAddress } from './project.ts';
 
 const site = inject('compressed');
@@ -28,9 +29,9 @@ const notFound = 'There is no page at this address';
 const secret = /"(headers|redirects)":|Content-Security-Policy:|Written by the build/;
 
 describe.each(Object.keys(hosts))('%s', (name) => {
-  let host: Host;
+  let host: Service;
   beforeAll(async () => {
-    host = await (hosts[name] as (site: string) => Promise<Host>)(site);
+    host = await (hosts[name] as (site: string) => Promise<Service>)(site);
   });
   afterAll(() => host?.stop());
 
