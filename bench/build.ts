@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { copyProject, multiplyContent } from './copies.ts';
 import { type Cost, costOf } from './cost.ts';
-import { preparePeer } from './peer/vitepress.ts';
+import { vitepress } from './peer/vitepress.ts';
 import { median, print, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 
@@ -21,7 +21,7 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
   );
   const one = await measure('1x', runs);
   const ten = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
-  const other = peer ? preparePeer() : undefined;
+  const other = peer ? vitepress.prepare() : undefined;
   const peerCost = await other?.build();
   const rows = [
     row('cold', one.cold),

@@ -108,6 +108,6 @@ const questions = (): Figures => [
     group: 'Open questions',
     label: 'Questions that pages and data leave open, together',
     value: openQuestions(resolve('site')).length.toLocaleString('en'),
-    command: 'npm run check -- --open',
+    command,
   },
 ];

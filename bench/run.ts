@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
- * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress, which npm installs under `.cache/peers/`.
+ * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress and, for pages, Starlight, which npm installs under `.cache/peers/`.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
+ * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
  * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
 import { FaultError, formatFaults } from '../engine/model/faults.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 const others: Record<string, () => Promise<Bench>> = {
   golden: async () => (await import('./golden.ts')).golden,
+  offline: async () => (await import('./offline.ts')).benchOffline,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

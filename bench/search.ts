@@ -3,7 +3,15 @@
  * run. Nothing here is asserted: see tests/search for what is.
  */
 import { gzipSync } from 'node:zlib';
-import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass, routesOf } from '../engine/search/evaluate.ts';
+import {
+  HALVES,
+  type JudgedQuery,
+  judge,
+  judgeable,
+  keystrokes,
+  measureByClass,
+  routesOf,
+} from '../engine/search/evaluate.ts';
 import { buildIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
 import { openIndex } from '../engine/search/open.ts';
 import { miniSearchAsItComes, miniSearchWithAnalysis, type Peer, pagefind } from './search-peers.ts';
@@ -14,7 +22,7 @@ export interface BenchSearchOptions {
   ignoredWords: string[];
   /** Tokens replaced. */
   queries: JudgedQuery[];
-  /** Queries of readers, in two halves: only `a` was looked at. */
+  /** Queries of readers, in two lists of two halves each. */
   readers: JudgedQuery[];
   print(line: string): void;
   /** Synthetic sites of so many times the pages, beside the site itself. */
@@ -65,7 +73,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
     }
     await peer.close?.();
   }
-  for (const half of ['a', 'b'] as const) {
+  for (const half of HALVES) {
     const { queries: asked } = judgeable(
       options.readers.filter((query) => query.half === half),
       routes,

@@ -1,4 +1,4 @@
-/** A plain host for both sites in a comparison: clean addresses, gzip as hosts do it (`.bin` is left as it is), nothing else. */
+/** A plain host for all sites of a comparison: clean addresses, gzip as hosts do it (`.bin` is left as it is), HTML kept for five minutes, nothing else. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ export async function serve(folder: string): Promise<Host> {
     response.writeHead(200, {
       'Content-Type': types[type] ?? 'application/octet-stream',
       'Content-Length': bytes.length,
-      'Cache-Control': type === '.html' ? 'no-cache' : 'max-age=31536000, immutable',
+      'Cache-Control': type === '.html' ? 'max-age=300' : 'max-age=31536000, immutable',
       ...(gzip && { 'Content-Encoding': 'gzip' }),
     });
     response.end(bytes);

@@ -17,7 +17,7 @@ export interface SearchableSite {
   synonyms: SynonymEntry[];
   /** Words that are on every page. */
   ignoredWords: string[];
-  /** The labelled queries that the engine was made with, and those of readers in two halves; tokens replaced. */
+  /** The labelled queries that the engine was made with, and those of readers in halves; tokens replaced. */
   queries: JudgedQuery[];
   readers: JudgedQuery[];
 }

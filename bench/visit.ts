@@ -15,44 +15,80 @@ export const slow = {
 /** After this silence on the network a first view is over, and links in range are fetched. */
 const SETTLED = 2000;
 
+/** The reader clicks so long after the load, in ms. */
+const READING = 3000;
+
+/** What a visit costs: times in ms, sizes in kB. */
 export interface Visit {
-  /** Largest contentful paint, ms. */
+  /** Largest contentful paint. */
   lcp: number;
   /**
    * Sum of what long tasks exceed 50 ms, from the first contentful paint until the page is quiet (web.dev/articles/tbt). As long animation frames tell
    * it: they count tasks that only draw as well, of which the list of long tasks knows nothing.
    */
   blocking: number;
-  /** JavaScript before the reader acts: inline and external, gzip, kB. */
+  /** JavaScript before the reader acts: inline and external, gzip. */
   script: number;
-  /** From the first click to the new title in the article, ms. */
-  click: number;
-  /** The same for a second click, once that page has been quiet. */
+  /** What is fetched after the load, while the reader does nothing. */
+  ahead: number;
+  /** From a first click at the load to the new title in the article. */
+  atLoad: number;
+  /** From a first click three seconds later. */
+  soon: number;
+  /** From a second click, once that page has been quiet. */
   next: number;
+  /** From a click on a page that was not fetched ahead, then. */
+  far: number;
+  /** To such a page by a full load. */
+  full: number;
 }
 
 /** The compiler that runs these files names functions with a helper, which functions sent to the browser then need there. */
 export const withHelpers = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
 
-/** Opens the first route, waits until it is quiet, clicks its first visible link to the second, waits, clicks to the third. */
-export async function visit(browser: Browser, origin: string, [from, to, next]: Tour): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    await withHelpers(context);
-    await context.addInitScript(watchTitles);
-    const page = await context.newPage();
-    const script = await openSlowly(page, origin + from);
+/** A reader who clicks at the load, one who waits three seconds, clicks again and goes far, and one who does nothing. */
+export async function visit(browser: Browser, origin: string, tour: Tour): Promise<Visit> {
+  const [from, to, next] = tour.near;
+  const [far, full] = tour.far;
+  const open = async <T>(read: (page: Page, quiet: Quiet) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    try {
+      await withHelpers(context);
+      await context.addInitScript(watchTitles);
+      const page = await context.newPage();
+      const quiet = await slowDown(page);
+      await page.goto(origin + from, { waitUntil: 'load' });
+      return await read(page, quiet);
+    } finally {
+      await context.close();
+    }
+  };
+  const idle = await open(async (page, quiet) => {
+    const before = quiet.bytes();
+    await quiet.wait();
     const { lcp, blocking } = await page.evaluate(() => window.seen);
-    const click = await clickTo(page, to);
-    await page.waitForTimeout(SETTLED);
-    return { lcp, blocking, script, click, next: await clickTo(page, next) };
-  } finally {
-    await context.close();
-  }
+    return { lcp, blocking, script: quiet.scripts() + (await inlineScripts(page)), ahead: quiet.bytes() - before };
+  });
+  const atLoad = await open((page) => clickTo(page, to));
+  const later = await open(async (page, quiet) => {
+    await page.waitForTimeout(READING);
+    const soon = await clickTo(page, to);
+    await quiet.wait();
+    const second = await clickTo(page, next);
+    await quiet.wait();
+    await page.evaluate(addLink, far);
+    const alone = await clickTo(page, far);
+    await quiet.wait();
+    return { soon, next: second, far: alone, full: await loadOf(page, full) };
+  });
+  return { ...idle, atLoad, ...later };
 }
 
-/** Routes of neighbours in one sidebar. */
-export type Tour = readonly [from: string, to: string, next: string];
+/** What the bench reads: neighbours in one sidebar, and two pages of like size that none of them links to. */
+export interface Tour {
+  near: readonly [from: string, to: string, next: string];
+  far: readonly [clicked: string, loaded: string];
+}
 
 declare global {
   interface Window {
@@ -61,25 +97,45 @@ declare global {
   }
 }
 
-/** Opens a page and waits for silence; answers with the kB of its scripts. */
-async function openSlowly(page: Page, url: string): Promise<number> {
+/** What the network of a page has brought. */
+interface Quiet {
+  /** Waits until nothing has been on its way for a while. */
+  wait(): Promise<void>;
+  /** kB of all answers. */
+  bytes(): number;
+  /** kB of scripts. */
+  scripts(): number;
+}
+
+/** Gives a page a slow processor and a slow line, and watches both. */
+async function slowDown(page: Page): Promise<Quiet> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow.network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
-  const scripts = new Set<string>();
+  const ofScripts = new Set<string>();
+  let scripts = 0;
   let bytes = 0;
   let last = performance.now();
   session.on('Network.requestWillBeSent', () => {
     last = performance.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+    if (/javascript/.test(response.mimeType)) ofScripts.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     last = performance.now();
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    bytes += encodedDataLength;
+    if (ofScripts.has(requestId)) scripts += encodedDataLength;
   });
+  // Chromium says of the emulated line in some of its processes only.
+  await page.addInitScript(
+    (rtt) =>
+      Object.defineProperty(navigator, 'connection', {
+        value: { rtt, downlink: 1.45, effectiveType: '3g', saveData: false, addEventListener() {} },
+      }),
+    Math.round(slow.network.latency / 25) * 25,
+  );
   await page.addInitScript(() => {
     window.seen = { lcp: 0, blocking: 0 };
     new PerformanceObserver((list) => {
@@ -91,15 +147,33 @@ async function openSlowly(page: Page, url: string): Promise<number> {
         if (frame.startTime >= painted) window.seen.blocking += frame.blockingDuration;
     }).observe({ type: 'long-animation-frame', buffered: true });
   });
-  await page.goto(url, { waitUntil: 'load' });
-  while (performance.now() - last < SETTLED) await page.waitForTimeout(100);
+  return {
+    async wait() {
+      last = performance.now();
+      while (performance.now() - last < SETTLED) await page.waitForTimeout(100);
+    },
+    bytes: () => bytes / 1000,
+    scripts: () => scripts / 1000,
+  };
+}
+
+/** kB of the scripts that a page holds itself. */
+async function inlineScripts(page: Page): Promise<number> {
   const inline = await page.evaluate(() =>
     [...document.querySelectorAll('script:not([src])')]
       .filter((script) => /^(|module|text\/javascript)$/.test((script as HTMLScriptElement).type))
       .map((script) => script.textContent)
       .join('\n'),
   );
-  return (bytes + gzipSync(inline, { level: 9 }).length) / 1000;
+  return gzipSync(inline, { level: 9 }).length / 1000;
+}
+
+/** Puts a link at the top of the article, as a result of a search would be: nothing has fetched its page ahead. */
+function addLink(route: string): void {
+  const link = document.createElement('a');
+  link.href = route;
+  link.textContent = 'Another page';
+  document.querySelector('main h1')?.after(link);
 }
 
 /** Milliseconds between a click and another title in the article, in this document or, where the browser follows the link, in the next. */
@@ -119,6 +193,21 @@ async function clickTo(page: Page, route: string): Promise<number> {
     );
   });
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return timeTaken(page);
+}
+
+/** The same for a full load of another page. */
+async function loadOf(page: Page, route: string): Promise<number> {
+  await page.evaluate((route) => {
+    delete sessionStorage.took;
+    sessionStorage.before = document.querySelector('main h1')?.textContent;
+    sessionStorage.at = performance.timeOrigin + performance.now();
+    location.assign(route);
+  }, route);
+  return timeTaken(page);
+}
+
+async function timeTaken(page: Page): Promise<number> {
   for (;;) {
     // Between two documents there is nobody to ask.
     const took = await page.evaluate(() => sessionStorage.took).catch(() => undefined);
@@ -146,7 +235,7 @@ function watchTitles(): void {
 }
 
 async function visibleLink(page: Page, route: string) {
-  for (const link of await page.locator(`a[href="${route}"]`).all()) {
+  for (const link of await page.locator(`a:is([href="${route}"], [href="${route}.html"])`).all()) {
     if (!(await link.isVisible())) continue;
     await link.scrollIntoViewIfNeeded();
     const box = await link.boundingBox();

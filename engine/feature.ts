@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import type { AssistantTool, ReadBuilt } from './assistants/tool.ts';
 import type { Project } from './build/project.ts';
-import type { Schema } from './data/store.ts';
+import type { Place, Schema } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
 import type { Container } from './markdown/directives/container.ts';
 import type { InlineDirective } from './markdown/directives/inline.ts';
@@ -79,6 +79,8 @@ export interface FinishedPage {
   markdown: string;
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
+  /** Where a data file has a text as a value, or in one: for `data.place` of links that the feature adds. */
+  placeOf(text: string, file: string): Place | undefined;
   /** The text of another page, and records that this page depends on it; undefined where there is none. */
   textOf(route: string): string | undefined;
   /** Takes a mistake of the page in. */

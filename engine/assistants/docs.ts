@@ -56,7 +56,14 @@ export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
     markdown: (route) => text(`${route}.md`),
     async index() {
       const manifest = (await text('/_search/manifest.json')) ?? '';
-      if (opened?.manifest !== manifest) opened = { manifest, index: openIndex(fetchFrom(read)) };
+      if (opened?.manifest !== manifest) {
+        const index = openIndex(fetchFrom(read));
+        opened = { manifest, index };
+        // A failure is not kept: the next question tries again.
+        index.catch(() => {
+          if (opened?.index === index) opened = undefined;
+        });
+      }
       return opened.index;
     },
     async placeOf(given) {

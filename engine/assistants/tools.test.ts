@@ -123,6 +123,20 @@ describe('find_symbol', () => {
     expect(await call('find_symbol', { name: 'table stores' })).toContain('No name of the API contains'));
 });
 
+it('an index that could not be read is asked for again', async () => {
+  let broken = true;
+  const unsteady: ReadBuilt = async (path) => {
+    if (broken && path.startsWith('/_search/') && path !== '/_search/manifest.json') throw new Error('busy');
+    return read(path);
+  };
+  const own = openDocs({ read: unsteady, origin: '', base: '/', product: '' });
+  await expect(own.index()).rejects.toThrow('busy');
+  broken = false;
+  const opened = await own.index();
+  expect((await opened.search('table')).hits).not.toEqual([]);
+  expect(await own.index()).toBe(opened);
+});
+
 describe('mistakes of an assistant', () => {
   it.each([
     ['foo', {}, 'There is no tool "foo". The tools are search, read_page, list_areas, find_symbol.'],

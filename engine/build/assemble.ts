@@ -6,7 +6,7 @@ import { address, withAddresses } from '../model/address.ts';
 import { checkAnchors } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
-import { locateFaults, type QuotedFault } from '../model/faults.ts';
+import type { QuotedFault } from '../model/faults.ts';
 import { fill } from '../model/fill.ts';
 import { buildTrees, checkPages, leaves, type Trees, viewsOf, withBadges } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
@@ -20,7 +20,7 @@ import { fitLinks, linkRules } from './article-links.ts';
 import { htmlAt, markdownAt } from './base.ts';
 import { canonical } from './document.ts';
 import { lastChanges } from './history.ts';
-import { type Project, readFrom } from './project.ts';
+import { locate, type Project } from './project.ts';
 
 /** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
 export interface AssembledSite {
@@ -134,7 +134,7 @@ export function assemble(
   ];
   const faults = [
     ...contentFaults,
-    ...locateFaults(quoted, readFrom(project.root)),
+    ...locate(project.root, quoted),
     ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks(contents, {
       shell: new Set([...shell, ...madeOf.keys()]),

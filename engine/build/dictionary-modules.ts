@@ -17,8 +17,13 @@ export function dictionaryModules(read: () => Strings): Plugin {
       filter: { id: /\/words\.ts(\?words)?$/ },
       async handler(id) {
         if (!id.endsWith(constants)) return `export * as words from ${JSON.stringify(id + constants)};\n`;
-        const module = (await import(pathToFileURL(id.slice(0, -constants.length)).href)) as { words: Words };
-        const { area, english } = sourceOf(module.words);
+        const file = id.slice(0, -constants.length);
+        const { words } = (await import(pathToFileURL(file).href)) as { words?: Words };
+        if (!words)
+          throw new Error(
+            `${file} exports no \`words\`. A module named words.ts is a dictionary: name another kind of module otherwise.`,
+          );
+        const { area, english } = sourceOf(words);
         return (
           Object.entries({ ...english, ...read()[area] })
             // A name may be a word of the language.

@@ -56,7 +56,14 @@ const color = fits(
 );
 
 const card = { id: words, icon: icon.optional(), title: words, text: words, href };
-const area = z.strictObject({ ...card, short: words.optional(), sidebars: z.array(words), note: words.optional() });
+const area = z.strictObject({
+  ...card,
+  short: words.optional(),
+  sidebars: z.array(words),
+  note: words.optional(),
+  who: words.optional(),
+  header: z.array(words).optional(),
+});
 
 /** What a line of the card has room for. */
 const lineLength = 58;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -50,6 +50,9 @@ const plainKinds: Kinds = { sections: { page: [] } };
 
 const configFile = 'site.config.ts';
 
+/** Folder of modules that a long configuration is divided into. */
+const configFolder = 'config';
+
 /** Imports a module of the project; development brings its own, which sees edits. */
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 
@@ -64,7 +67,8 @@ export const sourcesOfProject = [
   'outputs',
   'icons',
   'hooks',
-  'site.config.ts',
+  configFolder,
+  configFile,
   'kinds.ts',
   'voice.ts',
 ];
@@ -83,7 +87,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     if (optional && !existsSync(join(root, file))) return {};
     try {
       const module = await loadModule(root, file, load);
-      faults.push(...locateFaults(check(module), readFrom(root)));
+      faults.push(...locate(root, check(module)));
       return module;
     } catch (error) {
       faults.push(...faultsOfModule(error, root, file));
@@ -113,7 +117,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
       cause: `There is no module ${onPage}.`,
       cure: 'Correct the path, which begins at the folder of the project, or write the module.',
     });
-  if (found.length) throw new FaultError(locateFaults(found, readFrom(root)));
+  if (found.length) throw new FaultError(locate(root, found));
   replaceWords(strings, expanded.product);
   return {
     root,
@@ -172,8 +176,12 @@ function placeIn(text: string, root: string): { file: string; line: number } | u
   return undefined;
 }
 
-/** Reads a file of the project for fault messages; undefined when there is none. */
-export const readFrom = (root: string) => (file: string) => {
-  const path = join(root, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-};
+/** Gives faults of a project's sources their lines. Those of the configuration may be in its parts. */
+export function locate(root: string, faults: QuotedFault[]): Fault[] {
+  const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
+  const folder = join(root, configFolder);
+  const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  return locateFaults(faults, read, (file) =>
+    file === configFile ? [file, ...parts.sort().map((name) => `${configFolder}/${name}`)] : [file],
+  );
+}

@@ -143,7 +143,7 @@ const at = (costs: number[][], i: number, j: number) => (costs[i] as number[])[j
 const early = [
   'html',
   'body',
-  ...['js', 'theme', 'lang', 'sidebar', 'variant'].map((name) => `[data-${name}`),
+  ...['js', 'theme', 'lang', 'sidebar', 'variant', 'asked'].map((name) => `[data-${name}`),
   '[open',
   '[aria-expanded',
 ];

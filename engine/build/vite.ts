@@ -92,6 +92,8 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
             ...(code.onPage && { 'on-page': code.onPage }),
           },
           preserveEntrySignatures: 'exports-only',
+          // A word goes where it is shown, not into a chunk that all of its room share.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             entryFileNames: 'assets/[name].[hash].js',
             chunkFileNames: 'assets/[name].[hash].js',
@@ -139,7 +141,11 @@ async function renderBundle(dir: string, code: SiteCode) {
 export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
   const { assets, clientUrl, onPageUrl } = await clientBundle(code);
   const bootHead = await smallScript('engine/client/boot-head.ts', {});
+  const asked = await smallScript('engine/client/asked.ts', {});
+  const askedUrl = `/assets/asked.${shortHash(asked)}.js`;
+  assets.set(askedUrl, Buffer.from(asked));
   const boot = await smallScript('engine/client/boot.ts', {
+    __ASKED__: JSON.stringify(`./${basename(askedUrl)}`),
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
     __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });

@@ -37,6 +37,7 @@ describe('links', () => {
 
   it.each([
     ['/nowhere', 'the link "/nowhere" leads to no page'],
+    ['/nowhere#top', 'the link "/nowhere" leads to no page'],
     ['/old', 'the link "/old" names an old path'],
     ['/b#no', 'the link "/b#no" names an anchor that content/b.md does not have'],
     ['/b#%zz', 'the link "/b#%zz" names an anchor that content/b.md does not have'],

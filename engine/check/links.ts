@@ -49,7 +49,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
         return moved
           ? fault(`the link "${href}" names an old path`, `link to ${moved}`)
           : fault(
-              `the link "${href}" leads to no page`,
+              `the link "${route}" leads to no page`,
               `correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\``,
             );
       }

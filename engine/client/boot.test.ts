@@ -5,7 +5,7 @@ import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
 
-/** What the host is asked, in order, and how each is answered. */
+/** What the host is asked, in order, and how each is answered: with a text, or with a value as JSON. */
 let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
 /** The callback of the observer of links, and what is observed. */
 let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -27,6 +27,7 @@ beforeEach(() => {
   observed = [];
   vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
+  vi.stubGlobal('__ASKED__', './asked.ts');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
@@ -34,7 +35,8 @@ beforeEach(() => {
         asked.push({
           path,
           answer(body, status = 200) {
-            resolve({ ok: status === 200, status, json: async () => body });
+            const text = typeof body === 'string' ? body : JSON.stringify(body);
+            resolve({ ok: status === 200, status, json: async () => JSON.parse(text) });
             return settled();
           },
           fail() {
@@ -116,6 +118,19 @@ describe('a fragment', () => {
     await last(manifestPath).answer(manifest);
     expect(await page).toBe(404);
   });
+
+  it.each(['<!doctype html><title>Log in</title>', '{"/a":"h', ''])(
+    'is rejected with a SyntaxError, as no network is not, when it or the manifest is no JSON: %j',
+    async (text) => {
+      const docs = await boot();
+      for (const path of [manifestPath, '/_pages/a.h1.json']) {
+        const page = docs.load('/a').catch((error) => error);
+        if (path !== manifestPath) await last(manifestPath).answer({ '/a': 'h1' });
+        await last(path).answer(text);
+        expect(await page).toBeInstanceOf(SyntaxError);
+      }
+    },
+  );
 
   it('is rejected with a TypeError when the network does not answer', async () => {
     const docs = await boot();
@@ -257,6 +272,14 @@ describe('the start of the client', () => {
       vi.useRealTimers();
     }
   });
+});
+
+it('shows the query of the results page before the client comes', async () => {
+  document.documentElement.dataset.hydrate = '1';
+  document.body.innerHTML = '<main class="results"><article><input></article></main>';
+  history.replaceState(null, '', '/search?q=join');
+  await boot();
+  await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('join'));
 });
 
 it('leads "/" to the search box, and the sign to the client', async () => {

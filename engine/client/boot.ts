@@ -11,6 +11,8 @@ import type { OnPage } from '../site.ts';
 /** Where the client bundle is, and the site's module for shown pages, which most sites do not have, seen from this file; the generator writes them in. */
 declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
+/** Where the script is that shows the query of the results page. */
+declare const __ASKED__: string;
 
 const { docs } = window;
 const { dataset } = docs;
@@ -83,6 +85,9 @@ docs.observe = () => {
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
+
+// The results page says what it looks for before the client comes. Without that it says so a moment later.
+if (dataset.hydrate && location.search) import(/* @vite-ignore */ __ASKED__).catch(() => {});
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;

@@ -12,7 +12,7 @@ import { announce } from '../shell/announce.ts';
 import type { Client } from '../shell/context.ts';
 import { hideFault, reportFault } from '../shell/fault.ts';
 import { browserLocation } from '../shell/location.ts';
-import { createQueryClient } from '../shell/query.ts';
+import { createQueryClient } from '../shell/query-client.ts';
 import { Site } from '../shell/site.tsx';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';

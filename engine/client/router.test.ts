@@ -1,79 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patience } from '../model/contract.ts';
-import type { PageFragment } from '../model/types.ts';
-import { Router } from './router.ts';
-import { forgetListeners } from './testing/listeners.ts';
+import { address, fragment, pop, settled, shown, withRouter } from './testing/router.ts';
 
-forgetListeners();
-
-const fragment = (route: string) => ({ route, html: `<p>${route}</p>` }) as PageFragment;
-/** Lets promises that are settled have their effect. */
-const settled = () => new Promise<void>((done) => setImmediate(done));
-
-/** What boot is asked for, by route: the latest call, and how often. */
-let loads: Record<string, { times: number; come(page?: unknown): Promise<void>; fail(error: unknown): Promise<void> }>;
-let wanted: string[];
-const onArrive = vi.fn();
-const onOffline = vi.fn();
-const onLoading = vi.fn();
-const assign = vi.fn();
-const reload = vi.fn();
-const scrolls: unknown[] = [];
-
-beforeEach(() => {
-  vi.clearAllMocks();
-  loads = {};
-  wanted = [];
-  scrolls.length = 0;
-  history.replaceState(null, '', '/start');
-  document.body.innerHTML = '';
-  vi.spyOn(location, 'assign').mockImplementation((to) => assign(new URL(to, location.href).href));
-  vi.spyOn(location, 'reload').mockImplementation(reload);
-  vi.stubGlobal('scrollTo', (how: unknown) => scrolls.push(how));
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  window.docs = {
-    want: ({ pathname }: HTMLAnchorElement) => wanted.push(pathname),
-    load: (route: string) =>
-      new Promise((resolve, reject) => {
-        loads[route] = {
-          times: (loads[route]?.times ?? 0) + 1,
-          come(page = fragment(route)) {
-            resolve(page as PageFragment);
-            return settled();
-          },
-          fail(error) {
-            reject(error);
-            return settled();
-          },
-        };
-      }),
-  } as unknown as typeof window.docs;
-});
-afterEach(() => vi.restoreAllMocks());
-
-const makeRouter = (aliases: Record<string, string> = {}, base = '/') =>
-  new Router({
-    first: { page: fragment('/start'), search: '' },
-    queryClient: new QueryClient({
-      defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
-    }),
-    base,
-    aliases,
-    onArrive,
-    onOffline,
-    onLoading,
-  });
-const load = (route: string) => loads[route] as (typeof loads)[string];
-const shown = (router: Router) => router.get().page.route;
-const address = () => location.href.slice(location.origin.length);
-/** The reader goes back or forward to an entry. */
-async function pop(path: string, state: object | null) {
-  history.replaceState(state, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state }));
-  await settled();
-}
+const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, makeRouter } = withRouter();
 
 describe('a navigation', () => {
   it('shows the page, and only then changes the address', async () => {
@@ -158,7 +88,7 @@ describe('an answer of the host that is no page', () => {
     expect(onOffline).not.toHaveBeenCalled();
   });
 
-  it.each([[null], [[]], ['text'], [{ route: '/b', html: '' }], [{ route: '/a' }]])('is %j', async (page) => {
+  it.each([[null], [[]], [{}], ['text'], [{ route: '/b', html: '' }], [{ route: '/a' }]])('is %j', async (page) => {
     makeRouter().navigate('/a');
     await load('/a').come(page);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
@@ -259,123 +189,6 @@ describe('without a network', () => {
     await settled();
     expect(load('/a').times).toBe(1);
     expect(address()).toBe('/start?x=1');
-  });
-});
-
-describe('back and forward', () => {
-  it('show the page of the entry where it was left', async () => {
-    const router = makeRouter();
-    await pop('/a', { y: 700 });
-    await load('/a').come();
-    expect([shown(router), address()]).toEqual(['/a', '/a']);
-    expect(scrolls).toEqual([{ top: 700, behavior: 'instant' }]);
-  });
-
-  it('are the browser’s between anchors of a page', async () => {
-    makeRouter();
-    await pop('/start#part', null);
-    expect(onArrive).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['/a?x=1', { y: 40 }, 40],
-    ['/a?x=1', null, 0],
-  ])('before the router was there are caught up with: %s %j', async (path, state, top) => {
-    const loaded = location.href;
-    history.replaceState(state, '', path);
-    const router = makeRouter();
-    router.catchUp(loaded);
-    await load('/a').come();
-    expect([shown(router), address()]).toEqual(['/a', path]);
-    expect(scrolls).toEqual([{ top, behavior: 'instant' }]);
-  });
-
-  it('have nothing to catch up with where only the anchor differs, or the page has another address than its route', () => {
-    const loaded = location.href;
-    history.replaceState(null, '', '/start#part');
-    makeRouter().catchUp(loaded);
-    history.replaceState(null, '', '/nowhere');
-    makeRouter().catchUp(location.href);
-    expect(loads).toEqual({});
-    expect(onArrive).not.toHaveBeenCalled();
-  });
-
-  it('find entries that the browser restores when it loads them: those that were left, and the last of the document', async () => {
-    const modes: string[] = [];
-    const push = history.pushState.bind(history);
-    vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
-      modes.push(`left: ${history.scrollRestoration}, at ${history.state.y}`);
-      push(...entry);
-    });
-    vi.stubGlobal('scrollY', 300);
-    const router = makeRouter();
-    router.navigate('/a');
-    await load('/a').come();
-    expect(modes).toEqual(['left: auto, at 300']);
-    expect(history.scrollRestoration).toBe('manual');
-    for (const end of ['beforeunload', 'pagehide']) {
-      dispatchEvent(new Event(end));
-      expect(history.scrollRestoration).toBe('auto');
-      dispatchEvent(new Event('pageshow'));
-      expect(history.scrollRestoration).toBe('manual');
-    }
-    expect(history.state).toEqual({ y: 300 });
-  });
-});
-
-describe('a click on a link', () => {
-  /** Clicks on a link of the page. Returns whether the router took it. */
-  function click(attributes: string, init: MouseEventInit = {}) {
-    document.body.innerHTML = `<a ${attributes}><b>Link</b></a>`;
-    let taken = false;
-    const last = (event: Event) => {
-      taken = event.defaultPrevented;
-    };
-    window.addEventListener('click', last);
-    // No MouseEvent: this DOM would follow the link before the window hears of it.
-    const event = new Event('click', { bubbles: true, cancelable: true });
-    document.querySelector('b')?.dispatchEvent(Object.assign(event, { button: 0, ...init }));
-    removeEventListener('click', last);
-    return taken;
-  }
-
-  it('of the site shows its page', async () => {
-    const router = makeRouter();
-    expect(click('href="/a"')).toBe(true);
-    await load('/a').come();
-    expect(shown(router)).toBe('/a');
-  });
-
-  it.each([
-    ['href="/a"', { ctrlKey: true }],
-    ['href="/a"', { metaKey: true }],
-    ['href="/a"', { shiftKey: true }],
-    ['href="/a"', { altKey: true }],
-    ['href="/a"', { button: 1 }],
-    ['href="/a" target="_blank"', {}],
-    ['href="/a" download', {}],
-    ['href="https://example.org/"', {}],
-    ['href="/a.md"', {}],
-    ['href="#part"', {}],
-    ['name="a"', {}],
-  ])('%s %j is the browser’s', (attributes, init) => {
-    makeRouter();
-    expect(click(attributes, init)).toBe(false);
-    expect(loads).toEqual({});
-  });
-
-  it('to a section of the page remembers the place that it leaves', () => {
-    vi.stubGlobal('scrollY', 500);
-    makeRouter();
-    click('href="#part"');
-    expect(history.state).toEqual({ y: 500 });
-  });
-
-  it.each(['pointerover', 'focusin'])('is seen coming: %s has its page fetched', (sign) => {
-    makeRouter();
-    document.body.innerHTML = '<a href="/a"><b>Link</b></a><p>Text</p>';
-    for (const element of document.querySelectorAll('b, p')) element.dispatchEvent(new Event(sign, { bubbles: true }));
-    expect(wanted).toEqual(['/a']);
   });
 });
 

@@ -54,7 +54,7 @@ export function describePath(root: unknown, path: ValuePath): string {
     .join(' › ');
 }
 
-/** Turns what a schema says about a value into faults, one for each mistake, in the words of data files. */
+/** Turns what a schema says about a value of YAML into faults, one for each mistake: of data files, and of the frontmatter of pages. */
 export function faultsOf(issues: readonly Issue[], root: unknown, schema: unknown): ValueFault[] {
   return issues.flatMap((issue) => faultOf(issue, root, schema));
 }
@@ -63,7 +63,10 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
   const path = issue.path;
   const value = valueAt(root, path);
   const place = path.length ? ` (${describePath(root, path)})` : '';
-  const say = (cause: string, cure: string): ValueFault[] => [{ path, cause: `${cause}${place}.`, cure }];
+  // A cause that is a sentence stays as it is.
+  const say = (cause: string, cure: string): ValueFault[] => [
+    { path, cause: cause.endsWith('.') ? cause : `${cause}${place}.`, cure },
+  ];
   switch (issue.code) {
     case 'custom':
       return say(issue.message, String(issue.params?.cure ?? 'See the form of data files.'));
@@ -100,6 +103,7 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
         say(inner.message, String((inner as { params?: { cure?: string } }).params?.cure ?? 'Correct the key.')),
       );
     case 'too_small':
+      if (issue.origin === 'string') return say('The text is empty', 'Write text, or leave the key out.');
       return say(`Fewer than ${issue.minimum}`, `Give at least ${issue.minimum}, or leave the key out.`);
     default:
       return say(issue.message, 'See the form of data files.');
@@ -121,7 +125,7 @@ function missing(issue: Issue, root: unknown): ValueFault {
 
 function cureOfType(expected: string, value: unknown): string {
   if (expected === 'string' && value === null)
-    return 'Write text. `null` means "not documented", which is not possible here.';
+    return 'Write text. A key without a value is `null`, which is not possible here.';
   if (expected === 'string' && typeof value !== 'object') return 'Put it in quotes.';
   if (expected === 'array') return 'Write a list, each item after a hyphen or all in square brackets.';
   return `Write ${kindName(expected)}.`;

@@ -120,8 +120,8 @@ test('the faults of all pages come together, each page with all of its own, data
   const { pages, faults } = await pipeline().renderAll();
   expect(pages.map(({ route }) => route)).toEqual(['/b']);
   expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
-    'content/a.md:2 The frontmatter lacks "description".',
-    'content/a.md:3 "poem" is not a kind of page.',
+    'content/a.md:2 `description` is missing.',
+    'content/a.md:3 `poem` is not possible here (kind).',
     'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
     'content/a.md:9 There is no directive ":::info".',
     'data/facts.yaml:1 Found a list, expected text (text).',

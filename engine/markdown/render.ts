@@ -24,6 +24,7 @@ import type { SourcePage } from './loader.ts';
 import { parseMarkdown } from './markdown.ts';
 import { refuse } from './refusals.ts';
 import type { FaultList } from './report.ts';
+import { anchorRows } from './row-anchors.ts';
 import type { PageScope } from './scope.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
@@ -88,6 +89,7 @@ export async function renderSource(
   // After the sections, so that search does not find the page by it.
   if (body.includes('output=derived')) html.children.push(derivedNote());
   const markdown = twinOf(html, frontmatter, plain);
+  anchorRows(html);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
   const finished: FinishedPage = {
@@ -96,6 +98,7 @@ export async function renderSource(
     frontmatter,
     markdown: source,
     load,
+    placeOf: (part, name) => data.files.placeOf(part, [name]),
     textOf(other) {
       const found = data.textOf(other);
       data.used.pages.set(other, digestOf(found ?? ''));

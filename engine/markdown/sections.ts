@@ -89,6 +89,9 @@ class Cutter {
     const path = around.heading ? [...around.path, around.heading] : around.path;
     this.current = this.add({ anchor: row.anchor, heading: row.name, depth: 4, path, text: '', code: '', symbols: [] });
     this.content(element);
+    // A row that opens has its sentence in what is shown while it is closed.
+    const said = row.entry?.text ?? '';
+    if (!this.current.text.includes(said)) this.current.text = `${said}\n${this.current.text}`;
     this.current = around;
   }
 

@@ -124,6 +124,10 @@ export interface AreaCard extends Card {
   sidebars: SidebarKey[];
   /** Shown in the place of a number of pages. */
   note?: string;
+  /** Who it is for, on a page of cards. */
+  who?: string;
+  /** Entries of its header, drawn beside the card on a page of cards. */
+  header?: string[];
   /** Filled in by `prepareConfig`: pages that the sidebars have. */
   pages?: number;
 }

@@ -44,4 +44,19 @@ describe('faults', () => {
     expect(lineOf('/b')).toBeUndefined();
     expect(locateFaults([{ ...first, quote: 'x' }, second], read)).toEqual([first, second]);
   });
+
+  it('are given the part of a divided file that has the text, a whole string before a piece of one', () => {
+    const texts: Record<string, string> = { [second.file]: "'/a-long'\n'/c'\n", 'part.ts': "\n\n'/a'\n'/c'\n" };
+    const placeOf = (quote: string) => {
+      const [fault] = locateFaults(
+        [{ ...second, quote }],
+        (file) => texts[file],
+        (file) => [file, 'part.ts', 'gone.ts'],
+      );
+      return [fault?.file, fault?.line];
+    };
+    expect(placeOf('/a')).toEqual(['part.ts', 3]);
+    expect(placeOf('/c')).toEqual([second.file, 2]);
+    expect(placeOf('/d')).toEqual([second.file, undefined]);
+  });
 });

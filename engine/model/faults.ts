@@ -29,16 +29,21 @@ export function formatFaults(faults: Fault[], folder = ''): string {
 
 /**
  * Gives faults their lines: the first line of the file that holds the quoted text, best as a whole string of code. `read` returns the text of a
- * file, or undefined when there is none.
+ * file, or undefined when there is none. `partsOf` names the files that one file is divided into, itself first: the fault gets the one that has the text.
  */
-export function locateFaults(faults: QuotedFault[], read: (file: string) => string | undefined): Fault[] {
+export function locateFaults(
+  faults: QuotedFault[],
+  read: (file: string) => string | undefined,
+  partsOf: (file: string) => readonly string[] = (file) => [file],
+): Fault[] {
   return faults.map(({ quote, ...fault }) => {
-    const text = fault.line === undefined && quote ? read(fault.file) : undefined;
-    const places = [quote ?? []]
-      .flat()
-      .flatMap((wanted) => [`'${wanted}'`, `"${wanted}"`, wanted])
-      .map((wanted) => text?.indexOf(wanted) ?? -1);
-    const at = places.find((place) => place >= 0);
-    return text === undefined || at === undefined ? fault : { ...fault, line: text.slice(0, at).split('\n').length };
+    if (fault.line !== undefined || !quote) return fault;
+    const parts = partsOf(fault.file).map((file) => ({ file, text: read(file) ?? '' }));
+    for (const wanted of [quote].flat().flatMap((text) => [`'${text}'`, `"${text}"`, text]))
+      for (const { file, text } of parts) {
+        const at = text.indexOf(wanted);
+        if (at >= 0) return { ...fault, file, line: text.slice(0, at).split('\n').length };
+      }
+    return fault;
   });
 }

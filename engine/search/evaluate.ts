@@ -2,13 +2,16 @@
 
 import type { SearchHit } from './types.ts';
 
+export const HALVES = ['a', 'b', 'c', 'd'] as const;
+export type Half = (typeof HALVES)[number];
+
 /** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
 export interface JudgedQuery {
   id: string;
   class: string;
   query: string;
-  /** Which half of a split list it belongs to: `a` was looked at while the engine was made, `b` was not. */
-  half?: 'a' | 'b';
+  /** Which half of a split list it belongs to: `a` and `c` may be looked at to improve search, `b` and `d` are for its judgement. */
+  half?: Half;
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
 }
 

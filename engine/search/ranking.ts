@@ -78,7 +78,7 @@ export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1 } as const;
 /** What a phrase of speech ("how long") weighs beside words that name something. */
 export const spokenWeight = 0.6;
 
-/** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. */
+/** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. A row that answers questions is meant for them. */
 export const unnamedEntry = 0.6;
 
 /** Factor on the sections of a page that sums up others: they are short, so that their words weigh much, and the pages that they link to answer better. */

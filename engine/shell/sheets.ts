@@ -17,6 +17,7 @@ import prose from './article/prose.css?inline';
 import reference from './article/reference.css?inline';
 import table from './article/table.css?inline';
 import tabs from './article/tabs.css?inline';
+import dialog from './footer/dialog.css?inline';
 import footer from './footer/footer.css?inline';
 import keep from './footer/keep.css?inline';
 import header from './header/header.css?inline';
@@ -38,6 +39,7 @@ import sidebar from './sidebar/sidebar.css?inline';
 import variants from './sidebar/variants.css?inline';
 import base from './styles/base.css?inline';
 import button from './styles/button.css?inline';
+import form from './styles/form.css?inline';
 import loading from './styles/loading.css?inline';
 import notice from './styles/notice.css?inline';
 import selection from './styles/selection.css?inline';
@@ -64,6 +66,6 @@ export const sheets: Sheet[] = [
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, start, large, results, lost]),
   sheet('load', [headLate, products, menu, end, footer, loading, cut]),
-  sheet('client', [selection, filtered, suggest, notice, pageMenu, areas, keys, keep, away]),
+  sheet('client', [selection, filtered, suggest, notice, form, pageMenu, areas, dialog, keys, keep, away]),
   ...featureSheets,
 ];

@@ -18,7 +18,7 @@ import { noLocation, useHydrated, useVariant } from './location.ts';
 import { Menu } from './menu/menu.tsx';
 import { NotFound } from './not-found/not-found.tsx';
 import { closePopovers } from './popover.ts';
-import { createQueryClient } from './query.ts';
+import { createQueryClient } from './query-client.ts';
 import { SearchPage } from './search/search-page.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { createSidebarStore } from './state.ts';

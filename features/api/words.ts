@@ -67,7 +67,6 @@ export const words = dictionary('api', {
   needsScripts: 'The console needs JavaScript.',
   notLoaded: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
   descriptionNotLoaded: 'The description of the call could not be loaded.',
-  retry: 'Try again',
   callUnknown: 'The description does not have this call. Reload the page.',
   consoleFault: 'The console has stopped working. Reload the page; the rest of it is complete.',
   whoAnswers: 'Who answers',

@@ -66,6 +66,16 @@ describe('the methods of a class', () => {
     });
   });
 
+  it('are results of the search of their own, those without a heading as rows', () => {
+    const rowOf = (name: string) => server.symbols.find((symbol) => symbol.name === name)?.entry?.row;
+    const names = [...html.matchAll(/<details class="brief[^"]*"[^>]*>[\s\S]*?<b>(\w+)<\/b>/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !rowOf(name))).toEqual([]);
+    expect(rowOf('putDoc')).toBeUndefined();
+  });
+
   it('are in an index by group, each linked to its place', () => {
     expect(html).toMatch(/<div><p>Documents<\/p>(<a[^>]*>\w+<\/a>)*<a href="#scandoc">scanDoc<\/a>/);
   });

@@ -7,14 +7,15 @@ const variants: Record<Flavour, string> = { server: 'Server API', embedded: 'Emb
 
 const place = (file: ClassFile, flavour: Flavour) => ({ same: file.id, variant: variants[flavour] });
 
-/** A method as a result of the search: its first signature, and what it does. */
-export function methodEntry(file: ClassFile, method: Method, flavour: Flavour): SymbolEntry {
+/** A method as a result of the search: its first signature, and what it does. `row`: it has no heading of its own. */
+export function methodEntry(file: ClassFile, method: Method, flavour: Flavour, row: boolean): SymbolEntry {
   const signatures = method.signatures[flavour];
   const [signature] = languages.flatMap((language) => signatures?.[language] ?? []);
   return {
     kind: 'method',
     ...(signature && { line: signature.replace(/\s+/g, ' ') }),
     text: plain(method.summary),
+    ...(row && { row }),
     ...place(file, flavour),
     ...(method.asked && { asked: method.asked }),
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../engine/feature.ts';
 import { raiseBar } from './bar.ts';
 import { classDirective } from './directive.ts';
+import { spokenExamples } from './examples.ts';
 import { codeLink } from './links.ts';
 import { classSchema, type Flavour } from './schema.ts';
 
@@ -13,6 +14,7 @@ export const classes = defineFeature({
   references: { class: (context, name, flavour) => [codeLink(context, name, flavour as Flavour | undefined)] },
   finish(tree) {
     raiseBar(tree);
+    spokenExamples(tree);
     return [];
   },
   styles: { paint: [fileURLToPath(new URL('./member.css', import.meta.url))] },

@@ -34,7 +34,7 @@ export function renderMethods(
     const { id } = method;
     const anchor = methodAnchor(file, id);
     return [
-      { name: id, anchor, entry: methodEntry(file, method, flavour) },
+      { name: id, anchor, entry: methodEntry(file, method, flavour, isBrief(method, flavour)) },
       { name: `${file.name}::${id}`, anchor },
     ];
   });

@@ -16,7 +16,6 @@ export const params = defineFeature({
   data: { params: paramsSchema, builders: builderSchema },
   styles: {
     paint: [path('./keys.css')],
-    load: [path('./builder/place.css')],
     client: [path('./builder/interface/builder.css')],
   },
   islands: [

@@ -4,7 +4,7 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 export const words = dictionary('quality', {
   title: 'How this documentation is checked',
   description: 'What is checked on the pages about {product}, in figures, each with the command that measures it.',
-  lead: 'Each figure comes from the build of this site, or from the record of a command. Run the command in the source of the site to see the figure for yourself.',
+  lead: 'Each row has the command that checks or measures it. Run it in the source of the site: a check ends with an error where something is wrong, a measurement prints its figures. The build of this page counts what is checked.',
   recorded: 'The figures of {command} are from {date}. All others are from the build of this page.',
   check: 'What is checked',
   figure: 'Figure',

@@ -1,10 +1,11 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
+import { createDataStore } from '../../engine/data/store.ts';
 import { createPipeline } from '../../engine/markdown/pipeline.ts';
 import { product, project, rules } from '../../engine/markdown/testing.ts';
 import { allFeatures } from '../../tests/support/features.ts';
-import { linkCode } from './code-links.ts';
+import { linkCode, missingReferences } from './code-links.ts';
 
 const targets = new Map([
   ['ERR_KEY_SIZE', '/codes#error-11'],
@@ -75,5 +76,31 @@ describe('pages', () => {
   it('report a slip in the list with its line', async () => {
     const { faults } = await render({ 'data/code-links.yaml': '- reference: tables/codes\n  page: codes\n' });
     expect(faults).toContainEqual(expect.objectContaining({ file: 'data/code-links.yaml', line: 2 }));
+  });
+
+  it.each([
+    ['the page', '  page: /cods\n', '`ERR_KEY_SIZE`', 2, '/cods#error-11'],
+    ['an anchor', '  page: /codes\n  names: {errcode: cods}\n', '`errcode`', 3, '/codes#cods'],
+  ])(
+    'have links with the place of %s in the list, so that a wrong one is said there',
+    async (_, rest, use, line, href) => {
+      const { pages } = await render({
+        'data/code-links.yaml': `- reference: tables/codes\n${rest}`,
+        'content/a.md': `${head('A page')}\nSee ${use}.\n`,
+      });
+      expect(pages[0]?.links).toEqual([{ href, file: 'data/code-links.yaml', line }]);
+    },
+  );
+
+  it('report a reference that is not there, with its line in the list', async () => {
+    const list = '- {reference: tables/codes, page: /codes}\n- {reference: tables/cods, page: /codes}\n';
+    const root = await project({ ...files, 'data/code-links.yaml': list });
+    expect(missingReferences(createDataStore(root, product))).toEqual([
+      expect.objectContaining({
+        file: 'data/code-links.yaml',
+        line: 2,
+        cause: expect.stringContaining('"tables/cods"'),
+      }),
+    ]);
   });
 });

@@ -1,7 +1,9 @@
 import type { Element, Root } from 'hast';
 import { z } from 'zod';
 import { code, route, slug } from '../../engine/data/common.ts';
+import type { DataStore, Place } from '../../engine/data/store.ts';
 import { el, hasClass, plainText } from '../../engine/markdown/hast.ts';
+import type { Fault } from '../../engine/model/types.ts';
 import { type ReferenceFile, referenceAnchor } from './schema.ts';
 
 /** `data/code-links.yaml`: references whose keys are linked wherever a page has them as code. */
@@ -26,15 +28,36 @@ export function targetsOf({ page, names }: CodeLinks, items: ReferenceFile['item
   return new Map([...keys, ...Object.entries(names)].map(([name, anchor]) => [name, `${page}#${anchor}`]));
 }
 
+/** Faults of references that the list names and that are not there; none where there is no list. */
+export function missingReferences(store: DataStore): Fault[] {
+  if (!store.digest(codeLinksFile)) return [];
+  return store.load(codeLinksFile, codeLinksSchema).flatMap(({ reference }): Fault[] =>
+    store.digest(reference)
+      ? []
+      : [
+          {
+            file: `data/${codeLinksFile}.yaml`,
+            ...store.placeOf(reference, [codeLinksFile]),
+            cause: `There is no data file "${reference}", so none of its names is linked.`,
+            cure: 'Correct the name, which is as in `tables/codes`, or take the entry out.',
+          },
+        ],
+  );
+}
+
 /** Elements whose code is not linked: links, blocks of code, what names a row or a section, what is pressed. */
 const kept = new Set(['a', 'pre', 'figure', 'th', 'dt', 'button', 'summary', 'label']);
 const headings = new Set(['h2', 'h3', 'h4']);
 
 /**
  * Links the first use of each name in each section, where the name is all that a `code` holds. What opens on demand is a section of its own: readers come
- * to it by its anchor. Changes the tree.
+ * to it by its anchor. `placeOf` finds where a data file has the target of a name, for faults of it. Changes the tree.
  */
-export function linkCode(tree: Root, targets: ReadonlyMap<string, string>): void {
+export function linkCode(
+  tree: Root,
+  targets: ReadonlyMap<string, string>,
+  placeOf?: (name: string) => Place | undefined,
+): void {
   let used = new Set<string>();
   const walk = (parent: Root | Element) => {
     for (const [index, child] of parent.children.entries()) {
@@ -51,7 +74,10 @@ export function linkCode(tree: Root, targets: ReadonlyMap<string, string>): void
         const href = used.has(name) ? undefined : targets.get(name);
         if (href === undefined) continue;
         used.add(name);
-        parent.children[index] = el('a', { href }, [child]);
+        parent.children[index] = {
+          ...el('a', { href }, [child]),
+          ...(placeOf && { data: { place: () => placeOf(name) } }),
+        };
       }
     }
   };

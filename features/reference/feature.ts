@@ -1,5 +1,6 @@
+import { createDataStore } from '../../engine/data/store.ts';
 import { defineFeature } from '../../engine/feature.ts';
-import { codeLinksFile, codeLinksSchema, linkCode, targetsOf } from './code-links.ts';
+import { codeLinksFile, codeLinksSchema, linkCode, missingReferences, targetsOf } from './code-links.ts';
 import { referenceDirective } from './directive.ts';
 import { referenceSchema } from './schema.ts';
 
@@ -8,11 +9,14 @@ export const reference = defineFeature({
   name: 'reference',
   directives: [referenceDirective],
   data: { '*': referenceSchema },
-  finish(tree, { route, load }) {
+  finish(tree, { route, load, placeOf }) {
     for (const links of load(codeLinksFile, codeLinksSchema) ?? []) {
       const file = links.page === route ? undefined : load(links.reference, referenceSchema);
-      if (file) linkCode(tree, targetsOf(links, file.items));
+      if (!file) continue;
+      const place = (name: string) => placeOf(links.names[name] ?? links.page, codeLinksFile);
+      linkCode(tree, targetsOf(links, file.items), place);
     }
     return [];
   },
+  check: async ({ root, config }) => missingReferences(createDataStore(root, config.product)),
 });

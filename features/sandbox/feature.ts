@@ -10,7 +10,7 @@ import { addRunButtons } from './build/run-buttons.ts';
 import { schemaDirective } from './builder/directive.ts';
 import { startsPath } from './builder/model/starts.ts';
 import { schemaStarts } from './builder/starts.ts';
-import { words } from './builder/words.ts';
+import { words as builderWords } from './builder/words.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
 import { machinesPath, playPath } from './interface/data.ts';
@@ -19,6 +19,7 @@ import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
 import { graphsFile, playgroundPage } from './playground/page.ts';
 import { queryTool } from './tool.ts';
+import { words } from './words.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -35,7 +36,7 @@ export const sandbox = defineFeature({
   directives: [schemaDirective],
   finish(tree, { file, markdown, textOf, report }) {
     const play = readPlay(markdown, textOf);
-    const machines = readMachines(markdown);
+    const machines = readMachines(markdown, textOf);
     const findings = [...(play ? recompute(play, file).findings : []), ...recomputeMachines(machines, file).findings];
     for (const finding of findings) report(finding);
     if (play) addRunButtons(tree, play);
@@ -46,7 +47,7 @@ export const sandbox = defineFeature({
     const play = readPlay(markdown, textOf);
     return [
       ...(play ? recompute(play, '').replacements : []),
-      ...recomputeMachines(readMachines(markdown), '').replacements,
+      ...recomputeMachines(readMachines(markdown, textOf), '').replacements,
     ];
   },
   computes(markdown, textOf) {
@@ -55,7 +56,6 @@ export const sandbox = defineFeature({
   },
   styles: {
     paint: [path('./styles/run.css')],
-    load: [path('./styles/builder-place.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
@@ -71,19 +71,26 @@ export const sandbox = defineFeature({
       when: 'press',
       anchor: 'run',
       module: path('./interface/place.tsx'),
-      failure: 'The sandbox could not be loaded: the network does not answer. Press Run to try again.',
+      get failure() {
+        return words.sandboxNotLoaded;
+      },
     },
     {
       places: '.run[data-machine]',
       when: 'press',
+      anchor: 'machine',
       module: path('./interface/machine/place.tsx'),
-      failure: 'The time machine could not be loaded: the network does not answer. Press Step through to try again.',
+      get failure() {
+        return words.machineNotLoaded;
+      },
     },
     {
       places: '.play-app',
       when: 'arrival',
       module: path('./playground/place.tsx'),
-      failure: 'The playground could not be loaded: the network does not answer. Reload the page to try again.',
+      get failure() {
+        return words.playgroundNotLoaded;
+      },
     },
     {
       places: '[data-starts]',
@@ -91,7 +98,7 @@ export const sandbox = defineFeature({
       anchor: 'build',
       module: path('./builder/interface/place.tsx'),
       get failure() {
-        return words.notLoaded;
+        return builderWords.notLoaded;
       },
     },
   ],

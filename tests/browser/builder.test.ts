@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { cutOff, openBrowser } from '../support/browser.ts';
+import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
@@ -109,14 +109,9 @@ describe('the builder of configurations', () => {
 
   it('offers to try again where its rules do not arrive', async () => {
     tolerate();
-    const { page, context } = await visit(route);
-    const giveBack = await cutOff(context, /config-builder\./);
-    await button(page).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    giveBack();
-    await again.click();
-    await page.waitForSelector('.builder-file');
+    const visited = await visit(route);
+    await tryAgain(visited, /config-builder\./, button(visited.page));
+    await visited.page.waitForSelector('.builder-file');
   });
 
   it('leaves the shipped file to readers without JavaScript', async () => {

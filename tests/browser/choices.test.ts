@@ -28,7 +28,7 @@ describe('the examples of a call', () => {
       );
 
   it('show one at a time, the one that the reader chooses', async () => {
-    const { page } = await visit(route, { bypassCSP: true });
+    const { page } = await visit(route);
     await hydrate(page);
     const names = await page
       .locator(`${list} option`)
@@ -54,7 +54,7 @@ describe('the check boxes of the steps of a tutorial', () => {
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Step done: / });
 
   it('are kept for the page, and can be cleared', async () => {
-    const { page } = await visit(route, { bypassCSP: true });
+    const { page } = await visit(route);
     await hydrate(page);
     await boxes(page).nth(1).check();
     await page.reload();

@@ -1,52 +1,12 @@
-/** The console of REST operations, against real servers: a mock made from the description, and what can go wrong with one. */
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startServer } from '../../engine/build/server.ts';
-import siteConfig from '../../site/site.config.ts';
-import { hydrate, openBrowser } from '../support/browser.ts';
-import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
+/** The console of REST operations without a server: example answers, answers that are computed, and the console for everyone. */
+import { describe, expect, it } from 'vitest';
+import { colorRules, violations } from '../support/axe.ts';
+import { hydrate, openBrowser, settle } from '../support/browser.ts';
+import { answer, body, consoleOf, create, open, openAgainst, send, source, withMockApi } from '../support/console.ts';
 
 const { visit, tolerate } = openBrowser();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const create = '/rest-api/create-a-table';
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
-
-let mock: MockApi;
-beforeAll(async () => {
-  mock = await startMockApi(describeApi('site', siteConfig.product));
-});
-beforeEach(() => {
-  mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, answer: undefined });
-  mock.calls.length = 0;
-});
-afterAll(() => mock.close());
-
-/** Opens the first console of a page. */
-async function open(page: Page) {
-  await page.locator('.console > summary').first().click();
-  await page.waitForSelector('.console form');
-}
-const consoleOf = (page: Page) => page.locator('.console').first();
-const source = (page: Page, name: string) => consoleOf(page).getByRole('radio', { name }).check();
-const send = (page: Page) =>
-  consoleOf(page)
-    .getByRole('button', { name: /^(Send request|Show the answer)$/ })
-    .click();
-const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer', exact: true });
-const body = (page: Page) => consoleOf(page).getByRole('textbox', { name: /^Body/ });
-
-/** Opens a page with its console set to a server. */
-async function against(url: string, path = create, options: Parameters<typeof visit>[1] = {}) {
-  const visited = await visit(path, options);
-  await open(visited.page);
-  await source(visited.page, 'Your server');
-  await consoleOf(visited.page).getByRole('textbox', { name: 'Server' }).fill(url);
-  return visited;
-}
+const mock = withMockApi();
 
 describe('a console that is closed', () => {
   it('asks for nothing, and has loaded nothing', async () => {
@@ -184,165 +144,6 @@ describe('answers that are computed', () => {
   });
 });
 
-describe('a server', () => {
-  it('gets what the form holds and is shown with status, time, size, headers and body', async () => {
-    const { page } = await against(mock.url);
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toMatch(/200 OK\s+\d+ ms\s+\d+ bytes/);
-    const call = mock.calls.find(({ method }) => method === 'POST');
-    expect(call).toMatchObject({ operation: 'createTable', url: '/db/mydb/table' });
-    expect(call?.headers).toMatchObject({ 'content-type': 'application/json' });
-    expect(call?.headers.cookie).toBeUndefined();
-    expect(call?.headers.referer).toBeUndefined();
-    expect(JSON.parse(call?.body ?? '')).toEqual(JSON.parse(await body(page).inputValue()));
-    await answer(page).locator('summary').click();
-    expect(await answer(page).getByLabel('Headers of the answer').innerText()).toContain(
-      'content-type: application/json',
-    );
-    await expect.poll(() => page.locator('#site-live').textContent()).toMatch(/^200 OK, \d+ milliseconds, \d+ bytes$/);
-  });
-
-  it('is asked to delete by a button that says so', async () => {
-    const { page } = await against(mock.url, '/rest-api/delete-a-table');
-    const button = consoleOf(page).locator('button[type="submit"]');
-    expect(await button.innerText()).toBe('Send and delete');
-    await button.click();
-    await expect.poll(() => mock.calls.some(({ method }) => method === 'DELETE')).toBe(true);
-    await source(page, 'Example answers');
-    expect(await button.innerText()).toBe('Show the answer');
-  });
-
-  it('has its own words for what it refuses', async () => {
-    tolerate();
-    const { page } = await against(mock.url);
-    await body(page).fill('{"table_name": "x"}');
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toMatch(/400 Bad Request[\s\S]*table_type is missing/);
-  });
-
-  it('is remembered in this browser, for the next page', async () => {
-    const { page } = await against(mock.url);
-    await send(page);
-    await answer(page).getByText('200 OK').waitFor();
-    await page.locator('.pager a[rel=next]').click();
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe(create);
-    await open(page);
-    expect(await consoleOf(page).getByRole('textbox', { name: 'Server' }).inputValue()).toBe(mock.url);
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-  });
-
-  it('with an address that cannot be used is refused before anything is sent', async () => {
-    const { page } = await against('ftp://files');
-    await send(page);
-    await expect
-      .poll(() => consoleOf(page).locator('.console-fault').first().innerText())
-      .toBe('Addresses begin with http:// or https://, not ftp://.');
-    expect(mock.calls).toEqual([]);
-  });
-
-  it('may answer with what is not JSON, or with a file', async () => {
-    mock.behaviour.answer = { type: 'application/json', body: '{"msg": ' };
-    const { page } = await against(mock.url);
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toContain('The server calls this JSON, but it is not valid.');
-    mock.behaviour.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toContain('The answer is a web page');
-    mock.behaviour.answer = { type: 'application/octet-stream', body: new Uint8Array([0, 255, 1, 254]) };
-    await send(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      answer(page).getByRole('link', { name: 'Download 4 bytes' }).click(),
-    ]);
-    expect([...(await buffer(await download.createReadStream()))]).toEqual([0, 255, 1, 254]);
-  });
-});
-
-describe('a failure has its own message', () => {
-  it('CORS: the server runs, and the page may not read it', async () => {
-    tolerate(/CORS|net::ERR_|Failed to load resource/);
-    mock.behaviour.cors = false;
-    const { page } = await against(mock.url);
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
-    expect(await answer(page).innerText()).toContain(`npm start -- --api ${mock.url}`);
-    expect(mock.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
-  it('a port where nobody listens: causes in order', async () => {
-    tolerate(/net::ERR_|Failed to load resource/);
-    const { page } = await against('127.0.0.1:9');
-    await send(page);
-    await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('No answer at 127.0.0.1:9');
-    expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
-  });
-
-  it('a time limit that the reader sets, and a call that is cancelled', async () => {
-    tolerate(/net::ERR_|Failed to load resource/);
-    mock.behaviour.delay = 5000;
-    const { page } = await against(mock.url);
-    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
-    await send(page);
-    await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 s');
-    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('15');
-    await send(page);
-    await consoleOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => answer(page).innerText()).toContain('You stopped the call.');
-  });
-});
-
-describe("this page's server", () => {
-  let site: Server;
-  let url: string;
-  beforeAll(async () => {
-    site = await startServer(inject('site'), 0, undefined, { api: new URL(mock.url) });
-    url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    site.closeAllConnections();
-    return new Promise((done) => site.close(done));
-  });
-
-  it('is offered where it was started with a server, and needs no CORS', async () => {
-    mock.behaviour.cors = false;
-    const { page } = await visit(create);
-    await page.goto(url + create);
-    await open(page);
-    await source(page, "Through this page's server");
-    expect(await consoleOf(page).innerText()).toContain('No CORS is needed.');
-    await send(page);
-    await expect.poll(() => answer(page).innerText()).toContain('200 OK');
-    expect(mock.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /db/mydb/table']);
-  });
-
-  it('is not offered elsewhere', async () => {
-    const { page } = await visit(create);
-    await open(page);
-    await page.waitForLoadState('networkidle');
-    expect(await consoleOf(page).getByRole('radio').count()).toBe(2);
-  });
-
-  it('says in a sentence that nobody is there', async () => {
-    tolerate();
-    const closed = createServer().listen(0, '127.0.0.1');
-    await new Promise((done) => closed.once('listening', done));
-    const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-    await new Promise((done) => closed.close(done));
-    const own = await startServer(inject('site'), 0, undefined, { api: new URL(gone) });
-    try {
-      const { page } = await visit(create);
-      await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);
-      await open(page);
-      await source(page, "Through this page's server");
-      await send(page);
-      await expect.poll(() => answer(page).innerText()).toContain("This page's server gets no answer at");
-    } finally {
-      own.closeAllConnections();
-      own.close();
-    }
-  });
-});
-
 describe('the console for everyone', () => {
   it('works by keyboard alone, and holds the Tab key nowhere', async () => {
     const { page } = await visit(create);
@@ -368,7 +169,8 @@ describe('the console for everyone', () => {
   });
 
   it('fits a phone: nothing is wider than the page, controls are 44 px high', async () => {
-    const { page } = await against(mock.url, create, phone);
+    const { page } = await visit(create, phone);
+    await openAgainst(page, mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('200 OK');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -387,37 +189,31 @@ describe('the console for everyone', () => {
     expect(await page.locator('.console form').count()).toBe(1);
   });
 
-  it.each(['light', 'dark'] as const)('has no accessibility violation in the %s theme', async (colorScheme) => {
+  it('has no accessibility violation, whatever it shows, in either theme', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
-    const { page } = await against('127.0.0.1:9', create, { colorScheme, bypassCSP: true });
+    const { page } = await visit(create);
+    await openAgainst(page, '127.0.0.1:9');
+    // The page around the console is looked at with all others (quality.test.ts).
+    const look = async (shows: string) => {
+      expect(await violations(page, { within: '.console' }), shows).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await settle(page);
+      expect(await violations(page, { within: '.console', rules: colorRules }), `${shows}, dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+    };
     await body(page).fill('{"table_name": 1}');
-    await page.evaluate(axe);
-    const violations = () =>
-      page.evaluate(async () => {
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const found = (await (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({
-          runOnly: tags,
-        })) as { violations: { id: string; nodes: { target: string[] }[] }[] };
-        return found.violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map(({ target }) => target.join(' '))
-              .slice(0, 3)
-              .join(' | ')}`,
-        );
-      });
-    expect(await violations()).toEqual([]);
+    await look('a fault in the body');
     await send(page);
     await answer(page).getByText('No answer at').waitFor();
-    expect(await violations()).toEqual([]);
+    await look('no answer');
     await source(page, 'Example answers');
     await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });
     await send(page);
     await answer(page).getByText('Computed in your browser').waitFor();
-    expect(await violations()).toEqual([]);
+    await look('a computed answer');
     // The same once more is refused: the example follows.
     await send(page);
     await answer(page).getByText('Example answer').waitFor();
-    expect(await violations()).toEqual([]);
+    await look('an example');
   });
 });

@@ -1,8 +1,9 @@
 /** Tables of events that readers step through, in the built site. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pack } from '../../features/sandbox/interface/link.ts';
 import { violations } from '../support/axe.ts';
-import { cutOff, openBrowser } from '../support/browser.ts';
+import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/stream-join';
@@ -18,6 +19,8 @@ const atStep = (page: Page, step: number) => expect.poll(() => stepOf(page)).toB
 const said = (page: Page) => page.locator('.tm-say').innerText();
 const spoken = (page: Page) => page.locator('#site-live').textContent();
 const lanes = (page: Page) => page.getByRole('region', { name: 'Events by stream and step' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const hashOf = (page: Page) => page.evaluate(() => location.hash);
 const field = (page: Page) => page.locator('.tm-edit textarea');
 
 describe('a time machine', () => {
@@ -31,11 +34,16 @@ describe('a time machine', () => {
     await expect.poll(() => page.locator('.tm-app').count()).toBe(0);
   });
 
-  it('is used with the keyboard alone: arrows, Home, End and the space bar', async () => {
+  it('is used with the keyboard alone: Enter on the button for the next step, arrows, Home, End and the space bar', async () => {
     const { page } = await visit(route);
     await openButton(page).focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('.tm-run');
+    await expect.poll(() => focused(page)).toBe('Step');
+    await page.keyboard.press('Enter');
+    await atStep(page, 1);
+    await page.keyboard.press('Home');
+    await atStep(page, 0);
     await lanes(page).focus();
     for (const step of [1, 2, 3]) {
       await page.keyboard.press('ArrowRight');
@@ -67,6 +75,53 @@ describe('a time machine', () => {
     await expect.poll(() => said(page)).toContain('the event finds no partner and waits');
     await page.getByRole('radio', { name: '4 with 2' }).check();
     await expect.poll(() => said(page)).toContain('the event pairs with step 8');
+  });
+
+  it('keeps an edited schema when another kind of join is chosen, and offers no kind while the schema has no join', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Edit schema' }).click();
+    const text = await field(page).inputValue();
+    await field(page).fill(text.replaceAll('price_order_join', 'offers'));
+    await page.getByRole('radio', { name: '4 with 2' }).check();
+    expect(await field(page).inputValue()).toContain('"offers"');
+    await lanes(page).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => said(page)).toContain('offers: the event pairs with step 8');
+    await field(page).fill('{');
+    await expect.poll(() => page.getByRole('radio', { name: '1 with 1' }).isDisabled()).toBe(true);
+    expect(await page.locator('.tm-app .seg').innerText()).toContain('Correct or reset the schema');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => page.getByRole('radio', { name: '5 with 3' }).isChecked()).toBe(true);
+    expect(await field(page).inputValue()).toBe(text);
+  });
+
+  it('has a link with its step and the edited texts, which opens it as it was', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Edit events' }).click();
+    await field(page).fill((await field(page).inputValue()).replace('"qty": 4', '"qty": 40'));
+    const events = await field(page).inputValue();
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Edit events');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await atStep(page, 2);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => hashOf(page)).toMatch(/^#machine=0&step=2&e=./);
+    const { page: other } = await visit(route + (await hashOf(page)));
+    await atStep(other, 2);
+    await other.getByRole('button', { name: 'Edit events' }).click();
+    expect(await field(other).inputValue()).toBe(events);
+  });
+
+  it('names what is wrong in the texts of a link, and runs them once they are right', async () => {
+    const { page } = await visit(`${route}#machine=0&step=1&e=${await pack('[')}`);
+    await page.locator('.tm-wrong p').waitFor();
+    expect(await page.locator('.tm-wrong').innerText()).not.toContain('The steps above');
+    await page.getByRole('button', { name: 'Edit events' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await atStep(page, 1);
   });
 
   it('names the line of a fault in edited events, keeps the last good run, and runs what is right again', async () => {
@@ -116,14 +171,9 @@ describe('a time machine', () => {
 
   it('offers to try again where its events do not arrive', async () => {
     tolerate();
-    const { page, context } = await visit(route);
-    const giveBack = await cutOff(context, /\/_play\//);
-    await openButton(page).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    giveBack();
-    await again.click();
-    await page.waitForSelector('.tm-run');
+    const visited = await visit(route);
+    await tryAgain(visited, /\/_play\//, openButton(visited.page));
+    await visited.page.waitForSelector('.tm-run');
   });
 
   it('is the table alone without JavaScript', async () => {

@@ -14,11 +14,6 @@ import { fixtureBase, inFixture } from '../support/fixture.ts';
 
 const room = scratch('offline');
 const root = join(room, 'project');
-const build = (name: string) => {
-  const outDir = join(room, name);
-  buildApart({ root, outDir, cacheDir: join(room, 'cache') });
-  return outDir;
-};
 /** What a page says in the first deploy and in the second. */
 const says = ['A schema names', 'A schema of the second deploy names'] as const;
 
@@ -38,11 +33,12 @@ const cut = async () => {
 };
 
 beforeAll(async () => {
+  deploys.push(inject('fixture'));
   copyFixture(root);
-  deploys.push(build('first'));
   const page = join(root, 'content/stream.md');
   writeFileSync(page, readFileSync(page, 'utf8').replace(...says));
-  deploys.push(build('second'));
+  deploys.push(join(room, 'second'));
+  buildApart({ root, outDir: join(room, 'second'), cacheDir: join(room, 'cache') });
   await serve(deploys[0] as string);
   browser = await chromium.connect(inject('browserUrl'));
 }, 240_000);
@@ -172,46 +168,43 @@ describe('a site that is kept', () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });
 
-  it('says so where the device has no room', async () => {
-    const page = await visit('/overview', (one) =>
-      one.addInitScript(() => {
+  it.each([
+    [
+      'the device has no room',
+      () => {
         StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 });
-      }),
-    );
-    await open(page);
-    await start(page);
-    await panel(page)
-      .getByText(/^This device has no room for [\d.]+ MB\./)
-      .waitFor();
-  });
-
-  it('says so where the browser runs out of room on the way', async () => {
-    const page = await visit('/overview', (one) =>
-      one.addInitScript(() => {
+      },
+      /^This device has no room for [\d.]+ MB\./,
+      0,
+    ],
+    [
+      'the browser runs out of room on the way',
+      () => {
         Cache.prototype.put = async () => {
           throw new DOMException('', 'QuotaExceededError');
         };
-      }),
-    );
-    await open(page);
-    await start(page);
-    await panel(page)
-      .getByText(/^This device has no room/)
-      .waitFor();
-  });
-
-  it('leaves nothing where the browser refuses the service worker', async () => {
-    const page = await visit('/overview', (one) =>
-      one.addInitScript(() => {
+      },
+      /^This device has no room/,
+      // What has come stays for another try.
+      1,
+    ],
+    [
+      'the browser refuses the service worker',
+      () => {
         ServiceWorkerContainer.prototype.register = async () => {
           throw new DOMException('', 'SecurityError');
         };
-      }),
-    );
+      },
+      words.refused,
+      0,
+    ],
+  ])('says so where %s, and keeps no version', async (_, refuse, sentence, caches) => {
+    const page = await visit('/overview', (one) => one.addInitScript(refuse));
     await open(page);
     await start(page);
-    await panel(page).getByText(words.refused).waitFor();
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await panel(page).getByText(sentence).waitFor();
+    await expect.poll(() => page.evaluate(async () => (await window.caches.keys()).length)).toBe(caches);
+    expect(await kept(page)).toBeUndefined();
   });
 
   it('says so where storage is refused', async () => {

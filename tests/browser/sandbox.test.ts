@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { cutOff, openBrowser } from '../support/browser.ts';
+import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/graph-and-cypher/filter-results';
@@ -90,14 +90,9 @@ describe('a block that runs', () => {
 
   it('offers to try again where its data do not arrive', async () => {
     tolerate();
-    const { page, context } = await visit(route);
-    const giveBack = await cutOff(context, /\/_play\//);
-    await runOf(page).nth(1).click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.waitFor();
-    giveBack();
-    await again.click();
-    await expect.poll(() => rows(page)).toHaveLength(3);
+    const visited = await visit(route);
+    await tryAgain(visited, /\/_play\//, runOf(visited.page).nth(1));
+    await expect.poll(() => rows(visited.page)).toHaveLength(3);
   });
 
   it.each([

@@ -104,6 +104,20 @@ describe('the results page', () => {
     await page.waitForURL((url) => !url.search.includes('area='));
   });
 
+  it('shows the query and what waits before the client comes, and the box stays where it is', async () => {
+    const { open, hold } = gateTheClient();
+    const { page } = await visit('/search?q=passive+join', { before: hold });
+    const field = page.locator('main input[type="search"]');
+    await page.waitForSelector('.ghosts');
+    expect(await field.inputValue()).toBe('passive join');
+    expect(await page.isVisible('main h1')).toBe(false);
+    const { x, y } = (await field.boundingBox()) ?? {};
+    open();
+    await page.waitForSelector('.hit');
+    expect(await field.inputValue()).toBe('passive join');
+    expect(await field.boundingBox()).toMatchObject({ x, y });
+  });
+
   it('follows the address back and forward', async () => {
     const { page } = await visit('/search?q=join');
     await page.waitForSelector('.hit');

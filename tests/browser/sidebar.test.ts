@@ -8,35 +8,45 @@ const stream = '/stream-join';
 
 /** Product rules, "Sidebars": precedence of width, section and stored choice. */
 describe('whether the sidebar is open when a page is entered', () => {
-  const cases: [width: number, path: string, stored: 'open' | 'closed' | undefined, open: boolean][] = [
-    [390, stream, undefined, false],
-    [390, stream, 'open', false],
-    [899, stream, 'open', false],
-    [900, stream, undefined, true],
-    [900, stream, 'closed', false],
-    [1024, stream, undefined, true],
-    [1024, graph, undefined, false],
-    [1024, graph, 'open', false],
-    [1025, graph, undefined, true],
-    [1025, graph, 'closed', false],
-    [1440, graph, 'open', true],
-  ];
-  it.each(cases)('%i px, %s, stored %s: %s', async (width, path, stored, open) => {
-    const { page } = await visit(path, {
-      viewport: { width, height: 800 },
-      before: (page) => page.addInitScript((choice) => choice && localStorage.setItem('sidebar', choice), stored),
-    });
+  const cases: Record<string, [width: number, stored: 'open' | 'closed' | undefined, open: boolean][]> = {
+    [stream]: [
+      [390, undefined, false],
+      [390, 'open', false],
+      [899, 'open', false],
+      [900, undefined, true],
+      [900, 'closed', false],
+      [1024, undefined, true],
+    ],
+    [graph]: [
+      [1024, undefined, false],
+      [1024, 'open', false],
+      [1025, undefined, true],
+      [1025, 'closed', false],
+      [1440, 'open', true],
+    ],
+  };
+  it.each(Object.entries(cases))('follows width, section and what is stored: %s', async (path, widths) => {
+    const { page } = await visit(path);
     const look = () =>
       page.evaluate(() => ({
         // What is not visible is out of reach of the keyboard and of screen readers, too.
         visible: getComputedStyle(document.querySelector('.sidebar') as HTMLElement).visibility === 'visible',
         expanded: document.querySelector('.toggle')?.getAttribute('aria-expanded'),
       }));
-    const wanted = { visible: open, expanded: String(open) };
-    await expect.poll(look).toEqual(wanted);
-    await hydrate(page);
-    expect(await look()).toEqual(wanted);
-    expect(await page.evaluate(() => (document.querySelector('.sidebar') as HTMLElement).inert)).toBe(!open);
+    for (const [width, stored, open] of widths) {
+      const message = `${width} px, stored ${stored}`;
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((choice) => {
+        localStorage.clear();
+        if (choice) localStorage.setItem('sidebar', choice);
+      }, stored);
+      await page.goto(new URL(path, page.url()).href);
+      const wanted = { visible: open, expanded: String(open) };
+      await expect.poll(look, { message }).toEqual(wanted);
+      await hydrate(page);
+      expect(await look(), message).toEqual(wanted);
+      expect(await page.evaluate(() => (document.querySelector('.sidebar') as HTMLElement).inert), message).toBe(!open);
+    }
   });
 
   it('is 269 px wide and slides 279 px off-screen when hidden (section 2.2)', async () => {

@@ -41,8 +41,9 @@ function render(name: string, site: string, port: number, scratch: string): stri
   return file;
 }
 
-const scratchOf = (site: string, name: string) => {
-  const folder = resolve(site, '..', name);
+/** A folder for the server at a port: several may run at once. */
+const scratchOf = (site: string, name: string, port: number) => {
+  const folder = resolve(site, '..', `${name}-${port}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 };
@@ -51,7 +52,7 @@ const scratchOf = (site: string, name: string) => {
 export const hosts: Record<string, (site: string) => Promise<Service>> = {
   async nginx(site) {
     const port = await freePort();
-    const scratch = scratchOf(site, 'nginx');
+    const scratch = scratchOf(site, 'nginx', port);
     const config = render('nginx.conf', site, port, scratch);
     // As root, its workers would be another user, who may not see this folder.
     const globals = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
@@ -59,7 +60,7 @@ export const hosts: Record<string, (site: string) => Promise<Service>> = {
   },
   async caddy(site) {
     const port = await freePort();
-    const scratch = scratchOf(site, 'caddy');
+    const scratch = scratchOf(site, 'caddy', port);
     const config = render('Caddyfile', site, port, scratch);
     const env = { ...process.env, HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch };
     return runService(findProgram(servers.caddy), ['run', '--adapter', 'caddyfile', '--config', config], port, env);

@@ -27,8 +27,6 @@ export class Reader {
 
   goto = (path: string) => this.#load(() => this.window.goto(this.front.url + path));
   reload = () => this.#load(() => this.window.reload());
-  /** Has the page lead to an address by itself, as a link does that the site leaves to the browser. */
-  leaveFor = (path: string) => this.#load(() => this.run((to) => void setTimeout(() => location.assign(to)), path));
 
   /** Waits until another document is there, and whole: Firefox may say so while the one before still is. */
   async #load(how: () => Promise<unknown>) {

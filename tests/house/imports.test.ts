@@ -65,7 +65,9 @@ describe('the site', () => {
   const files = [
     'site/site.config.ts',
     'site/kinds.ts',
-    ...['site/navigation', 'site/outputs'].flatMap((folder) => readdirSync(folder).map((file) => join(folder, file))),
+    ...['site/config', 'site/navigation', 'site/outputs'].flatMap((folder) =>
+      readdirSync(folder).map((file) => join(folder, file)),
+    ),
   ];
 
   it.each(files)('%s imports its neighbours, features and the model only', (file) => {

@@ -88,12 +88,19 @@ export const rules: Record<string, Rule> = {
   'features/sandbox/database': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/service': {
-    folders: ['features/sandbox/engine', 'engine/worker-port.ts'],
+    folders: ['features/sandbox/engine', 'features/sandbox/words.ts', 'engine/model', 'engine/worker-port.ts'],
     packages: ['d3-force'],
     node: false,
   },
   'features/sandbox/interface': {
-    folders: ['features/sandbox/engine', 'features/sandbox/page', 'features/sandbox/service', 'engine/shell'],
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/page',
+      'features/sandbox/service',
+      'features/sandbox/words.ts',
+      'engine/model',
+      'engine/shell',
+    ],
     packages: shellPackages,
     node: false,
   },
@@ -104,7 +111,14 @@ export const rules: Record<string, Rule> = {
     node: true,
   },
   'features/sandbox/playground': {
-    folders: ['features/sandbox/engine', 'features/sandbox/interface', 'features/sandbox/service', 'engine/shell'],
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/interface',
+      'features/sandbox/service',
+      'features/sandbox/words.ts',
+      'engine/model',
+      'engine/shell',
+    ],
     packages: [...shellPackages, '@codemirror/commands', '@codemirror/state', '@codemirror/view'],
     node: false,
   },

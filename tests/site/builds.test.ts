@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildApart, copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
+import { copyFixture, filesBelow, scratch } from '../support/build.ts';
+import { buildHere } from '../support/build-here.ts';
 import { commandHere } from '../support/command.ts';
 
 const room = scratch('builds');
@@ -43,16 +44,19 @@ function start(outDir: string): { child: ChildProcess; said: () => string; ended
   return { child, said: () => said, ended: new Promise((done) => child.once('exit', done)) };
 }
 
+/** The build of `npm start`. */
+const startBuild = () => buildHere({ root, outDir: out, cacheDir, ifChanged: true });
+
 /** The build from nothing that others are compared with. */
-function fresh(name: string): string {
+async function fresh(name: string): Promise<string> {
   const dir = join(room, name);
-  buildApart({ root, outDir: dir, cacheDir: join(room, `${name}-cache`) });
+  await buildHere({ root, outDir: dir, cacheDir: join(room, `${name}-cache`) });
   return dir;
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   copyFixture(root);
-  buildApart({ root, outDir: out, cacheDir });
+  await buildHere({ root, outDir: out, cacheDir });
 });
 
 describe('a build that is killed', () => {
@@ -74,19 +78,19 @@ describe('a build that is killed', () => {
       expect(contents(out)).toEqual(before);
     }
     expect(readdirSync(out)).toContain('.new');
-    expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('pages drawn');
+    expect(await startBuild()).toContain('pages drawn');
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
-    expectSame(out, fresh('fresh'));
+    expectSame(out, await fresh('fresh'));
   });
 
-  it('while it replaces files leaves files of both, which the next one knows', () => {
+  it('while it replaces files leaves files of both, which the next one knows', async () => {
     const record = join(cacheDir, readdirSync(cacheDir).find((name) => name.startsWith('built-')) as string);
     // What stands there then: the list of both builds, without a stamp.
     const { files } = JSON.parse(readFileSync(record, 'utf8')) as { files: string[] };
     writeFileSync(record, JSON.stringify({ files: [...files, '/old-page.html'] }));
     writeFileSync(join(out, 'old-page.html'), 'old');
     rmSync(join(out, 'stream.html'));
-    expect(buildApart({ root, outDir: out, cacheDir, ifChanged: true })).toContain('1 of');
+    expect(await startBuild()).toContain('1 of');
     expectSame(out, join(room, 'fresh'));
   });
 });
@@ -104,18 +108,16 @@ describe('H7: two builds at once', () => {
 });
 
 describe('npm start after npm run build', () => {
-  const startBuild = () => buildApart({ root, outDir: out, cacheDir, ifChanged: true });
-
-  it('does not build again, whatever the build wrote for hosts', () => {
-    expect(startBuild()).toContain('Nothing has changed since the last build.');
-    expect(runCommand('build', '--root', root, '--out', out, '--compress', '--host=plain').status).toBe(0);
-    expect(startBuild()).toContain('Nothing has changed since the last build.');
+  it('does not build again, whatever the build wrote for hosts', async () => {
+    expect(await startBuild()).toContain('Nothing has changed since the last build.');
+    expect((await commandHere('build', '--root', root, '--out', out, '--compress', '--host=plain')).status).toBe(0);
+    expect(await startBuild()).toContain('Nothing has changed since the last build.');
   });
 
-  it('restores files that are gone', () => {
+  it('restores files that are gone', async () => {
     const gone = ['_site.json', 'overview.html', '_pages/manifest.json'];
     for (const file of gone) rmSync(join(out, file));
-    expect(startBuild()).toContain('pages drawn');
+    expect(await startBuild()).toContain('pages drawn');
     expect(gone.filter((file) => !existsSync(join(out, file)))).toEqual([]);
   });
 });
@@ -162,9 +164,9 @@ describe('M13: a file of the cache that was cut', () => {
     truncateSync(join(cacheDir, folder, name), 100);
   };
 
-  it('is made anew: a picture', () => {
+  it('is made anew: a picture', async () => {
     cut('og', '.png');
-    runCommand('build', '--root', root, '--out', out);
+    await commandHere('build', '--root', root, '--out', out);
     expectSame(out, join(room, 'fresh'));
     expect(readdirSync(join(cacheDir, 'og')).filter((name) => !name.endsWith('.png'))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 /** Every mistake that an author can make is told with its file, line, cause and cure, and all of them together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { join, relative, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Progress } from '../../engine/build/progress.ts';
+import { loadProject, type Project } from '../../engine/build/project.ts';
 import { readSite } from '../../engine/build/read.ts';
 import { FaultError } from '../../engine/model/faults.ts';
 import type { Fault } from '../../engine/model/types.ts';
@@ -37,13 +38,21 @@ const lineOf = (root: string, file: string, text: string) => {
 };
 
 let copies = 0;
+let fixture: Project;
+beforeAll(async () => {
+  fixture = await loadProject(resolve('tests/fixture'));
+});
 
-/** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once. */
+/** What no module of the project has a part in. */
+const texts = /^(content|data|snippets)\//;
+
+/** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once, and only where they may differ. */
 async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Fault[] }> {
   const root = copyFixture(join(room, `${++copies}`));
   apply(root, edits);
+  const loaded = Object.keys(edits).every((file) => texts.test(file)) ? { ...fixture, root } : undefined;
   try {
-    await readSite({ root, cacheDir, progress: new Progress(true) });
+    await readSite({ root, cacheDir, progress: new Progress(true) }, loaded);
     return { root, faults: [] };
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
@@ -125,10 +134,10 @@ describe('several mistakes', () => {
       ['content/stream.md', ':::warning', 'There is no directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
-      ['content/overview.md', 'kind: essay', '"essay" is not a kind of page.'],
-      ['content/overview.md', 'author: me', 'The frontmatter has no key "author".'],
+      ['content/overview.md', 'kind: essay', '`essay` is not possible here (kind).'],
+      ['content/overview.md', 'author: me', 'Unknown key `author`.'],
       ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
-      ['content/embedded-view.md', 'noHeader: maybe', '"noHeader" has the wrong form'],
+      ['content/embedded-view.md', 'noHeader: maybe', 'Found text, expected `true` or `false` (noHeader).'],
       ['navigation/guide.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],
@@ -157,7 +166,7 @@ describe('several mistakes', () => {
 
 describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', async () => {
-    const unknown = runCommand('publish');
+    const unknown = await commandHere('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toContain(
       'There is no command "publish". Commands: build, start, dev, check, search, mcp, new.',
@@ -210,16 +219,16 @@ describe('commands', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('new writes a page with the sections of its kind, each under its usual name', () => {
+  it('new writes a page with the sections of its kind, each under its usual name', async () => {
     rmSync(join(project, 'content/linked'), { force: true });
-    const { status, stdout } = runCommand('new', '--root', project, '/new-page', '--kind', 'task');
+    const { status, stdout } = await commandHere('new', '--root', project, '/new-page', '--kind', 'task');
     expect(status).toBe(0);
     expect(stdout).toContain(`npm run check -- "${relative(process.cwd(), project)}/content/new-page.md"`);
     expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
-  it('tell a folder that is no project', () => {
-    const { status, stderr } = runCommand('build', '--root', room, '--out', join(room, 'none'));
+  it('tell a folder that is no project', async () => {
+    const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');
   });

@@ -1,6 +1,5 @@
 /** The fixture holds one of everything, under a second product name; nothing of the first name is left in what is built from it. */
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -242,55 +241,5 @@ describe('a page without frame', () => {
     const html = read('embedded-view.html');
     for (const tag of ['<header', '<footer', 'class="sidebar"', 'id="site-menu"']) expect(html).not.toContain(tag);
     expect(html).toContain('The article stands alone.');
-  });
-});
-
-describe('what the configuration says of the interface', () => {
-  it('is in the words of pages: those that the site replaces, English where it says nothing', () => {
-    const home = read('index.html');
-    expect(home).toContain('>Straight to the text<');
-    expect(home).toMatch(/placeholder="Find in \d+ pages"/);
-    expect(home).toContain('aria-label="Main"');
-  });
-
-  it('is in the words of articles', () => {
-    const all = filesBelow(dir)
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => read(file));
-    expect(all.some((html) => html.includes('<p class="callout-title">Good to know</p>'))).toBe(true);
-    expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(false);
-    expect(all.some((html) => html.includes('<p class="callout-title">Caution</p>'))).toBe(true);
-  });
-
-  it('is in the client, with no name of a word left', () => {
-    const scripts = filesBelow(join(dir, 'assets'))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => read(join('assets', file)))
-      .join('\n');
-    expect(scripts).toContain('Straight to the text');
-    expect(scripts).not.toContain('Skip to content');
-    expect(scripts).not.toContain('searchCount');
-  });
-
-  it('is the language of the documents', () =>
-    expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
-
-  it('is in the head: elements escaped, and the policy allows the script', () => {
-    const html = read('index.html');
-    expect(html).toContain('<meta name="quarkly:&quot;site&quot;" content="a &lt; b &amp; &quot;c&quot; of Quarkly">');
-    const script = "document.documentElement.dataset.hook = 'ran';";
-    expect(html).toContain(`<script>${script}</script></head>`);
-    const hash = createHash('sha256').update(script).digest('base64');
-    expect(html).toContain(`'sha256-${hash}'`);
-    expect(read('_headers')).toContain(`'sha256-${hash}'`);
-  });
-
-  it('is in the pictures: the shapes of the site', () => {
-    const html = read('index.html');
-    expect(html).toContain(
-      '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="a" d="M3 3h18v18H3z"></path><circle',
-    );
-    expect(html).toContain('<g class="hot" transform="translate(2 2)"><path d="M1 38h66"></path></g>');
-    expect(read('favicon.svg')).toBe(readFileSync(join(root, 'icons/favicon.svg'), 'utf8'));
   });
 });

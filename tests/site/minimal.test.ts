@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openIndex } from '../../engine/search/index.ts';
 import { htmlChecks, readBuilt } from '../html/html.ts';
-import { filesBelow, runCommand, scratch } from '../support/build.ts';
+import { filesBelow, scratch } from '../support/build.ts';
+import { commandHere } from '../support/command.ts';
 import { classesOf, featuresOf } from '../support/feature-parts.ts';
 
 const out = join(scratch('minimal'), 'dist');
-const { status, stderr } = runCommand('build', '--root', 'examples/minimal', '--out', out);
+const { status, stderr } = await commandHere('build', '--root', 'examples/minimal', '--out', out);
 if (status !== 0) throw new Error(stderr);
 
 const built = readBuilt(out);
@@ -16,10 +17,10 @@ const files = filesBelow(out);
 const read = (file: string) => readFileSync(join(out, file), 'utf8');
 const routes = ['/configuration', '/pages', '/publish', '/sidebar', '/start'];
 
-it('is built for another address than that of its configuration', () => {
+it('is built for another address than that of its configuration', async () => {
   const elsewhere = join(out, '../elsewhere');
   const place = ['--origin', 'https://pages.example.org', '--base', '/minimal/'];
-  const made = runCommand('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
+  const made = await commandHere('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
   expect(made.status, made.stderr).toBe(0);
   const html = readFileSync(join(elsewhere, 'start.html'), 'utf8');
   expect(html).toContain('<link rel="canonical" href="https://pages.example.org/minimal/start">');

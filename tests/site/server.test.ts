@@ -1,15 +1,10 @@
 /** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here, below its base path. */
-import type { IncomingHttpHeaders, Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
+import { ask } from '../../engine/build/testing/served.ts';
 import { fromFixture, inFixture } from '../support/fixture.ts';
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
 
 let server: Server;
 let port: number;
@@ -23,33 +18,7 @@ afterAll(() => {
   return new Promise((done) => server.close(done));
 });
 
-/** Sends a request byte by byte: clients tidy up the paths that matter here. */
-function send(path: string, { method = 'GET', headers = '' } = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.on('error', reject);
-    socket.on('end', () => {
-      const text = Buffer.concat(chunks).toString('latin1');
-      const [head = '', ...rest] = text.split('\r\n\r\n');
-      const [status = '', ...lines] = head.split('\r\n');
-      const pairs = lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 1).trim(),
-      ]);
-      resolve({
-        status: Number(status.split(' ')[1]),
-        headers: Object.fromEntries(pairs),
-        body: Buffer.from(rest.join('\r\n\r\n'), 'latin1').toString('utf8'),
-      });
-    });
-    socket.write(
-      `${method} ${inFixture(path)} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${headers}\r\n`,
-      'latin1',
-    );
-  });
-}
+const send = (path: string, { method = 'GET', headers = {} } = {}) => ask(port, inFixture(path), headers, method);
 
 const moved = async (path: string) => {
   const { status, headers } = await send(path);
@@ -105,7 +74,7 @@ describe('addresses', () => {
   it('an unchanged file is not sent again', async () => {
     const { etag } = (await send('/overview')).headers;
     expect(etag).toBeTruthy();
-    const { status, body } = await send('/overview', { headers: `If-None-Match: ${etag}\r\n` });
+    const { status, body } = await send('/overview', { headers: { 'If-None-Match': etag as string } });
     expect([status, body]).toEqual([304, '']);
   });
 });
@@ -210,7 +179,7 @@ describe('refusals', () => {
   );
 
   it('headers of more than 16 kB are refused', async () => {
-    const { status } = await send('/overview', { headers: `X-Long: ${'a'.repeat(20_000)}\r\n` });
+    const { status } = await send('/overview', { headers: { 'X-Long': 'a'.repeat(20_000) } });
     expect(status).toBe(431);
   });
 

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { inFixture } from './fixture.ts';
 
@@ -16,6 +23,8 @@ const expected = /the server responded with a status of 404|net::ERR_|Failed to 
 interface Tab {
   page: Page;
   context: BrowserContext;
+  /** The theme that it was opened with. */
+  colorScheme: BrowserContextOptions['colorScheme'];
   /** Something was done to it that cannot be undone: no later test gets it. */
   spoilt: boolean;
 }
@@ -59,7 +68,8 @@ export function openBrowser() {
 
   const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    const tab = { context, page: await context.newPage(), spoilt: false };
+    const { colorScheme = 'light' } = options;
+    const tab = { context, page: await context.newPage(), colorScheme, spoilt: false };
     noticeSpoiling(tab);
     return tab;
   };
@@ -124,11 +134,21 @@ export async function cutOff(at: Page | BrowserContext, pattern: RegExp, status?
   };
 }
 
+/** Presses a button whose files do not arrive, and once they do, the button that offers another try. */
+export async function tryAgain({ page, context }: Visit, files: RegExp, button: Locator) {
+  const giveBack = await cutOff(context, files);
+  await button.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  giveBack();
+  await again.click();
+}
+
 /** A page that holds nothing and asks for nothing, not even an icon: an answer for `route.fulfill`. */
 export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
 /** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
-async function leave({ page, context }: Tab, site: string) {
+async function leave({ page, context, colorScheme }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(-1, -1);
   const blank = `${site}/robots.txt`;
@@ -140,7 +160,7 @@ async function leave({ page, context }: Tab, site: string) {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme });
   await context.clearPermissions();
   const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');
@@ -152,6 +172,17 @@ export async function hydrate(page: Page) {
   await page.mouse.move(300, 300);
   await page.mouse.move(310, 310);
   await page.waitForSelector('html[data-hydrated]');
+}
+
+/** Clicks by script: no other event announces it. */
+export const clickOn = (page: Page, selector: string) =>
+  page.evaluate((found) => (document.querySelector(found) as HTMLElement).click(), selector);
+
+/** Asserts that the browser itself has opened the page "Join" at a path, after a visit that made `requests`. */
+export async function openedByBrowser(page: Page, requests: string[], path: string) {
+  await page.waitForURL(`**${path}`);
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Join: the definition in a schema');
+  expect(requests.filter((one) => one === path).length).toBeGreaterThan(0);
 }
 
 /** Waits until what a page draws by itself is drawn: late rules are in use, and two frames have been. */

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 /** How a process of the project is started: in one step, where `tsx` takes two. */
 export const startTs = ['--import', 'tsx'];
 
-interface Request {
+/** What is built, and where. */
+export interface BuildRequest {
   root: string;
   outDir: string;
   cacheDir: string;
@@ -21,7 +22,7 @@ interface Request {
 const self = fileURLToPath(import.meta.url);
 
 /** Builds a project. Returns what it said; throws it when the build fails. */
-export function buildApart(request: Request): string {
+export function buildApart(request: BuildRequest): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...startTs, self, JSON.stringify(request)], {
     encoding: 'utf8',
   });
@@ -72,7 +73,7 @@ export const filesBelow = (folder: string): string[] =>
 
 if (process.argv[1] === self) {
   process.env.NODE_ENV = 'production';
-  const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as Request;
+  const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as BuildRequest;
   const { build, buildIfChanged } = await import('../../engine/build/build.ts');
   const { Progress } = await import('../../engine/build/progress.ts');
   await (ifChanged ? buildIfChanged : build)({ ...request, progress: new Progress() });

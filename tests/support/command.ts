@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { commandLine } from '../../engine/build/command-line.ts';
+import { inProduction } from './build-here.ts';
 
 /**
- * Runs a command in this process, which takes a hundredth of the time. For what a command refuses: modules of a project are read once, and nothing
- * is built here.
+ * Runs a command in this process, which saves the start of another. For projects whose modules stay as they are: a process reads them once.
  */
 export async function commandHere(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   const said = { stdout: '', stderr: '' };
@@ -14,7 +14,7 @@ export async function commandHere(...args: string[]): Promise<{ status: number; 
     }),
   );
   try {
-    const status = await commandLine(args);
+    const status = await inProduction(() => commandLine(args));
     return { status, ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeFaults, issuesOf } from '../issues.ts';
+import { attributeFaults, issuesOf } from '../attribute-faults.ts';
 import type { Directive } from '../markdown.ts';
 import type { PageScope } from '../scope.ts';
 

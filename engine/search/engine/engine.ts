@@ -80,7 +80,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const first = pages.first[page] === section;
         const title = scoring.title * agreement(pages.title[page]!) * (first ? 1 : scoring.titleOfLaterSection);
         const agreed = agreement(sections.heading[section]!);
-        const named = agreed > 0 || first || !entries.has(section) ? 1 : unnamedEntry;
+        const named = agreed > 0 || first || !entries.isMute(section) ? 1 : unnamedEntry;
         const heading = headingWeight(section) * agreed;
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;

@@ -15,7 +15,8 @@ export interface Entry {
 }
 
 export interface Entries {
-  has(section: number): boolean;
+  /** The section has an entry that no question leads to: only its name does. */
+  isMute(section: number): boolean;
   /** The entry of a section, if it has one. */
   of(section: number): Entry | undefined;
   /** The parts of a declared identifier that is typed in one: `createtable` → create, table. */
@@ -58,7 +59,7 @@ export function createEntries({ entries, sections }: Metadata): Entries {
   };
 
   return {
-    has: (section) => bySection.has(section),
+    isMute: (section) => entries.asked[bySection.get(section) ?? -1] === 0,
     of: (section) => {
       const i = bySection.get(section);
       if (i === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface RankedPage {
 }
 
 /** A page that lacks words of the query is shown if it holds at least this share of what the best page holds. */
-const SHARED = 0.4;
+const SHARED = 0.25;
 /** A page that lacks words counts as an answer all the same with this share of the best score. */
 const AS_GOOD = 0.6;
 /** A section is shown if it scores at least this share of its page's best. */

@@ -41,6 +41,26 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
   });
 
+  it('lowers a row of a table that is not named, but not one that answers questions', async () => {
+    const withRow = (route: string, asked: string[]) => [
+      section(route, { text: filler }),
+      section(route, {
+        ...{ anchor: 'row', heading: 'ROW', depth: 4, asked, text: 'melon seeds' },
+        entry: { name: 'ROW', kind: 'key', text: 'melon seeds', row: true },
+      }),
+    ];
+    const index = await indexOf([...withRow('/mute', []), ...withRow('/asked', ['Where does it grow?']), ...others]);
+    expect(await routesFor(index, 'seeds')).toEqual(['/asked', '/mute']);
+  });
+
+  it('shows pages without the rare word of a query, after the one that has it', async () => {
+    const pages = Array.from({ length: 20 }, (_, i) => section(`/page-${i}`, { text: i < 5 ? 'schema' : filler }));
+    const index = await indexOf([...pages, section('/both', { text: 'schema evolution' })]);
+    const found = await routesFor(index, 'schema evolution');
+    expect(found[0]).toBe('/both');
+    expect(found).toContain('/page-0');
+  });
+
   it('prefers the word as it is typed to other forms, and those to synonyms', async () => {
     const index = await indexOf(
       [

@@ -39,6 +39,8 @@ export interface Metadata {
     /** Index into `variants`; 0 where `same` is. */
     variant: number[];
     variants: string[];
+    /** 1 where it answers questions. */
+    asked: (0 | 1)[];
   };
   postings: string[];
   excerpts: {
@@ -106,15 +108,17 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
     same: [],
     variant: [],
     variants: [],
+    asked: [],
   };
   let before = 0;
-  records.forEach(({ entry, heading }, section) => {
+  records.forEach(({ entry, heading, asked }, section) => {
     if (!entry) return;
     entries.section.push(section - before);
     before = section;
     entries.name.push(entry.name === heading ? 0 : entry.name);
     entries.kind.push(indexIn(kinds, entry.kind));
     entries.same.push(indexIn(things, entry.same ?? ''));
+    entries.asked.push(asked.length ? 1 : 0);
     entries.variant.push(entry.same ? indexIn(variants, entry.variant ?? '') : 0);
   });
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };

@@ -73,7 +73,14 @@ export default function KeepPanel({ onClose }: { onClose(): void }) {
   }, []);
 
   return (
-    <div className="keep-panel" ref={panel} popover="auto" role="dialog" aria-labelledby={heading} tabIndex={-1}>
+    <div
+      className="footer-dialog keep-panel"
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+    >
       <h2 id={heading}>{shell.keep}</h2>
       <p>{inWords(state)}</p>
       {state.show === 'offer' && (

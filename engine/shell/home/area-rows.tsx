@@ -2,7 +2,7 @@ import type { AreaCard } from '../../model/config.ts';
 import { Picture } from '../picture.tsx';
 import { words } from '../words.ts';
 
-/** Areas as rows, each with what it holds and how many pages it has. */
+/** Areas as rows, each with what it holds and how many pages it has; where its card says so, also who it is for and what its header looks like. */
 export function AreaRows({ cards }: { cards: AreaCard[] }) {
   return (
     <ul className="rows">
@@ -20,6 +20,12 @@ export function AreaRows({ cards }: { cards: AreaCard[] }) {
               )}
             </small>
             <span>{card.text}</span>
+            {card.who && <span>{card.who}</span>}
+            {card.header && (
+              <span className="strip" aria-hidden="true">
+                {card.header.join('\u2003')}
+              </span>
+            )}
           </a>
         </li>
       ))}

@@ -26,7 +26,14 @@ export default function KeyList({ onClose }: { onClose(): void }) {
   const [on, turn] = useSingleKeys();
   const control = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
-    <div className="key-list" ref={dialog} popover="auto" role="dialog" aria-labelledby={ids.keys} tabIndex={-1}>
+    <div
+      className="footer-dialog key-list"
+      ref={dialog}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={ids.keys}
+      tabIndex={-1}
+    >
       <h2 id={ids.keys}>{words.keyboard}</h2>
       <dl>
         <dt>{words.search}</dt>

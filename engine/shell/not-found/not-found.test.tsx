@@ -15,7 +15,7 @@ it('names the address, fills the search with its words and offers the nearest pa
   expect(page.one<HTMLInputElement>('.lost .search input').value).toBe('wide tabel');
   const near = () => [...page.host.querySelectorAll('.near a')].map((link) => link.getAttribute('href'));
   await eventually(() => expect(near()).toEqual(['/wide-table']));
-  expect(page.one('.pills').textContent).toContain('Manual');
+  expect(page.one('.lost .rows').textContent).toContain('Manual');
 });
 
 it('takes the address as text, whatever it holds', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nearestRoutes, wordsOfPath } from '../../model/nearest.ts';
 import { useAddress, useApp } from '../context.ts';
+import { AreaRows } from '../home/area-rows.tsx';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { usePathname } from '../location.ts';
@@ -50,14 +51,8 @@ export function NotFound() {
           )}
           {config.home.areas && (
             <>
-              <h2 id="site-areas">{words.areas}</h2>
-              <ul className="pills" aria-labelledby="site-areas">
-                {config.home.areas.cards.map((card) => (
-                  <li key={card.id}>
-                    <a href={card.href}>{card.title}</a>
-                  </li>
-                ))}
-              </ul>
+              <h2>{words.areas}</h2>
+              <AreaRows cards={config.home.areas.cards} />
             </>
           )}
         </div>

@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
+import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
 import { useAddress, useApp } from '../context.ts';
+import { AreaRows } from '../home/area-rows.tsx';
 import { Around } from '../worded.tsx';
 import { words } from '../words.ts';
 import { AllPages } from './all-pages.tsx';
-import { Ghosts } from './ghosts.tsx';
 import { Hits } from './hits.tsx';
 import { searchQuery } from './query.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Pages that an answer begins with, and that each wish for more adds. */
 const step = 20;
 
 export interface ResultsProps {
+  /** The page that they are on. */
+  model: PageModel;
   query: string;
   /** The only area that is wanted. */
   area: string | undefined;
 }
 
 /** The answer to a query: how many pages hold it, by area, and the pages. */
-export default function Results({ query, area }: ResultsProps) {
+export default function Results({ model, query, area }: ResultsProps) {
   const { client } = useApp();
   const [limit, setLimit] = useState(step);
   const { data, isPlaceholderData, isError, refetch } = useQuery(
     searchQuery(client, query, { limit, ...(area && { area }) }),
   );
   const late = useLate();
+  useEffect(() => {
+    const title = `${model.title}: ${query}${model.headTitle.slice(model.title.length)}`;
+    // After the router, which has the title of the page alone.
+    queueMicrotask(() => {
+      document.title = title;
+    });
+  }, [query, model]);
   if ((isError || late) && !data)
     return (
       <>
@@ -38,27 +49,23 @@ export default function Results({ query, area }: ResultsProps) {
         </div>
       </>
     );
+  if (!data) return <Waiting />;
   return (
-    <div className="results-body" aria-busy={!data || isPlaceholderData}>
-      {/* The column has its place before the answer is there, so that nothing moves when it comes. */}
-      {data ? <Areas answer={data} query={query} area={area} /> : <div />}
-      {data ? (
-        <div>
-          <p className="results-count" role="status">
-            <Count answer={data} query={query} area={area} />
-          </p>
-          {data.partial && <Failed partial onRetry={refetch} />}
-          <Hits hits={data.hits} />
-          {data.hits.length >= limit && (
-            <button className="button" type="button" onClick={() => setLimit(limit + step)}>
-              {words.showMorePages}
-            </button>
-          )}
-          {!data.hits.length && <Nothing answer={data} query={query} area={area} />}
-        </div>
-      ) : (
-        <Ghosts />
-      )}
+    <div className="results-body" aria-busy={isPlaceholderData}>
+      <Areas answer={data} query={query} area={area} />
+      <div>
+        <p className="results-count" role="status">
+          <Count answer={data} query={query} area={area} />
+        </p>
+        {data.partial && <Failed partial onRetry={refetch} />}
+        <Hits hits={data.hits} />
+        {data.hits.length >= limit && (
+          <button className="button" type="button" onClick={() => setLimit(limit + step)}>
+            {words.showMorePages}
+          </button>
+        )}
+        {!data.hits.length && <Nothing answer={data} query={query} area={area} />}
+      </div>
     </div>
   );
 }
@@ -136,15 +143,7 @@ function Areas({ answer: { areas }, query, area }: AnswerProps) {
 function AreaLinks() {
   const { cards = [] } = useApp().config.home.areas ?? {};
   if (!cards.length) return null;
-  return (
-    <ul className="pills">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <a href={card.href}>{card.title}</a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <AreaRows cards={cards} />;
 }
 
 function Nothing({ answer: { didYouMean }, query, area }: AnswerProps) {

@@ -155,7 +155,7 @@ describe('the results page', () => {
     const page = await open('/search?q=xyz&area=Manual', client);
     expect(text(page, '.results-count')).toBe('No pages of Manual for xyz.');
     expect(page.one('.results-nothing a').getAttribute('href')).toBe('/search?q=xyz');
-    expect(text(page, '.results-nothing .pills')).toContain('Manual');
+    expect(text(page, '.results-nothing .rows')).toContain('Manual');
   });
 
   it('says that the index cannot be read, and tries again', async () => {

@@ -5,9 +5,9 @@ import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
 import { words } from '../words.ts';
 import { AllPages } from './all-pages.tsx';
-import { Ghosts } from './ghosts.tsx';
 import type { ResultsProps } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** The results page. The query stands in the address, so back and forward work; without one it asks for it and lists all pages. */
 export function SearchPage({ model }: { model: PageModel }) {
@@ -16,14 +16,6 @@ export function SearchPage({ model }: { model: PageModel }) {
   const ready = useHydrated();
   // A text that starts with a space is no search (section 5 of the specification).
   const asked = q && /^\S/.test(q) ? q : undefined;
-  useEffect(() => {
-    if (!asked) return;
-    const title = `${model.title}: ${asked}${model.headTitle.slice(model.title.length)}`;
-    // After the router, which has the title of the page alone.
-    queueMicrotask(() => {
-      document.title = title;
-    });
-  }, [asked, model]);
   return (
     <main className="results" id={ids.main}>
       <article data-ready={ready || undefined}>
@@ -32,8 +24,13 @@ export function SearchPage({ model }: { model: PageModel }) {
         </h1>
         {!asked && <p className="lead">{model.description}</p>}
         <SearchBox label={words.searchAll} large plain initial={asked} placeholder={words.searchAll} />
-        {!ready && <p className="results-failed">{words.needsScripts}</p>}
-        {asked ? <LoadedResults key={`${asked}\n${area}`} query={asked} area={area} /> : <AllPages />}
+        {!ready && (
+          <>
+            <Waiting />
+            <p className="results-failed">{words.needsScripts}</p>
+          </>
+        )}
+        {asked ? <LoadedResults key={`${asked}\n${area}`} model={model} query={asked} area={area} /> : <AllPages />}
       </article>
     </main>
   );
@@ -41,25 +38,18 @@ export function SearchPage({ model }: { model: PageModel }) {
 
 /** The results, which are loaded where there is a query: until they are here, what waits for them is drawn. */
 function LoadedResults(props: ResultsProps) {
-  const [Results, setResults] = useState<ComponentType<ResultsProps>>();
-  const [failed, setFailed] = useState(false);
+  const [Results, setResults] = useState<ComponentType<ResultsProps>>(() => Waiting);
   useEffect(() => {
-    import('./results.tsx').then((module) => setResults(() => module.default)).catch(() => setFailed(true));
+    import('./results.tsx').then((module) => setResults(() => module.default)).catch(() => setResults(() => NotLoaded));
   }, []);
-  if (Results) return <Results {...props} />;
-  if (failed)
-    return (
-      <>
-        <p className="results-failed" role="alert">
-          {words.resultsFault}
-        </p>
-        <AllPages />
-      </>
-    );
-  return (
-    <div className="results-body" aria-busy="true">
-      <div />
-      <Ghosts />
-    </div>
-  );
+  return <Results {...props} />;
 }
+
+const NotLoaded = () => (
+  <>
+    <p className="results-failed" role="alert">
+      {words.resultsFault}
+    </p>
+    <AllPages />
+  </>
+);

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../search/types.ts';
 import type { Client, PageEntry } from '../context.ts';
-import { createQueryClient } from '../query.ts';
+import { createQueryClient } from '../query-client.ts';
 
 export interface FakeClient extends Client {
   /** Addresses that components went to, in order. */

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Boundary } from '../../../engine/shell/boundary.tsx';
+import { NotLoaded } from '../../../engine/shell/loaded.tsx';
 import type { Answerer } from '../model/answerer.ts';
 import { words } from '../words.ts';
 import { Console } from './console.tsx';
@@ -25,9 +26,9 @@ function render(place: HTMLElement, queryClient: QueryClient, load?: () => Promi
   const root = createRoot(container, { identifierPrefix: `console-${operation}-` });
   root.render(
     <QueryClientProvider client={queryClient}>
-      <Guard>
+      <Boundary fallback={stopped}>
         <Loaded operation={operation} api={api} load={load} />
-      </Guard>
+      </Boundary>
     </QueryClientProvider>,
   );
   return () => root.unmount();
@@ -42,15 +43,7 @@ interface LoadedProps {
 function Loaded({ operation, api, load }: LoadedProps) {
   const { data, error, refetch } = useDescription(api);
   const answerer = useAnswerer(load);
-  if (error)
-    return (
-      <p className="console-off">
-        {words.descriptionNotLoaded}{' '}
-        <button className="button" type="button" onClick={() => refetch()}>
-          {words.retry}
-        </button>
-      </p>
-    );
+  if (error) return <NotLoaded className="console-off" text={words.descriptionNotLoaded} onRetry={refetch} />;
   if (!data || answerer === undefined) return null;
   const found = data.operations[operation];
   const covering = answerer?.covers(operation) ? answerer : undefined;
@@ -61,11 +54,8 @@ function Loaded({ operation, api, load }: LoadedProps) {
   );
 }
 
-/** Keeps a fault of the console from leaving an empty frame. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render() {
-    return this.state.failed ? <p className="console-off">{words.consoleFault}</p> : this.props.children;
-  }
-}
+const stopped = () => (
+  <p className="console-off" role="alert">
+    {words.consoleFault}
+  </p>
+);

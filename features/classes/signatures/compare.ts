@@ -6,14 +6,14 @@ import { expandTokens } from '../../../engine/model/tokens.ts';
 import type { Product } from '../../../engine/model/types.ts';
 import { readSignatures, type Signature } from './parse.ts';
 
-/** Folders of published sources. What is not given is not compared. */
+/** Folders of published sources. */
 export interface PublishedSources {
   /** Java files of the public client. */
-  client?: string;
+  client: string;
   /** C++ headers of a release, one folder a flavour. */
-  headers?: Partial<Record<Flavour, string>>;
+  headers: Record<Flavour, string>;
   /** The older documentation: `<route>/index.js`. */
-  pages?: string;
+  pages: string;
 }
 
 type Flavour = 'server' | 'embedded';
@@ -98,7 +98,7 @@ async function sourcesOf(
     const theirs = await readSignatures(text, language, inClass);
     if (theirs.length) found.push({ source, theirs });
   };
-  const declared = language === 'java' ? (flavour === 'server' ? from.client : undefined) : from.headers?.[flavour];
+  const declared = language === 'java' ? (flavour === 'server' ? from.client : undefined) : from.headers[flavour];
   if (declared) {
     const ending = language === 'java' ? '.java' : '.h';
     for (const name of readdirSync(declared).filter((one) => one.endsWith(ending)))
@@ -110,7 +110,7 @@ async function sourcesOf(
   }
   // A class with anchors of its own is a guest on the page of another class.
   const route = data.anchors ? undefined : data.flavours[flavour]?.page;
-  const page = from.pages && route ? join(from.pages, route, 'index.js') : '';
+  const page = route ? join(from.pages, route, 'index.js') : '';
   if (existsSync(page)) await add('page', codeOf(readFileSync(page, 'utf8'), language));
   return found;
 }

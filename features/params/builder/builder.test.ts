@@ -34,7 +34,7 @@ describe('::builder', () => {
   it('is a button with the address of its rules, and a link to the shipped file', () => {
     const html = htmlOf(draw(projectWith()));
     expect(html).toMatch(
-      /<button class="action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
+      /<button class="button button-solid action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
     );
     expect(html).toContain('<span class="twin">The builder needs JavaScript. </span>');
     expect(html).toContain(

@@ -17,8 +17,12 @@ export const builderDirective: DataDirective = defineDirective({
     const data = loadBuilder(name, context.load);
     return {
       nodes: [
-        h('div.builder', [
-          h('button.action', { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path }, words.open),
+        h('div.opener', [
+          h(
+            'button.button.button-solid.action',
+            { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path },
+            words.open,
+          ),
           h('p', [
             h('span.twin', `${words.needsScripts} `),
             h('a', { href: shippedPath(name), download: data.file }, fill(words.shippedFile, { file: data.file })),

@@ -8,7 +8,6 @@ export const words = dictionary('builder', {
   notLoaded: 'The builder could not be loaded: the network does not answer. Press the button to try again.',
   rulesNotLoaded: 'The rules could not be loaded: the network does not answer.',
   loading: 'Loading the rules.',
-  retry: 'Try again',
   stopped: 'The builder has stopped working. Reload the page; the rest of the page works.',
   questions: 'Your machine and its use',
   optional: 'optional',

@@ -13,7 +13,7 @@ export interface Plays {
 
 /** Reads all pages of a project. */
 export function playsOf(project: Project): Plays {
-  const keywords = keywordNotes(project.root);
+  const keywords = keywordNotes(project);
   const graphs = new Map<string, PlayedGraph>();
   const owners: [PlayedBlock, PlayedGraph][] = [];
   const pages = new Map<string, PlayedPage>();

@@ -1,8 +1,10 @@
-/** Keywords of the dialect that only a server runs, with the pages that explain them. */
+/** Keywords of the dialect with the pages that explain them: those that only a server runs, and those that faults are about. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { KeywordNotes } from '../engine/index.ts';
+import type { Project } from '../../../engine/build/project.ts';
+import { expandTokens } from '../../../engine/model/tokens.ts';
+import { explainingWords, type KeywordNotes } from '../engine/index.ts';
 
 const file = 'data/cypher/keywords.yaml';
 
@@ -32,17 +34,20 @@ const onServer = [
 /** The keywords without links. */
 export const serverKeywords: KeywordNotes = Object.fromEntries(onServer.map((key) => [key, {}]));
 
-/** What readers are told about each; the links are those of the list of keywords, where the project in `root` has one. */
-export function keywordNotes(root: string): KeywordNotes {
+/** What readers are told about each; the links are those of the list of keywords, where the project has one. */
+export function keywordNotes({ root, config }: Project): KeywordNotes {
   const path = join(root, file);
   const known = existsSync(path)
-    ? (parse(readFileSync(path, 'utf8')) as { items?: { key: string; see?: string }[] })
+    ? (parse(expandTokens(readFileSync(path, 'utf8'), config.product)) as { items?: { key: string; see?: string }[] })
     : {};
-  const links = new Map(known.items?.map(({ key, see }) => [key, see]));
-  return Object.fromEntries(
-    onServer.map((key) => {
-      const link = links.get(key);
-      return [key, link ? { link } : {}];
-    }),
-  );
+  const links = new Map(known.items?.flatMap(({ key, see }) => (see ? [[key, see] as const] : [])));
+  const noted = (words: readonly string[], note: KeywordNotes[string]) =>
+    words.map((word) => [word, { ...note, ...(links.has(word) ? { link: links.get(word) } : {}) }]);
+  return Object.fromEntries([
+    ...noted(
+      explainingWords.filter((word) => links.has(word)),
+      { runs: true },
+    ),
+    ...noted(onServer, {}),
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { eachElement, el, hasClass, text } from '../../../engine/markdown/hast.ts';
 import type { PageMachine } from '../page/machine/index.ts';
+import { words } from '../words.ts';
 
 /** Puts a button beside the title of each table of events that runs; it has the number of its machine. */
 export function addMachineButtons(tree: Root, machines: readonly PageMachine[]): void {
@@ -11,7 +12,7 @@ export function addMachineButtons(tree: Root, machines: readonly PageMachine[]):
     if (machines[index]?.variants.length)
       head.children.push(
         el('div', { className: ['code-tools'] }, [
-          el('button', { className: ['run'], type: 'button', dataMachine: `${index}` }, [text('Step through')]),
+          el('button', { className: ['run'], type: 'button', dataMachine: `${index}` }, [text(words.stepThrough)]),
         ]),
       );
     index++;

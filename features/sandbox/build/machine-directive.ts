@@ -9,6 +9,7 @@ export const machine = container({
   attributes: z.strictObject({
     title: required,
     schema: required,
+    events: required.optional(),
     variants: z.literal('join').optional(),
     stream: required.optional(),
     day: z.iso.date().optional(),

@@ -17,9 +17,10 @@ export interface MachinePage {
 
 /** All pages of a project that have time machines, in the order of their files. */
 export function machinePages({ root, config: { product } }: Project): MachinePage[] {
-  return findPages(root, product).files.flatMap((file) => {
-    const { route, text } = readPage(root, file, product);
-    const machines = readMachines(text);
+  const pages = findPages(root, product).files.map((file) => readPage(root, file, product));
+  const textOf = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
+  return pages.flatMap(({ route, file, text }) => {
+    const machines = readMachines(text, textOf);
     return machines.length ? [{ route, file, machines }] : [];
   });
 }
@@ -34,8 +35,8 @@ export function playedMachines(project: Project): Map<string, PlayedMachines> {
 
 const playedOf = ({ source, variants, chosen, events }: PageMachine): PlayedMachine => ({
   title: source.title,
-  variants,
-  chosen,
+  schema: variants[chosen]?.schema ?? '',
+  joins: source.variants !== undefined,
   events: eventsText(events),
 });
 

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toolsOf } from '../../../engine/markdown/code/frame.ts';
 import { eachElement, el, hasClass, text } from '../../../engine/markdown/hast.ts';
 import type { Play } from '../page/index.ts';
+import { words } from '../words.ts';
 import { runs } from './plays.ts';
 
 /** Puts a button into the head of each code block that runs, which gets one if it has none; it has the number of its block. */
@@ -12,7 +13,7 @@ export function addRunButtons(tree: Root, play: Play): void {
     const input = childOf(frame, (child) => child.data?.fence !== undefined);
     const block = input && blocks.get(input.data?.fence as number);
     if (block === undefined) return;
-    const button = el('button', { className: ['run'], type: 'button', dataRun: String(block) }, [text('Run')]);
+    const button = el('button', { className: ['run'], type: 'button', dataRun: String(block) }, [text(words.run)]);
     toolsOf(frame).children.unshift(button);
   });
 }

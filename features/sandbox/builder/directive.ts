@@ -11,8 +11,12 @@ export const schemaDirective: DataDirective = defineDirective({
   attributes: z.strictObject({}),
   render: () => ({
     nodes: [
-      h('div.sd', [
-        h('button.action', { type: 'button', dataBuild: 'schema', dataStarts: startsPath }, words.open),
+      h('div.opener', [
+        h(
+          'button.button.button-solid.action',
+          { type: 'button', dataBuild: 'schema', dataStarts: startsPath },
+          words.open,
+        ),
         h('p.twin', words.needsScripts),
       ]),
     ],

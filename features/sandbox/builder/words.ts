@@ -16,7 +16,6 @@ export const words = dictionary('schema', {
   copyLink: 'Copy a link to this schema',
   copySchema: 'Copy the schema',
   download: 'Download {file}',
-  linkCopied: 'Link copied',
   copied: 'Schema copied',
   tooLong: 'The schema is too long for a link. Its text is copied.',
   inOrder: 'No faults in {streams} and {attributes}',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMachines } from '../page/machine/index.ts';
+import { rising } from '../testing/schemas.ts';
 import { recomputeMachines } from './machine.ts';
 
 const fence = (title: string, value: unknown) =>
@@ -9,17 +10,6 @@ const fence = (title: string, value: unknown) =>
 const machine = (attributes: string, ...rows: string[]) =>
   [`:::machine{title="Readings" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
 
-/** Readings of one sensor that rise. */
-const rising = {
-  name: 'rising',
-  type: 1,
-  rstm: 'readings',
-  iatr: ['temp'],
-  ratr: ['sensor'],
-  jqry: { cond: ['sensor', 'temp'], opid: 11, args: ['sensor', 'temp'], cmp: ['EQ', 'LT'] },
-  cond: [{ name: 'NUMT', val: 1 }],
-  ostm: 'rises',
-};
 const query = fence('Query', rising);
 const head = ['Step | Event | Match | Count | Output', '---|---|---|---|---'];
 const right = [
@@ -70,6 +60,61 @@ describe('a table of events', () => {
       '`{"sensor":"a","temp":6}` | sensor a, temp 6, notification | sent',
     ];
     expect(causes(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
+  });
+
+  describe('of a block that inserts them', () => {
+    const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
+    const stream = { name: 'readings', attr: [], fltr: [{ ...rule, fatr: ['temp'], ostm: 'hot_readings' }] };
+    const block = (...lines: string[]) => ['```cli title="Inserts"', ...lines, '```', ''].join('\n');
+    const inserts = block(
+      'register schema s.json',
+      'insert into s.sensors values null {"sensor":"a"}',
+      'insert into s.readings values null {"sensor":"a","temp":6}',
+    );
+    const table = (...rows: string[]) =>
+      machine(
+        'schema="Rules" events="Inserts"',
+        'Step | Stream | sensor | temp | Filter `hot`',
+        '---|---|---|---|---',
+        ...rows,
+      );
+    const rows = ['1 | sensors | a | | ', '2 | readings | a | 6 | temp 6'];
+    const rules = fence('Rules', stream);
+
+    it('is in order when it repeats them; a stream without the rule has an empty cell', () => {
+      expect(check(rules + inserts + table(...rows))).toMatchObject({ findings: [], computed: 8 });
+    });
+
+    it('gets what the block says', () => {
+      const wrong = check(rules + inserts + table('1 | readings | a | 5 | no', rows[1] as string));
+      expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+        'Column "Stream" of row 1 is "readings"; by the rules it is "sensors".',
+        'Column "temp" of row 1 is "5"; by the rules it is "".',
+        'Column "Filter hot" of row 1 is "no"; by the rules it is "".',
+      ]);
+      expect(wrong.replacements.map(({ lines }) => lines)).toEqual([['| 1 | sensors | a | | |']]);
+    });
+
+    it('may have its blocks on the page that it names in data', () => {
+      const other = rules + inserts;
+      const own = `---\ndata: /other\n---\n${table(...rows)}`;
+      const machines = readMachines(own, (route) => (route === '/other' ? other : undefined));
+      expect(recomputeMachines(machines, 'content/x.md').findings).toEqual([]);
+    });
+
+    it.each([
+      ['no block has the title', '', rows, 'No block with inserts has the title "Inserts".'],
+      [
+        'a line does not insert',
+        block('insert into s.readings values null {'),
+        rows,
+        'This line of the block "Inserts"',
+      ],
+      ['there is another number of rows', inserts, rows.slice(1), 'The block "Inserts" inserts 2 events'],
+    ])('has a mistake where %s', (_, lines, shown, cause) => {
+      const [found] = check(rules + lines + table(...shown)).findings;
+      expect(found?.cause).toContain(cause);
+    });
   });
 
   it('shows the kinds of a join in a column each', () => {

@@ -1,9 +1,16 @@
 /** Recomputes the tables of time machines: what the schema of a page makes of its events must be what the table shows. */
 import type { Replacement } from '../../../engine/feature.ts';
 import { createMachine } from '../engine/index.ts';
-import { cellOf, type PageMachine, resultColumn, type Variant, writtenRow } from '../page/machine/index.ts';
+import {
+  cellOf,
+  type PageMachine,
+  resultColumn,
+  type TableEvent,
+  type Variant,
+  writtenRow,
+} from '../page/machine/index.ts';
 import { firstTime } from '../service/machine-protocol.ts';
-import { type Caused, resultOf } from './machine-columns.ts';
+import { type Caused, resultOf, type Written } from './machine-columns.ts';
 import type { Finding } from './recompute.ts';
 
 export interface RecomputedMachines {
@@ -25,17 +32,21 @@ export function recomputeMachines(machines: readonly PageMachine[], file: string
 }
 
 function checkTable(machine: PageMachine, file: string, made: RecomputedMachines): void {
-  const { source, variants, chosen } = machine;
+  const { source, variants, chosen, repeated } = machine;
   const runs = variants.map((variant) => runOf(machine, variant, made));
   if (runs.some((run) => !run)) return;
   const hasMatch = source.columns.some((name) => /^Match( |$)/.test(name));
-  const results = source.columns.filter((name) => resultColumn.test(name) || variantOf(variants, name) >= 0);
+  const results = source.columns.filter(
+    (name) => resultColumn.test(name) || variantOf(variants, name) >= 0 || repeated.includes(name),
+  );
   for (const [at, row] of source.rows.entries()) {
     const wrong = new Map<number, string>();
     for (const column of results) {
       const variant = variantOf(variants, column);
       const run = runs[variant < 0 ? chosen : variant];
-      const computed = resultOf(column, run?.[at] as Caused, { hasMatch });
+      const computed = repeated.includes(column)
+        ? partOf(machine.events[at], column)
+        : resultIn(run as Caused[], at, column, { hasMatch });
       const where = `Column "${column}" of row ${at + 1}`;
       if (computed === undefined) {
         made.findings.push({
@@ -59,6 +70,19 @@ function checkTable(machine: PageMachine, file: string, made: RecomputedMachines
     const cells = source.columns.map((_, column) => wrong.get(column) ?? row.cells[column] ?? '');
     made.replacements.push({ line: row.line, count: 1, lines: [writtenRow(cells)] });
   }
+}
+
+/** The text of a cell: empty where the stream of the event does not have the rule, undefined where no stream has it. */
+function resultIn(run: readonly Caused[], at: number, column: string, written: Written): string | undefined {
+  const own = resultOf(column, run[at] as Caused, written);
+  if (own !== undefined) return own;
+  return run.some((caused) => resultOf(column, caused, written) !== undefined) ? '' : undefined;
+}
+
+/** What a block inserts, as a column repeats it. An attribute that the event does not have is empty. */
+function partOf(event: TableEvent | undefined, column: string): string {
+  const part = column === 'Stream' ? event?.stream : event?.values[column];
+  return typeof part === 'string' ? part : part === undefined ? '' : JSON.stringify(part);
 }
 
 const variantOf = (variants: readonly Variant[], column: string): number =>

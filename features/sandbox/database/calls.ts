@@ -1,6 +1,7 @@
 /** What each call does, by the rules that the documentation states. What it leaves open is refused in words. */
 import { refuse } from '../engine/faults.ts';
-import { bare, isObject, type Json, type JsonObject, readJson } from '../engine/json.ts';
+import { bare, isObject, type Json, type JsonObject } from '../engine/json.ts';
+import { readJson } from '../engine/read-json.ts';
 import { type Database, objectIn, type SentNode } from './database.ts';
 import type { CallName, Sent } from './protocol.ts';
 import { type From, type Notes, selectEvents, selectGroups, selectRows } from './select.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attributes, stream } from '../testing/schemas.ts';
 import { answerCall } from './answer.ts';
 import type { CallName, Reply, Sent } from './protocol.ts';
 
@@ -144,18 +145,11 @@ describe('a table of values', () => {
 const schema = {
   schema: 'shop',
   streams: [
-    {
-      name: 'sales',
-      type: 1,
-      swsz: 86400,
-      inpt: [],
-      attr: [
-        { name: 'item', type: 5 },
-        { name: 'price', type: 11 },
-      ],
+    stream('sales', {
+      attr: attributes('item 5', 'price 11'),
       gpby: [{ gpat: ['item'], iatr: 'price', stat: 1, gran: 3600, swsz: 86400, kysz: 32 }],
       rels: [{ sub: 'item', rel: 'COSTS', obj: 'price' }],
-    },
+    }),
   ],
 };
 const sales = { schema_name: 'shop', stream_name: 'sales' };

@@ -2,8 +2,8 @@
 import { Budget } from '../engine/budget.ts';
 import { offer, Refusal, refuse } from '../engine/faults.ts';
 import { answerQuery } from '../engine/graph/answer.ts';
+import { jsonOf } from '../engine/graph/answer-json.ts';
 import { parseScript } from '../engine/graph/parse.ts';
-import { jsonOf } from '../engine/graph/shape.ts';
 import { emptyGraph, type Graph, keyOf, relate, store } from '../engine/graph/store.ts';
 import { asksSomething } from '../engine/graph/syntax.ts';
 import { isObject, type Json, type JsonObject } from '../engine/json.ts';

@@ -1,11 +1,10 @@
 /** Any calls, in any order, end in an answer or a reason. `npm run fuzz` tries a hundred thousand. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../testing/tries.ts';
 import { answerCall } from './answer.ts';
 import { type CallName, callNames, type Sent } from './protocol.ts';
 import { readStatement } from './statement.ts';
-
-const numRuns = Number(process.env.SANDBOX_RUNS ?? 400);
 
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b') },
@@ -101,7 +100,7 @@ it('any calls end in an answer that is plain data, or in a reason', () => {
         else expect(reply.reason).toMatch(/\S/);
       }
     }),
-    { numRuns: Math.ceil(numRuns / 10) },
+    tries(0.1),
   );
 });
 
@@ -114,6 +113,6 @@ it('any statement is read, or refused with a reason', () => {
         expect(error).toMatchObject({ name: 'Refusal', message: expect.stringMatching(/\S/) });
       }
     }),
-    { numRuns },
+    tries(),
   );
 });

@@ -1,6 +1,7 @@
 /** Reads the statements of a query call: `select`, `select count(*)`, `select aggr(…)` and `insert`. Nothing is guessed. */
 import { refuse } from '../engine/faults.ts';
-import { type Json, readJson } from '../engine/json.ts';
+import type { Json } from '../engine/json.ts';
+import { readJson } from '../engine/read-json.ts';
 
 export interface Condition {
   field: string;

@@ -96,11 +96,11 @@ export function attempt<T>(work: () => T, text: string, source: Source, part?: n
   }
 }
 
-/** The candidate that a reader probably meant: at most a third of its letters differ, capitals aside. */
+/** The candidate that a reader probably meant: at most a third of its letters differ, or one of two; capitals aside. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const asked = word.slice(0, 60).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(asked.length / 3)) + 1;
+  let least = Math.max(Math.min(asked.length - 1, 1), Math.floor(asked.length / 3)) + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - asked.length) >= least) continue;
     const distance = editDistance(asked, candidate.toLowerCase());

@@ -5,11 +5,12 @@
 export { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
 export type { Fault, Fix, Source } from './faults.ts';
 export { type Answer, answer } from './graph/answer.ts';
+export { jsonOf } from './graph/answer-json.ts';
 export type { Note, Reading, Step, Switch } from './graph/context.ts';
 export { isQuery, parseScript, readCreate, readQuery } from './graph/parse.ts';
 export { cost, nodesOf, type Path, paths, printedPath, relationsOf } from './graph/paths.ts';
 export type { KeywordNote, KeywordNotes } from './graph/scanner.ts';
-export { type Cell, jsonOf, type Row } from './graph/shape.ts';
+export { explainingWords } from './graph/see.ts';
 export {
   addEvent,
   create,
@@ -21,33 +22,21 @@ export {
   type PlainRelation,
   type Rels,
 } from './graph/store.ts';
+export type { Cell, Row } from './graph/table.ts';
+export type { Answered, Done, GraphState, Result, Run } from './results.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
 export type { Gpby, SchemaNote } from './schema/model.ts';
 export { readSchema } from './schema/read.ts';
-export type {
-  Answered,
-  Done,
-  GraphOptions,
-  GraphState,
-  Result,
-  Run,
-} from './session.ts';
+export type { GraphOptions } from './session.ts';
 export { type Figures, Statistic, statistic } from './statistic.ts';
 export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, refer } from './stream/compute.ts';
 export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
 export type { Effect, EffectKind } from './stream/effect.ts';
-export {
-  type Arrival,
-  type JoinKind,
-  matches,
-  mirrored,
-  type Outcome,
-  type PairQuery,
-  pairOf,
-  simulateJoin,
-  simulateSelfJoin,
-} from './stream/join.ts';
+export { type JoinKind, simulateJoin } from './stream/join.ts';
 export { createMachine, type Inserted, type Machine, type MachineOptions } from './stream/machine.ts';
+export { mirrored } from './stream/mirror.ts';
+export { type Arrival, matches, type Outcome, type PairQuery, pairOf } from './stream/pairing.ts';
+export { simulateSelfJoin } from './stream/self-join.ts';
 export type { MachineState, StoredEvent, StreamState } from './stream/state.ts';
 export { type EntyDefinition, entities, groupBy, interval } from './stream/tally.ts';
 export { openGraph, runGraph, Session } from './with-streams.ts';

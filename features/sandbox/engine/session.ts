@@ -1,29 +1,20 @@
 /** Graphs with what fills them: statements, and events of streams. */
 import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
-import { attempt, type Draft, type Fault, located, offer, Refusal, refuse } from './faults.ts';
+import { attempt, type Draft, type Fault, offer, Refusal, refuse } from './faults.ts';
 import { type Answer, type AnswerOptions, answerQuery } from './graph/answer.ts';
 import { count, type Reading } from './graph/context.ts';
 import { parseScript } from './graph/parse.ts';
 import type { KeywordNotes } from './graph/scanner.ts';
-import {
-  create,
-  emptyGraph,
-  type Graph,
-  keyOf,
-  merge,
-  type PlainNode,
-  type PlainRelation,
-  plainNode,
-  plainRelation,
-  remove,
-} from './graph/store.ts';
+import { withLink } from './graph/see.ts';
+import { create, emptyGraph, type Graph, keyOf, merge, plainNode, plainRelation, remove } from './graph/store.ts';
 import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
 import { refuseLeftOut } from './left-out.ts';
+import type { GraphState, Result, Run } from './results.ts';
 import type { SchemaNote } from './schema/model.ts';
 import type { createMachine, Machine } from './stream/machine.ts';
 
 export interface GraphOptions extends BudgetOptions {
-  /** What to say about keywords that are not run. */
+  /** What to say about keywords that are not run, and where others are explained. */
   keywords?: KeywordNotes;
   /** Milliseconds since 1970, for `CURTIME`. */
   now?: number;
@@ -33,39 +24,6 @@ export interface GraphOptions extends BudgetOptions {
   graphs?: readonly string[];
   /** Runs schemas: `createMachine`. Without it, a setup with a schema is refused, and the code of streams is not loaded. */
   streams?: typeof createMachine;
-}
-
-/** What a statement did, in words. */
-export interface Done {
-  kind: 'done';
-  text: string;
-  start: number;
-  end: number;
-}
-
-/** What a query answers, with its place in the text. */
-export interface Answered extends Answer {
-  start: number;
-  end: number;
-}
-
-export type Result = Done | Answered;
-
-/** What a graph holds, as plain data. */
-export interface GraphState {
-  graphs: string[];
-  /** The graph that statements work on; empty for the one without a name. */
-  selected: string;
-  nodes: PlainNode[];
-  relations: PlainRelation[];
-  labels: { label: string; count: number }[];
-  rels: { rel: string; count: number }[];
-}
-
-/** The results up to the first fault, and that fault. */
-export interface Run {
-  results: Result[];
-  fault?: Fault;
 }
 
 /**
@@ -100,14 +58,16 @@ export class Session {
 
   /** Loads a part of a setup: a schema in JSON, or statements. Queries in it are left out. */
   load(text: string, part?: number): { fault: Fault } | undefined {
+    const isSchema = /^\s*\{/.test(text);
     const work = () => {
-      if (/^\s*\{/.test(text)) this.#register(text);
+      if (isSchema) this.#register(text);
       else
         for (const statement of parseScript(text, this.#parsing()))
           if (!asksSomething(statement)) this.#write(statement);
       return undefined;
     };
-    return attempt(work, text, 'setup', part);
+    const done = attempt(work, text, 'setup', part);
+    return done && !isSchema ? { fault: withLink(done.fault, this.#options.keywords) } : done;
   }
 
   /** Runs statements and queries in order, up to the first fault. */
@@ -128,7 +88,7 @@ export class Session {
       text,
       'query',
     );
-    return done ? { results, fault: done.fault } : { results };
+    return done ? { results, fault: withLink(done.fault, this.#options.keywords) } : { results };
   }
 
   state(): GraphState {
@@ -220,10 +180,7 @@ export class Session {
 
   #create(graph: Graph, statement: Create): string {
     const nodes = graph.nodes.size;
-    const kept = statement.entities.filter(
-      (entity) => Object.keys(entity.props).length > 0 && graph.nodes.has(keyOf(entity)),
-    );
-    create(graph, statement, this.#limits);
+    const kept = create(graph, statement, this.#limits);
     const made = [count(graph.nodes.size - nodes, 'node'), count(statement.relations.length, 'relation')].join(' and ');
     const same = kept.length ? ` ${kept.map(keyOf).join(', ')} exists and keeps its properties.` : '';
     return `Stored ${made}.${same}`;
@@ -283,39 +240,4 @@ export class Session {
     const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
     return refuse({ code, message, cure, ...place });
   }
-}
-
-/** Loads a setup: one text or several, each a schema in JSON or statements. The first fault wins. */
-export function openGraph(
-  setup: string | readonly string[],
-  options: GraphOptions = {},
-): { session: Session } | { fault: Fault } {
-  const session = new Session(options);
-  const parts = typeof setup === 'string' ? [setup] : setup;
-  for (const [at, text] of parts.entries()) {
-    const failed = session.load(text, typeof setup === 'string' ? undefined : at);
-    if (failed) return failed;
-  }
-  return { session };
-}
-
-/** What the last query of a text answers on a setup, or what its last statement did. Never throws. */
-export function runGraph(
-  setup: string | readonly string[],
-  query: string,
-  options: GraphOptions = {},
-): Result | { fault: Fault } {
-  const opened = openGraph(setup, options);
-  if ('fault' in opened) return opened;
-  const { results, fault } = opened.session.run(query);
-  if (fault) return { fault };
-  const last = results.findLast(({ kind }) => kind !== 'done') ?? results.at(-1);
-  if (last) return last;
-  return {
-    fault: located(
-      { code: 'empty', message: 'There is no query.', cure: 'Write one, such as S=>(*).' },
-      query,
-      'query',
-    ),
-  };
 }

@@ -1,12 +1,8 @@
 /** Graphs that schemas fill, too: `session.ts` with the streams. What has no schema does without their code (`graph/index.ts`). */
 import type { Fault } from './faults.ts';
-import {
-  type GraphOptions,
-  openGraph as open,
-  type Result,
-  runGraph as run,
-  Session as WithoutStreams,
-} from './session.ts';
+import type { Result } from './results.ts';
+import { openGraph as open, runGraph as run } from './run-graph.ts';
+import { type GraphOptions, Session as WithoutStreams } from './session.ts';
 import { createMachine } from './stream/machine.ts';
 
 const withStreams = (options: GraphOptions): GraphOptions => ({ streams: createMachine, ...options });

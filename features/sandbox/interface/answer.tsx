@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import { copyText } from '../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../engine/shell/article/save-file.ts';
 import type { Answered, Rule } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
+import { words } from '../words.ts';
 import { Drawing } from './drawing.tsx';
 import { asCsv, asTable } from './export.ts';
 import { Rows } from './rows.tsx';
@@ -24,30 +26,39 @@ interface AnswerProps {
 
 export type Drawn = 'beside' | 'tab';
 
-const allViews = ['Result', 'Drawing', 'JSON', 'How it ran'] as const;
+type View = 'result' | 'drawing' | 'json' | 'steps';
+
+/** Views with their names, in their order. */
+const allViews: [View, string][] = [
+  ['result', words.result],
+  ['drawing', words.drawing],
+  ['json', words.json],
+  ['steps', words.howItRan],
+];
 
 /** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
 export function Answer({ answer, json, rules, picture, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
   const tab = drawn === 'tab' && picture !== undefined;
-  const views = allViews.filter((name) => tab || name !== 'Drawing');
-  const [wanted, setView] = useState<(typeof allViews)[number]>('Result');
+  const views = allViews.filter(([name]) => tab || name !== 'drawing');
+  const names = views.map(([name]) => name);
+  const [wanted, setView] = useState<View>('result');
   // Another run may have nothing to draw.
-  const view = views.includes(wanted) ? wanted : 'Result';
+  const view = names.includes(wanted) ? wanted : 'result';
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const at = views.indexOf(view);
+    const at = names.indexOf(view);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const next = views.at(to % views.length) as (typeof views)[number];
+    const next = names.at(to % names.length) as View;
     setView(next);
     document.getElementById(id + next)?.focus();
   };
   return (
     <div className="sb-result">
       <div className="sb-views">
-        <div className="tabs" role="tablist" aria-label="Views of the result">
-          {views.map((name) => (
+        <div className="tabs" role="tablist" aria-label={words.views}>
+          {views.map(([name, title]) => (
             <button
               key={name}
               className="tab"
@@ -60,14 +71,14 @@ export function Answer({ answer, json, rules, picture, drawn, graph, file, chose
               onClick={() => setView(name)}
               onKeyDown={onKey}
             >
-              {name}
+              {title}
             </button>
           ))}
         </div>
         <small>{orderOf(answer)}</small>
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + view} data-chosen="">
-        {view === 'Result' && (
+        {view === 'result' && (
           <Result
             answer={answer}
             picture={tab ? undefined : picture}
@@ -76,39 +87,39 @@ export function Answer({ answer, json, rules, picture, drawn, graph, file, chose
             onChoose={onChoose}
           />
         )}
-        {view === 'Drawing' && picture && (
+        {view === 'drawing' && picture && (
           <div className="sb-pane">
             <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />
           </div>
         )}
-        {view === 'JSON' && (
+        {view === 'json' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
           // biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields
-          <pre tabIndex={0} role="group" aria-label="JSON">
+          <pre tabIndex={0} role="group" aria-label={words.json}>
             {json}
           </pre>
         )}
-        {view === 'How it ran' && <How answer={answer} rules={rules} />}
+        {view === 'steps' && <How answer={answer} rules={rules} />}
       </div>
       <div className="sb-takes">
-        <span>Copy as</span>
-        <button type="button" onClick={() => copyText(asTable(answer), 'Table copied')}>
-          Table
+        <span>{words.copyAs}</span>
+        <button type="button" onClick={() => copyText(asTable(answer), words.tableCopied)}>
+          {words.table}
         </button>
-        <button type="button" onClick={() => copyText(json, 'JSON copied')}>
-          JSON
+        <button type="button" onClick={() => copyText(json, words.jsonCopied)}>
+          {words.json}
         </button>
-        <button type="button" onClick={() => copyText(asCsv(answer), 'CSV copied')}>
-          CSV
+        <button type="button" onClick={() => copyText(asCsv(answer), words.csvCopied)}>
+          {words.csv}
         </button>
         {file !== undefined && (
           <>
-            <span>Save as</span>
+            <span>{words.saveAs}</span>
             <button type="button" onClick={() => saveFile(`${file}.json`, json, 'application/json')}>
-              JSON file
+              {words.jsonFile}
             </button>
             <button type="button" onClick={() => saveFile(`${file}.csv`, asCsv(answer), 'text/csv')}>
-              CSV file
+              {words.csvFile}
             </button>
           </>
         )}
@@ -125,8 +136,8 @@ function Result(props: ResultProps) {
     <div className={picture ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields */}
-      <div className="sb-pane" tabIndex={0} role="group" aria-label="Rows">
-        <Rows answer={answer} caption="Result" chosen={chosen} onChoose={onChoose} />
+      <div className="sb-pane" tabIndex={0} role="group" aria-label={words.rowsRegion}>
+        <Rows answer={answer} caption={words.result} chosen={chosen} onChoose={onChoose} />
       </div>
       {picture && (
         <div className="sb-pane">
@@ -175,6 +186,6 @@ function How({ answer, rules }: Pick<AnswerProps, 'answer' | 'rules'>) {
 
 function orderOf({ order, sorting, kind, total }: Answered): string {
   if (kind === 'count' || kind === 'paths' || total < 2) return '';
-  if (order === 'data') return 'In the order of the data: the query has no sort order';
-  return order === 'ties' ? `Rows with the same ${sorting?.column} are in the order of the data` : '';
+  if (order === 'data') return words.dataOrder;
+  return order === 'ties' ? fill(words.tiesOrder, { column: sorting?.column ?? '' }) : '';
 }

@@ -1,4 +1,5 @@
 /** What the build sends to the browser, as JSON. */
+import { basePath } from '../../../engine/shell/site-file.ts';
 import type { KeywordNotes, RuleId } from '../engine/index.ts';
 
 /** A block of a page that has a Run button. */
@@ -25,10 +26,9 @@ export interface PlayedPage {
 /** A time machine of a page. */
 export interface PlayedMachine {
   title: string;
-  /** One schema, or one for each kind of join under a name. */
-  variants: { label: string; schema: string }[];
-  /** The variant that the page defines. */
-  chosen: number;
+  schema: string;
+  /** The reader can choose the types of its only join. */
+  joins: boolean;
   /** The events of the table, as the field shows them. */
   events: string;
 }
@@ -69,9 +69,6 @@ export const playPath = (route: string): string => `/_play${route}.json`;
 
 /** Route of what the time machines of a page need. */
 export const machinesPath = (route: string): string => `/_play${route}/machines.json`;
-
-/** The base path of the site in the browser, without its slash at the end; empty where the site has the host for itself. */
-export const basePath = (): string => document.documentElement.dataset.base ?? '';
 
 /** The route of the page in the browser: its address without the base path, a slash at the end and `.html`. */
 export const pageRoute = (): string => location.pathname.slice(basePath().length).replace(/(\/|\.html)$/, '');

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import type { Picture } from '../service/picture.ts';
-import { counted } from './in-words.ts';
+import { words } from '../words.ts';
+import { contentsInWords } from './in-words.ts';
 
 interface DrawingProps {
   picture: Picture;
@@ -21,9 +23,9 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const on = [...marked].flatMap((part) => names.get(part) ?? []);
-  const label = `The graph${name ? ` ${name}` : ''}: ${counted(nodes.length, 'node')} and ${counted(relations.length, 'relation')}.${
-    on.length ? ` ${chosen ? 'The chosen row has' : 'The result has'} ${listed(on)}.` : ''
-  }`;
+  const contents = contentsInWords({ nodes: nodes.length, relations: relations.length });
+  const drawn = fill(name ? words.namedGraphDrawn : words.graphDrawn, { name, contents });
+  const has = on.length ? [fill(chosen ? words.rowHas : words.resultHas, { names: listed(on) })] : [];
   return (
     <figure className="sb-figure">
       <svg
@@ -32,7 +34,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         width={width}
         height={height}
         role="img"
-        aria-label={label}
+        aria-label={[drawn, ...has].join(' ')}
       >
         <defs>
           {['', '-on'].map((kind) => (
@@ -83,9 +85,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         ))}
       </svg>
       {left.nodes + left.relations > 0 && (
-        <figcaption>
-          Not drawn: {counted(left.nodes, 'node')} and {counted(left.relations, 'relation')}.
-        </figcaption>
+        <figcaption>{fill(words.notDrawn, { contents: contentsInWords(left) })}</figcaption>
       )}
     </figure>
   );
@@ -94,5 +94,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
 /** At most eight names, each once. */
 function listed(all: readonly string[]): string {
   const names = [...new Set(all)];
-  return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+  return names.length > 8
+    ? fill(words.moreNames, { names: names.slice(0, 8).join(', '), count: names.length - 8 })
+    : names.join(', ');
 }

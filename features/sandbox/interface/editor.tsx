@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Fault } from '../engine/index.ts';
-import { Inked } from './inked.tsx';
+import { InkedField } from './inked-field.tsx';
 
 interface EditorProps {
   label: string;
   text: string;
   /** What keys do in the field. */
-  help?: string;
+  help: string;
   fault?: Fault | undefined;
   /** Id of the sentence that says what is wrong. */
   faultId?: string | undefined;
@@ -15,26 +15,18 @@ interface EditorProps {
   onLeave(): void;
 }
 
-const queryHelp = 'Control and Enter run the query. Escape leaves the field.';
-
-/** A plain field above the same text in colors, letter on letter. Tab leaves it, as in every form. */
-export function Editor({ label, text, help = queryHelp, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
+/** A field whose text runs with Ctrl and Enter, and that Escape leaves. */
+export function Editor({ label, text, help, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
   const helpId = useId();
-  const start = fault?.start ?? -1;
-  // A fault at the end of the text has no letter of its own.
-  const end = fault ? Math.max(fault.end, fault.start + 1) : -1;
   return (
     <div className="sb-edit">
-      <Inked text={text} start={start} end={end} />
-      <textarea
-        aria-label={label}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? faultId : helpId}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
+      <InkedField
+        label={label}
+        text={text}
+        // A fault at the end of the text has no letter of its own.
+        wrong={fault && { start: fault.start, end: Math.max(fault.end, fault.start + 1) }}
+        describedBy={fault ? faultId : helpId}
+        onChange={onChange}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();

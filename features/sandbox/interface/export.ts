@@ -1,15 +1,15 @@
 /** Answers as texts to take away. */
 import type { Answered } from '../engine/index.ts';
 import { drawTable } from '../page/table.ts';
+import { eitherOf } from './in-words.ts';
 
 /** A cell as it is shown: all its possible values. */
 export const cellText = ({ text, other = [] }: { text: string; other?: readonly string[] }): string =>
-  [text, ...other].join(' or ');
+  eitherOf([text, ...other]);
 
 /** Columns and rows of any answer; a lone count is a table of one cell. */
 export function tableOf({ kind, columns, rows, count }: Answered): { columns: string[]; rows: string[][] } {
-  if (kind === 'count')
-    return { columns: ['COUNT(*)'], rows: [[[count?.value, ...(count?.other ?? [])].join(' or ')]] };
+  if (kind === 'count') return { columns: ['COUNT(*)'], rows: [[eitherOf([count?.value, ...(count?.other ?? [])])]] };
   return { columns, rows: rows.map(({ cells }) => cells.map(cellText)) };
 }
 

@@ -1,31 +1,45 @@
 /** What readers are told about a run, in words. */
+import { fill } from '../../../engine/model/fill.ts';
 import type { Answered } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
+import { words } from '../words.ts';
 
-/** `3 rows`, `1 row`. */
-export const counted = (count: number, thing: string): string =>
-  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+/** The word for one thing, or the word for many with their number. */
+export const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? one : fill(many, { count: count.toLocaleString('en') });
+
+export const countedRows = (count: number): string => counted(count, words.oneRow, words.rows);
+export const countedNodes = (count: number): string => counted(count, words.oneNode, words.nodes);
+export const countedRelations = (count: number): string => counted(count, words.oneRelation, words.relations);
+
+/** `7 nodes and 5 relations`. */
+export const contentsInWords = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  fill(words.both, { one: countedNodes(nodes), two: countedRelations(relations) });
 
 /** The answers of a run, without what statements did. */
 export const answersOf = ({ results }: Outcome): Answered[] =>
   results.filter((result): result is Answered => result.kind !== 'done');
 
+/** Values of which each is possible: `3 or 4`. */
+export const eitherOf = (values: readonly unknown[]): string => values.join(words.or);
+
 /** What a query gave: `3 rows`. */
 export function sizeOf({ kind, count, total }: Answered): string {
-  if (kind === 'count') return `COUNT(*) is ${[count?.value, ...(count?.other ?? [])].join(' or ')}`;
-  if (kind === 'paths') return counted(total, 'path');
-  return counted(total, 'row');
+  if (kind === 'count')
+    return fill(words.countIs, { column: 'COUNT(*)', values: eitherOf([count?.value, ...(count?.other ?? [])]) });
+  if (kind === 'paths') return counted(total, words.onePath, words.paths);
+  return countedRows(total);
 }
 
 /** A whole run in one sentence: `3 rows, from 7 nodes and 5 relations`. */
 export function inWords(outcome: Outcome): string {
-  const { contents, fault, results } = outcome;
-  if (fault) return 'Not run';
-  const graph = `${counted(contents.nodes, 'node')} and ${counted(contents.relations, 'relation')}`;
+  const { contents: graph, fault, results } = outcome;
+  if (fault) return words.notRun;
+  const contents = contentsInWords(graph);
   const answers = answersOf(outcome);
   const [answer] = answers;
-  if (!answer) return results.length ? `The graph has ${graph}` : 'Nothing to run';
+  if (!answer) return results.length ? fill(words.graphHas, { contents }) : words.nothingToRun;
   const unsure = answer.rows.filter(({ cells, perhaps }) => perhaps || cells.some(({ other }) => other)).length;
-  const size = answers.length > 1 ? counted(answers.length, 'result') : sizeOf(answer);
-  return unsure ? `${size}, ${unsure} of them with more than one possible value` : `${size}, from ${graph}`;
+  const size = answers.length > 1 ? counted(answers.length, words.oneResult, words.results) : sizeOf(answer);
+  return unsure ? fill(words.sizeUnsure, { size, count: unsure }) : fill(words.sizeFrom, { size, contents });
 }

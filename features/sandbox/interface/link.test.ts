@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blockAnchor, playgroundAnchor, readBlockAnchor, readPlaygroundAnchor } from './link.ts';
+import {
+  blockAnchor,
+  machineAnchor,
+  playgroundAnchor,
+  readBlockAnchor,
+  readMachineAnchor,
+  readPlaygroundAnchor,
+} from './link.ts';
 
 it('a link to a block reads back as it was written', () => {
   fc.assert(
@@ -9,6 +16,23 @@ it('a link to a block reads back as it was written', () => {
       expect(readBlockAnchor(blockAnchor(link))).toEqual(link);
     }),
   );
+});
+
+it('a link to a time machine reads back as it was written, edited texts included', async () => {
+  const edited = fc.option(fc.string({ unit: 'grapheme', maxLength: 500 }), { nil: undefined });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(20), fc.nat(20_000), edited, edited, async (machine, step, events, schema) => {
+      const texts = { ...(events === undefined ? {} : { events }), ...(schema === undefined ? {} : { schema }) };
+      const link = { machine: String(machine), step, ...texts };
+      expect(await readMachineAnchor(await machineAnchor(link))).toEqual(link);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('a step that is none is the beginning', async () => {
+  for (const step of ['', '&step=x', '&step=-4', '&step=NaN'])
+    expect(await readMachineAnchor(`#machine=1${step}`)).toEqual({ machine: '1', step: 0 });
 });
 
 it('a link to the playground reads back as it was written, data included', async () => {
@@ -26,11 +50,13 @@ it('a link to the playground reads back as it was written, data included', async
   );
 });
 
-it.each(['', '#limits', '#the-data', '#g=x'])('the anchor %j names no block', (hash) => {
+it.each(['', '#limits', '#the-data', '#g=x'])('the anchor %j names no block and no time machine', async (hash) => {
   expect(readBlockAnchor(hash)).toBeUndefined();
+  expect(await readMachineAnchor(hash)).toBeUndefined();
 });
 
 it('data that cannot be unpacked are left out', async () => {
   expect(await readPlaygroundAnchor('#g=films&d=%%%')).toEqual({ graph: 'films' });
   expect(await readPlaygroundAnchor('#g=films&d=AAAA')).toEqual({ graph: 'films' });
+  expect(await readMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
 });

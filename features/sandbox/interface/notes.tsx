@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import { Icon, type IconName } from '../../../engine/shell/icons.tsx';
+import { basePath } from '../../../engine/shell/site-file.ts';
 import type { Answered, Fault, Reading, Switch } from '../engine/index.ts';
+import { words } from '../words.ts';
 
 function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
   return (
@@ -26,7 +29,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
   return (
     <Note kind="fault" icon="danger" id={id}>
       <p>
-        <b>{message}</b> <small>{own ? `line ${line}, column ${column}` : 'in the data of this page'}</small>
+        <b>{message}</b> <small>{own ? fill(words.place, { line, column }) : words.inData}</small>
       </p>
       <p>{cure}</p>
       {((fix && own) || link) && (
@@ -40,7 +43,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
               {fixLabel(fix, text)}
             </button>
           )}
-          {link && <a href={link}>Read more</a>}
+          {link && <a href={basePath() + link}>{words.readMore}</a>}
         </div>
       )}
     </Note>
@@ -48,25 +51,25 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
 }
 
 function fixLabel({ start, end, text }: { start: number; end: number; text: string }, whole: string): string {
-  if (!text) return `Remove ${whole.slice(start, end)}`;
-  if (text.length > 40) return 'Write it in this dialect';
-  return start === end ? `Insert ${text.trim()}` : `Replace with ${text.trim()}`;
+  if (!text) return fill(words.removeText, { text: whole.slice(start, end) });
+  if (text.length > 40) return words.rewrite;
+  return fill(start === end ? words.insertText : words.replaceText, { text: text.trim() });
 }
 
 /** The values of a switch, as choices. */
 const choices: { [S in Switch]: { legend: string; values: [Reading[S], string][] } } = {
   kept: {
-    legend: 'Which row of a chain stays',
+    legend: words.keptRow,
     values: [
-      ['first', 'The first'],
-      ['last', 'The last'],
+      ['first', words.keptFirst],
+      ['last', words.keptLast],
     ],
   },
   repeated: {
-    legend: 'A relation that is stored twice',
+    legend: words.repeated,
     values: [
-      ['each', 'Gives two rows'],
-      ['once', 'Gives one row'],
+      ['each', words.repeatedEach],
+      ['once', words.repeatedOnce],
     ],
   },
 };
@@ -90,11 +93,11 @@ export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
           {open.map(({ text, code }) => (
             <p key={code}>{text}</p>
           ))}
-          {answer.open.length > 0 && <p>Both values are possible.</p>}
+          {answer.open.length > 0 && <p>{words.bothPossible}</p>}
           {switches.map((one) => (
             <fieldset key={one} className="seg">
               <legend>{choices[one].legend}</legend>
-              {([[undefined, 'Both'], ...choices[one].values] as const).map(([value, label]) => (
+              {([[undefined, words.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
                 <label key={label}>
                   <input
                     type="radio"

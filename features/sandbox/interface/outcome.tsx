@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
+import { Around } from '../../../engine/shell/worded.tsx';
 import type { Answered, Reading } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
+import { words } from '../words.ts';
 import { Answer, type Drawn } from './answer.tsx';
 import { Drawing } from './drawing.tsx';
 import { answersOf } from './in-words.ts';
@@ -72,8 +75,12 @@ function CurrentTime({ now, time }: { now: number; time: OutcomeProps['time'] })
     .replace(/\.\d+Z$/, ' UTC');
   return (
     <p className="sb-now">
-      <code>CURTIME</code> is {now * 1000}: {date},{' '}
-      {time === 'page' ? 'the time of this page' : 'the time of your clock'}.
+      <Around
+        text={fill(time === 'page' ? words.timeOfPage : words.timeOfClock, { value: now * 1000, date })}
+        name="name"
+      >
+        <code>CURTIME</code>
+      </Around>
     </p>
   );
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Boundary } from '../../../engine/shell/boundary.tsx';
-import { basePath, type PlayedPage, pageRoute, playPath } from './data.ts';
+import { Loaded } from '../../../engine/shell/loaded.tsx';
+import { loadJson } from '../../../engine/shell/site-file.ts';
+import { words } from '../words.ts';
+import { type PlayedPage, pageRoute, playPath } from './data.ts';
 import { readBlockAnchor } from './link.ts';
 import { Sandbox } from './sandbox.tsx';
 
@@ -28,14 +30,19 @@ export function mount(button: HTMLElement): () => void {
     frame.classList.add('sandbox');
     root.render(
       <Boundary key={++opened} fallback={stopped}>
-        <Loaded
-          index={Number(index)}
-          title={head.querySelector('.code-title')?.textContent ?? 'Query'}
-          original={original}
-          first={first}
-          tools={tools}
-          onClose={close}
-        />
+        <Loaded load={loadPage} loading={words.dataLoading} failed={words.dataNotLoaded} className="sb-off">
+          {(page) => (
+            <Sandbox
+              page={page}
+              index={Number(index)}
+              title={head.querySelector('.code-title')?.textContent ?? words.query}
+              original={original}
+              first={first}
+              tools={tools}
+              onClose={close}
+            />
+          )}
+        </Loaded>
       </Boundary>,
     );
   };
@@ -62,7 +69,7 @@ export function mount(button: HTMLElement): () => void {
 
 const stopped = () => (
   <p className="sb-off" role="alert">
-    The sandbox has stopped working. Reload the page; the rest of the page works.
+    {words.sandboxStopped}
   </p>
 );
 
@@ -70,35 +77,11 @@ const pages = new Map<string, Promise<PlayedPage>>();
 
 /** What the blocks of this page need; asked for once, and again after a failure. */
 function loadPage(): Promise<PlayedPage> {
-  const path = basePath() + playPath(pageRoute());
+  const path = playPath(pageRoute());
   const known = pages.get(path);
   if (known) return known;
-  const loaded = fetch(path).then((response) => {
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json() as Promise<PlayedPage>;
-  });
+  const loaded = loadJson<PlayedPage>(path);
   pages.set(path, loaded);
   loaded.catch(() => pages.delete(path));
   return loaded;
-}
-
-function Loaded(props: Omit<Parameters<typeof Sandbox>[0], 'page'>) {
-  const [page, setPage] = useState<PlayedPage>();
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    loadPage().then(setPage, () => setFailed(true));
-  };
-  useEffect(load, []);
-  if (page) return <Sandbox {...props} page={page} />;
-  return (
-    <p className="sb-off" role={failed ? 'alert' : undefined} aria-busy={!failed}>
-      {failed ? 'The data of this page could not be loaded: the network does not answer. ' : 'Loading the data. '}
-      {failed && (
-        <button className="button" type="button" onClick={load}>
-          Try again
-        </button>
-      )}
-    </p>
-  );
 }

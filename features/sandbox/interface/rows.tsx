@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import { fill } from '../../../engine/model/fill.ts';
 import type { Answered } from '../engine/index.ts';
+import { words } from '../words.ts';
 import { tableOf } from './export.ts';
-import { counted } from './in-words.ts';
+import { countedRows } from './in-words.ts';
 
 /** Rows that are shown; copies and files have all. */
 const mostShown = 200;
@@ -16,7 +18,7 @@ interface RowsProps {
 /** The rows of an answer. Up and down move between them, Enter or the space bar chooses one for the drawing. */
 export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
   const { columns, rows } = tableOf(answer);
-  if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">No rows: nothing fits the pattern.</p>;
+  if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{words.noRows}</p>;
   const numeric = columns.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] as string)));
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: number) => {
     const { key, currentTarget } = event;
@@ -57,7 +59,7 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
                     <td key={column} className={numeric[column] ? 'num' : undefined}>
                       {either ? <span className="sb-either">{text}</span> : text}
-                      {perhaps && column === 0 && <small className="sb-perhaps"> perhaps</small>}
+                      {perhaps && column === 0 && <small className="sb-perhaps"> {words.perhaps}</small>}
                     </td>
                   );
                 })}
@@ -68,7 +70,11 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
       </table>
       {rows.length > mostShown && (
         <p className="sb-empty">
-          The first {mostShown} of {counted(answer.total, 'row')}. A copy has {rows.length.toLocaleString('en')}.
+          {fill(words.firstRows, {
+            shown: mostShown,
+            rows: countedRows(answer.total),
+            all: rows.length.toLocaleString('en'),
+          })}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Icon } from '../../../engine/shell/icons.tsx';
+import { words } from '../words.ts';
 import { inWords } from './in-words.ts';
 import type { RunState } from './use-run.ts';
 
@@ -17,14 +18,14 @@ export function RunBar({ state, button, onRun, onCancel }: RunBarProps) {
     <div className="sb-bar">
       <button ref={button} className="button button-solid" type="button" onClick={onRun}>
         <Icon name="play" />
-        Run
+        {words.run}
       </button>
       <span className="keys">
         <kbd>Ctrl</kbd> <kbd>Enter</kbd>
       </span>
       {state.status === 'running' && (
         <button className="button" type="button" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
       )}
       <output>{stateInWords(state)}</output>
@@ -33,8 +34,8 @@ export function RunBar({ state, button, onRun, onCancel }: RunBarProps) {
 }
 
 function stateInWords({ status, outcome }: RunState): string {
-  if (status === 'running') return 'Running';
-  if (status === 'canceled') return 'Canceled';
-  if (status === 'failed') return 'The sandbox has stopped working. Reload the page.';
+  if (status === 'running') return words.running;
+  if (status === 'canceled') return words.canceled;
+  if (status === 'failed') return words.stopped;
   return outcome ? inWords(outcome) : '';
 }

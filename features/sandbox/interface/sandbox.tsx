@@ -1,16 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { fill } from '../../../engine/model/fill.ts';
 import { copyText } from '../../../engine/shell/article/copy.ts';
+import { basePath } from '../../../engine/shell/site-file.ts';
 import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Fault, Reading } from '../engine/index.ts';
 import type { Task } from '../service/protocol.ts';
-import { basePath, type PlayedPage } from './data.ts';
+import { words } from '../words.ts';
+import type { PlayedPage } from './data.ts';
 import { Editor } from './editor.tsx';
 import { changedParts, keepChange, useChanges } from './edits.ts';
-import { blockAnchor, longestLink, playgroundAnchor } from './link.ts';
+import { Foot } from './foot.tsx';
+import { blockAnchor, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
 import { RunBar } from './run-bar.tsx';
 import { runner } from './runner.ts';
+import { shareLink } from './share.ts';
 import { useRun } from './use-run.ts';
 
 interface SandboxProps {
@@ -60,6 +65,10 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
   const typed = useFaultWhileTyping(text, state.text, (query) => taskOf(query, reading, edited));
   const fault = text === state.text ? outcome?.fault : typed;
   const changed = changedParts(block?.setup ?? [], changes);
+  const share = () => {
+    const anchor = blockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
+    return shareLink(anchor, text, words.queryTooLong);
+  };
   const restore = () => {
     setText(original);
     setReading({});
@@ -70,16 +79,17 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
     <>
       {createPortal(
         <>
-          <Tool icon="link" label="Copy a link to this query" onClick={() => copyLink(index, text, original)} />
-          <Tool icon="reset" label="Reset the query" onClick={restore} />
-          <Tool icon="copy" label="Copy the query" onClick={() => copyText(text, 'Copied')} />
-          <Tool icon="close" label="Close the sandbox" onClick={onClose} />
+          <Tool icon="link" label={words.copyQueryLink} onClick={share} />
+          <Tool icon="reset" label={words.resetQuery} onClick={restore} />
+          <Tool icon="copy" label={words.copyQuery} onClick={() => copyText(text, words.copied)} />
+          <Tool icon="close" label={words.closeSandbox} onClick={onClose} />
         </>,
         tools,
       )}
       <Editor
-        label={`Query: ${title}`}
+        label={fill(words.queryOf, { title })}
         text={text}
+        help={words.queryKeys}
         fault={fault?.source === 'query' ? fault : undefined}
         faultId={faultId}
         onChange={setText}
@@ -89,7 +99,7 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
       <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
       {changed && (
         <p className="sb-changed">
-          {edited ? 'This runs on the data as you have edited them above.' : 'You have edited the data above.'}{' '}
+          {edited ? words.editedInUse : words.editedAbove}{' '}
           <button
             type="button"
             onClick={() => {
@@ -97,7 +107,7 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
               start(text, reading, !edited);
             }}
           >
-            {edited ? 'Use the data of the page' : 'Use the edited data'}
+            {edited ? words.useOriginal : words.useEdited}
           </button>
         </p>
       )}
@@ -119,31 +129,17 @@ export function Sandbox({ index, title, original, first, page, tools, onClose }:
           }}
         />
       )}
-      <Foot graph={block?.graph} text={text} />
+      <SandboxFoot graph={block?.graph} text={text} />
     </>
   );
 }
 
-function Foot({ graph, text }: { graph: string | undefined; text: string }) {
+function SandboxFoot({ graph, text }: { graph: string | undefined; text: string }) {
   const [anchor, setAnchor] = useState('');
   useEffect(() => {
     if (graph !== undefined) playgroundAnchor({ graph, text }).then(setAnchor);
   }, [graph, text]);
-  return (
-    <p className="sb-foot">
-      <span>Runs in your browser, by the documented rules. No server is asked.</span>
-      <a href={`${basePath()}/playground#covers`}>What this covers</a>
-      {graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>Open in the playground</a>}
-    </p>
-  );
-}
-
-function copyLink(index: number, text: string, original: string) {
-  const anchor = blockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
-  const address = location.origin + location.pathname + location.search + anchor;
-  if (address.length > longestLink) return copyText(text, 'The query is too long for a link. Its text is copied.');
-  history.replaceState(history.state, '', anchor);
-  return copyText(address, 'Link copied');
+  return <Foot>{graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>{words.openPlayground}</a>}</Foot>;
 }
 
 /** How long typing pauses until the text is looked at, in ms. */

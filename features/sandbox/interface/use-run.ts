@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../../engine/shell/announce.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
 import { CanceledError } from '../service/runner.ts';
+import { words } from '../words.ts';
 import { inWords } from './in-words.ts';
 import { runner } from './runner.ts';
 
@@ -36,7 +37,7 @@ export function useRun() {
       if (running.current !== controller) return;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
-      announce(canceled ? 'The run is canceled.' : 'The sandbox has stopped working.');
+      announce(canceled ? words.canceledSpoken : words.stoppedSpoken);
       if (!canceled) console.error(error);
     }
   };

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { basePath, type PlayedGraphs } from '../interface/data.ts';
+import { Boundary } from '../../../engine/shell/boundary.tsx';
+import { Loaded } from '../../../engine/shell/loaded.tsx';
+import { loadJson } from '../../../engine/shell/site-file.ts';
+import type { PlayedGraphs } from '../interface/data.ts';
 import { type PlaygroundLink, readPlaygroundAnchor } from '../interface/link.ts';
+import { words } from '../words.ts';
 import { Playground } from './playground.tsx';
 
 /** Brings the playground to life. Returns how to take it away. */
@@ -9,37 +13,35 @@ export function mount(place: HTMLElement): () => void {
   const path = place.closest<HTMLElement>('[data-graphs]')?.dataset.graphs ?? '';
   place.replaceChildren();
   const root = createRoot(place, { identifierPrefix: 'play-' });
-  root.render(<Loaded path={path} />);
+  root.render(
+    <Boundary fallback={stopped}>
+      <Loaded
+        load={() => loadJson<PlayedGraphs>(path)}
+        loading={words.graphsLoading}
+        failed={words.graphsNotLoaded}
+        className="sb-off"
+      >
+        {(data) => <Linked data={data} />}
+      </Loaded>
+    </Boundary>,
+  );
   return () => root.unmount();
 }
 
-function Loaded({ path }: { path: string }) {
-  const [data, setData] = useState<PlayedGraphs>();
+const stopped = () => (
+  <p className="sb-off" role="alert">
+    {words.playgroundStopped}
+  </p>
+);
+
+/** The playground with what the address names; another address begins anew. */
+function Linked({ data }: { data: PlayedGraphs }) {
   const [link, setLink] = useState<PlaygroundLink>();
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    fetch(basePath() + path)
-      .then((response) => (response.ok ? (response.json() as Promise<PlayedGraphs>) : Promise.reject(response.status)))
-      .then(setData, () => setFailed(true));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    load();
     const follow = () => readPlaygroundAnchor(location.hash).then(setLink);
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  if (data && link) return <Playground key={`${link.graph} ${link.text} ${link.data}`} data={data} link={link} />;
-  return (
-    <p className="sb-off" role={failed ? 'alert' : undefined}>
-      {failed ? 'The graphs could not be loaded: the network does not answer. ' : 'Loading the graphs.'}
-      {failed && (
-        <button className="button" type="button" onClick={load}>
-          Try again
-        </button>
-      )}
-    </p>
-  );
+  return link && <Playground key={`${link.graph} ${link.text} ${link.data}`} data={data} link={link} />;
 }

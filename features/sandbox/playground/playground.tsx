@@ -1,12 +1,16 @@
 import { useEffect, useId, useState } from 'react';
-import { copyText } from '../../../engine/shell/article/copy.ts';
-import { Icon } from '../../../engine/shell/icons.tsx';
+import { fill } from '../../../engine/model/fill.ts';
+import { basePath } from '../../../engine/shell/site-file.ts';
+import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Reading } from '../engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
+import { Foot } from '../interface/foot.tsx';
 import { longestLink, type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
 import { RunBar } from '../interface/run-bar.tsx';
+import { shareLink } from '../interface/share.ts';
 import { useRun } from '../interface/use-run.ts';
+import { words } from '../words.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { keepRun, readKept } from './kept.ts';
 import { useNarrow } from './narrow.ts';
@@ -15,8 +19,8 @@ import { Side } from './side.tsx';
 /** A graph without data, for readers who write their own. */
 const empty: PlayedGraph = {
   key: 'empty',
-  name: 'Empty graph',
-  group: 'Your own',
+  name: words.emptyGraph,
+  group: words.ownGraphs,
   route: '',
   page: '',
   setup: [],
@@ -24,7 +28,7 @@ const empty: PlayedGraph = {
   relations: 0,
   examples: [
     {
-      title: 'Two nodes and a relation',
+      title: words.emptyExample,
       text: 'CREATE (person:ann)-[KNOWS]->(person:ben)\nS=>(@a person:*)-[KNOWS]->(@b person:*); RETURN a.name AS who, b.name AS whom',
     },
   ],
@@ -93,9 +97,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   };
   const share = async () => {
     const anchor = await playgroundAnchor({ graph: graph.key, text, ...(data === undefined ? {} : { data }) });
-    const address = location.origin + location.pathname + anchor;
-    if (anchor.length > longestLink) return copyText(text, 'Too long for a link. The query is copied.');
-    return copyText(address, 'Link copied');
+    return shareLink(anchor, text, words.queryTooLongShort);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   return (
@@ -115,26 +117,21 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           <div className="code-head">
             <span className="code-title">{graph.name}</span>
             <span className="sb-tools">
-              <button className="icon-button" type="button" aria-label="Copy a link to this query" onClick={share}>
-                <Icon name="link" />
-              </button>
-              <button
-                className="icon-button"
-                type="button"
-                aria-label="Reset the query and the data"
+              <Tool icon="link" label={words.copyQueryLink} onClick={share} />
+              <Tool
+                icon="reset"
+                label={words.resetAll}
                 onClick={() => {
                   const query = graph.examples[0]?.text ?? '';
                   setData(undefined);
                   replace(query);
                   go(query, graph, undefined, {});
                 }}
-              >
-                <Icon name="reset" />
-              </button>
+              />
             </span>
           </div>
           <CodeEditor
-            label={`Query on ${graph.name}`}
+            label={fill(words.queryOn, { graph: graph.name })}
             put={put}
             fault={fault}
             onChange={setText}
@@ -160,22 +157,18 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               }}
             />
           )}
-          <p className="sb-foot">
-            <span>Runs in your browser, by the documented rules. No server is asked.</span>
-            <a href="#covers">What this covers</a>
-            {graph.route && <a href={graph.route}>{graph.page}</a>}
-          </p>
+          <Foot>{graph.route && <a href={basePath() + graph.route}>{graph.page}</a>}</Foot>
         </div>
         <details className="play-data">
-          <summary>Data of the graph</summary>
+          <summary>{words.data}</summary>
           <textarea
-            aria-label={`Statements that make ${graph.name}`}
+            aria-label={fill(words.dataOf, { graph: graph.name })}
             spellCheck={false}
             value={data ?? graph.setup.join('\n')}
             onChange={({ target }) => setData(target.value)}
           />
           <button className="button" type="button" onClick={() => go(text)}>
-            Run on these data
+            {words.runOnData}
           </button>
         </details>
       </div>

@@ -1,7 +1,9 @@
+import { fill } from '../../../engine/model/fill.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
 import type { PlayedGraph } from '../interface/data.ts';
-import { counted } from '../interface/in-words.ts';
+import { countedNodes, countedRelations } from '../interface/in-words.ts';
 import type { Contents } from '../service/protocol.ts';
+import { words } from '../words.ts';
 import type { Kept } from './kept.ts';
 
 interface SideProps {
@@ -22,12 +24,11 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
   const groups = [...new Set(graphs.map(({ group }) => group))];
   const past = history.filter((one) => one.graph === graph.key);
   return (
-    <div className="play-side">
+    <div className="play-side fields">
       <label>
-        Graph
+        {words.graph}
         <span className="pick">
           <select
-            className="input"
             value={graph.key}
             onChange={({ target }) => {
               const next = graphs.find(({ key }) => key === target.value) as PlayedGraph;
@@ -40,7 +41,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
                   .filter((one) => one.group === group)
                   .map(({ key, name, page, nodes, relations }) => (
                     <option key={key} value={key}>
-                      {page ? `${name}: ${counted(nodes, 'node')}, ${counted(relations, 'relation')} (${page})` : name}
+                      {page ? fill(words.graphOption, { name, page, contents: sizeInWords(nodes, relations) }) : name}
                     </option>
                   ))}
               </optgroup>
@@ -51,14 +52,14 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
       </label>
       {contents && contents.nodes > 0 && (
         <details open={!folded}>
-          <summary>In this graph</summary>
-          <p className="small-title">Nodes</p>
+          <summary>{words.inThisGraph}</summary>
+          <p className="small-title">{words.labels}</p>
           <Chips
             names={contents.labels.map(({ label, count }) => [label, count])}
             patternOf={(label) => `S=>(${label}:*)`}
             onInsert={onInsert}
           />
-          {contents.rels.length > 0 && <p className="small-title">Relations</p>}
+          {contents.rels.length > 0 && <p className="small-title">{words.relationNames}</p>}
           <Chips
             names={contents.rels.map(({ rel, count }) => [rel, count])}
             patternOf={(rel) => `S=>(*)-[${rel}]->(*)`}
@@ -67,7 +68,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
         </details>
       )}
       <Queries
-        title="Examples"
+        title={words.examples}
         open={!folded}
         queries={graph.examples}
         text={text}
@@ -75,7 +76,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
       />
       {past.length > 0 && (
         <Queries
-          title="History"
+          title={words.history}
           queries={past.map((one) => ({ title: one.text, text: one.text }))}
           text={text}
           onChoose={(query) => onChoose(graph, query)}
@@ -84,6 +85,10 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
     </div>
   );
 }
+
+/** `7 nodes, 5 relations`. */
+const sizeInWords = (nodes: number, relations: number): string =>
+  fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) });
 
 interface ChipsProps {
   names: [string, number][];

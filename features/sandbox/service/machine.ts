@@ -1,6 +1,7 @@
 /** Streams that can be looked at after any of their events. Pure: in a Worker or on the main thread. */
 import { attempt, type Fault, located, refuse } from '../engine/faults.ts';
-import { isObject, type JsonObject, type Place, readJson } from '../engine/json.ts';
+import { isObject, type JsonObject } from '../engine/json.ts';
+import { type Place, readJson } from '../engine/read-json.ts';
 import { type Rule, rules } from '../engine/rules.ts';
 import type { Effect } from '../engine/stream/effect.ts';
 import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
@@ -38,7 +39,14 @@ interface Whole {
   /** Another machine with the same schema, which is as far as the reader. */
   view: Machine;
   at: number;
+  /** What was kept after steps that the reader has looked at, or is likely to look at next. */
+  snapshots: Map<number, KeptState>;
 }
+
+/** Snapshots of one run at most; each has some fifty events of every stream. */
+const mostSnapshots = 200;
+/** Steps before the one that is looked at whose snapshots are taken on the way, so that the next steps back cost nothing. */
+const stepsBack = 20;
 
 /** Answers messages in their order. The last run is kept, so that a step further costs one event. */
 export function createMachineService(
@@ -81,7 +89,32 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
       const place = places.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? places.get(`[${at}]`);
       return { schema: [], event: located({ code, message, cure, ...place }, text, 'event') };
     }
-    return { schema, text, arrivals, effects, view, at: 0 };
+    return { schema, text, arrivals, effects, view, at: 0, snapshots: new Map() };
+  };
+
+  /** What is kept after a step. Events leave nothing to take back: steps back come from a snapshot, or begin anew. */
+  const stateAt = (run: Whole, step: number): KeptState => {
+    const { schema, arrivals, snapshots } = run;
+    const known = snapshots.get(step);
+    if (known) return known;
+    const back = step < run.at;
+    if (back) {
+      run.view = open(schema, arrivals[0]?.time ?? firstTime) as Machine;
+      run.at = 0;
+      snapshots.clear();
+    }
+    const keep = () => snapshots.set(run.at, keptOf(run.view));
+    for (const { stream, values, time } of arrivals.slice(run.at, step)) {
+      if (back && run.at >= step - stepsBack) keep();
+      run.view.insert(stream, values, time === undefined ? {} : { time });
+      run.at++;
+    }
+    keep();
+    for (const oldest of snapshots.keys()) {
+      if (snapshots.size <= mostSnapshots) break;
+      snapshots.delete(oldest);
+    }
+    return snapshots.get(step) as KeptState;
   };
 
   return (task) => {
@@ -93,16 +126,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
     const { arrivals, effects } = whole;
     const total = arrivals.length;
     const step = Math.min(Math.max(Math.trunc(task.step), 0), total);
-    // Steps back begin anew: events leave nothing to take back.
-    if (step < whole.at) {
-      const view = open(whole.schema, arrivals[0]?.time ?? firstTime);
-      if (Array.isArray(view)) return { schema: view };
-      whole.view = view;
-      whole.at = 0;
-    }
-    for (const { stream, values, time } of arrivals.slice(whole.at, step))
-      whole.view.insert(stream, values, time === undefined ? {} : { time });
-    whole.at = step;
+    const state = stateAt(whole, step);
     const first = Math.max(1, Math.min(step - shownSteps / 2, total - shownSteps + 1));
     return {
       schema: [],
@@ -113,7 +137,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
         steps: effects.slice(first - 1, first - 1 + shownSteps).map(summaryOf),
         effects: effects[step - 1] ?? [],
         rules: Object.fromEntries((effects[step - 1] ?? []).map(({ rule }): [string, Rule] => [rule, rules[rule]])),
-        state: keptOf(whole.view),
+        state,
         notes: whole.view.notes,
       },
     };

@@ -1,8 +1,10 @@
 /** Runs tasks. Pure: what it says goes to `post`, in a Worker or on the main thread. */
 import type { Fault } from '../engine/faults.ts';
-import { jsonOf } from '../engine/graph/shape.ts';
+import { jsonOf } from '../engine/graph/answer-json.ts';
+import type { Result } from '../engine/results.ts';
 import { type Rule, type RuleId, rules } from '../engine/rules.ts';
-import { type GraphOptions, openGraph, type Result, type Session } from '../engine/session.ts';
+import { openGraph } from '../engine/run-graph.ts';
+import type { GraphOptions, Session } from '../engine/session.ts';
 import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
 import { answering } from './runner.ts';
 

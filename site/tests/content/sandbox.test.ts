@@ -4,7 +4,7 @@ import { loadProject } from '../../../engine/build/project.ts';
 import { playsOf } from '../../../features/sandbox/build/graphs.ts';
 import { pagePlays, runs } from '../../../features/sandbox/build/plays.ts';
 import { differenceOf } from '../../../features/sandbox/check/compare.ts';
-import type { Answered } from '../../../features/sandbox/engine/index.ts';
+import { type Answered, explainingWords } from '../../../features/sandbox/engine/index.ts';
 import type { Block, Play } from '../../../features/sandbox/page/index.ts';
 import { perform } from '../../../features/sandbox/service/service.ts';
 
@@ -30,6 +30,12 @@ describe.each(plays)('$route', ({ route, play }) => {
     for (const { answers: asked, text } of outputsOf(play, block))
       expect(differenceOf(answers[asked?.query ?? 0] as Answered, text)).toBeUndefined();
   });
+});
+
+it('has a page to read on for each word that faults are about', () => {
+  const [keywords = {}] = [...pages.values()].map((page) => page.keywords);
+  const links = explainingWords.map((word) => keywords[word]?.link);
+  for (const link of [...links, keywords.ML_ALGO?.link]) expect(link).toMatch(/^\/[\w/-]+$/);
 });
 
 it('has a Run button on most Cypher blocks, and a graph for each in the playground', () => {

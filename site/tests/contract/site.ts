@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { buildTrees, leaves, treeOf, walk } from '../../../engine/model/navigation.ts';
 import { expandTokens } from '../../../engine/model/tokens.ts';
 import type { SidebarKey, SidebarTree } from '../../../engine/model/types.ts';
@@ -32,3 +33,24 @@ export const { faults } = built;
 
 /** Hrefs of a sidebar's entries in order, the Overview link first. */
 export const hrefs = (key: SidebarKey): string[] => leaves(treeOf(trees, key)).map(({ href }) => href);
+
+/** Words of a list: names without white space. */
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Paths of names in a folder. */
+export const below = (folder: string, names: string): string[] => words(names).map((name) => `${folder}/${name}`);
+
+/** Asserts that a sidebar holds these paths and no others, in whatever order. */
+export function holdsExactly(sidebar: SidebarKey, paths: string[]): void {
+  expect(new Set(hrefs(sidebar))).toEqual(new Set(paths.map(path)));
+}
+
+/** Asserts that a sidebar holds these paths. */
+export function holds(sidebar: SidebarKey, paths: string[]): void {
+  const has = new Set(hrefs(sidebar));
+  expect(paths.map(path).filter((one) => !has.has(one))).toEqual([]);
+}
+
+/** The group of a sidebar with a title. */
+export const group = (sidebar: SidebarKey, title: string) =>
+  treeOf(trees, sidebar).items.find((item) => item.title === title);

@@ -22,13 +22,6 @@ export const inConfiguration: Record<string, Mistake> = {
     cause: /no such file/,
     cure: /restore/,
   },
-  'an anchor of the configuration that its page does not have': {
-    edits: { 'site.config.ts': ["href: '/benchmark'", "href: '/benchmark#no'"] },
-    file: 'site.config.ts',
-    at: '/benchmark#no',
-    cause: /no such anchor/,
-    cure: /use one of/,
-  },
   'a configuration without a name of the product': {
     edits: { 'site.config.ts': ["    name: 'Quarkly',\n", ''] },
     file: 'site.config.ts',

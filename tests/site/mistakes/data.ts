@@ -1,5 +1,5 @@
 /** Mistakes in the data of a project. */
-import { type Mistake, page } from './mistake.ts';
+import { type Mistake, mistakesOf, page } from './mistake.ts';
 
 /** A text of the data that a page shows. */
 const dataText = 'text: Name of the stream.';
@@ -32,13 +32,20 @@ export const inData: Record<string, Mistake> = {
     cause: /no such (data )?file/,
     cure: /directive/,
   },
-  'an API description that refers to nothing': {
-    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/components/schemas/Answer'"] },
-    file: 'data/api/openapi.yaml',
-    at: "'#/components/schemas/Answer'",
-    cause: /`#\/components\/schemas\/Answer` leads to nothing/,
-    cure: /under `components`|\S/,
-  },
+  ...mistakesOf<string>(
+    {
+      'an API description that refers to nothing': '#/components/schemas/Answer',
+      'an API description with a broken percent sign': '#/components/schemas/%zz',
+      'an API description that refers to what every object has': '#/__proto__/toString',
+    },
+    (reference) => ({
+      edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", `'${reference}'`] },
+      file: 'data/api/openapi.yaml',
+      at: `'${reference}'`,
+      cause: /leads to nothing/,
+      cure: /Correct the reference/,
+    }),
+  ),
   'a data file with another ending': {
     edits: { 'data/stream/more.yml': 'id: x\n' },
     file: 'data/stream/more.yml',
@@ -59,37 +66,19 @@ export const inData: Record<string, Mistake> = {
     cause: /"\/limits" leads to no page/,
     cure: /correct the route/,
   },
-  'an API description with a broken percent sign': {
-    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/components/schemas/%zz'"] },
-    file: 'data/api/openapi.yaml',
-    at: '%zz',
-    cause: /leads to nothing/,
-    cure: /Correct the reference/,
-  },
-  'an API description that refers to what every object has': {
-    edits: { 'data/api/openapi.yaml': ["'#/components/schemas/Message'", "'#/__proto__/toString'"] },
-    file: 'data/api/openapi.yaml',
-    at: '__proto__',
-    cause: /leads to nothing/,
-    cure: /Correct the reference/,
-  },
-  ...Object.fromEntries(
-    (
-      [
-        ['refers to itself', "$ref: '#/components/schemas/Again'"],
-        ['is all of itself', "allOf: [{$ref: '#/components/schemas/Again'}]"],
-        ['is a list of itself', "type: array\n      items: {$ref: '#/components/schemas/Again'}"],
-      ] as const
-    ).map(([name, text]) => [
-      `a schema that ${name}`,
-      {
-        edits: { 'data/api/openapi.yaml': ['  schemas:\n', `  schemas:\n    Again:\n      ${text}\n`] },
-        file: 'data/api/openapi.yaml',
-        at: 'Again:',
-        cause: /`Again` is made of itself/,
-        cure: /Write out/,
-      } satisfies Mistake,
-    ]),
+  ...mistakesOf<string>(
+    {
+      'a schema that refers to itself': "$ref: '#/components/schemas/Again'",
+      'a schema that is all of itself': "allOf: [{$ref: '#/components/schemas/Again'}]",
+      'a schema that is a list of itself': "type: array\n      items: {$ref: '#/components/schemas/Again'}",
+    },
+    (text) => ({
+      edits: { 'data/api/openapi.yaml': ['  schemas:\n', `  schemas:\n    Again:\n      ${text}\n`] },
+      file: 'data/api/openapi.yaml',
+      at: 'Again:',
+      cause: /`Again` is made of itself/,
+      cure: /Write out/,
+    }),
   ),
   'a pattern that takes for ever': {
     edits: {

@@ -1,5 +1,5 @@
 /** Mistakes in the frontmatter of a page, and in the name of its file. */
-import { type Mistake, page } from './mistake.ts';
+import { type Mistake, mistakesOf, page } from './mistake.ts';
 
 const long = 'x'.repeat(161);
 const written = '---\ntitle: New\ndescription: A new page.\nkind: article\nsidebar: none\nshort: Test.\n---\n\nText.\n';
@@ -9,15 +9,15 @@ export const inFrontmatter: Record<string, Mistake> = {
     edits: { [page]: ['sidebar: events\n', 'sidebar: events\nauthor: me\n'] },
     file: page,
     at: 'author: me',
-    cause: /no key "author"/,
-    cure: /Its keys are title, description/,
+    cause: /Unknown key `author`/,
+    cure: /Keys allowed here: title, description/,
   },
   'an unknown sidebar': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: event\n'] },
     file: page,
     at: 'sidebar: event',
-    cause: /"event" is not a sidebar/,
-    cure: /guide, maps, events, patterns, orders, none/,
+    cause: /`event` is not possible here \(sidebar\)/,
+    cure: /`guide`, `maps`, `events`, `patterns`, `orders`, `none`/,
   },
   'a sidebar that only the query chooses': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: outlet\n'] },
@@ -30,23 +30,22 @@ export const inFrontmatter: Record<string, Mistake> = {
     edits: { [page]: ['kind: article', 'kind: essay'] },
     file: page,
     at: 'kind: essay',
-    cause: /"essay" is not a kind/,
-    cure: /article, task/,
+    cause: /`essay` is not possible here \(kind\)/,
+    cure: /`article`, `task`/,
   },
-  'a missing title': {
-    edits: { [page]: ['title: "Streams: overview"\n', ''] },
-    file: page,
-    at: 2,
-    cause: /lacks "title"/,
-    cure: /Add a line "title/,
-  },
-  'a missing description': {
-    edits: { [page]: ['description: What a stream is, and the keys of its schema.\n', ''] },
-    file: page,
-    at: 2,
-    cause: /lacks "description"/,
-    cure: /Add a line "description/,
-  },
+  ...mistakesOf<[key: string, line: string]>(
+    {
+      'a missing title': ['title', 'title: "Streams: overview"\n'],
+      'a missing description': ['description', 'description: What a stream is, and the keys of its schema.\n'],
+    },
+    ([key, line]) => ({
+      edits: { [page]: [line, ''] },
+      file: page,
+      at: 2,
+      cause: new RegExp(`\`${key}\` is missing`),
+      cure: new RegExp(`Add \`${key}\`: text`),
+    }),
+  ),
   'a long description': {
     edits: { [page]: ['description: What a stream is, and the keys of its schema.', `description: ${long}`] },
     file: page,
@@ -92,8 +91,8 @@ export const inFrontmatter: Record<string, Mistake> = {
     edits: { [page]: ['title: "Streams: overview"', 'title: 7'] },
     file: page,
     at: 'title: 7',
-    cause: /"title" has the wrong form: it is a number/,
-    cure: /need quotes/,
+    cause: /Found a number, expected text \(title\)/,
+    cure: /in quotes/,
   },
   'a title with a line break': {
     edits: { [page]: ['title: "Streams: overview"', 'title: "Streams\\noverview"'] },

@@ -1,5 +1,5 @@
 /** Mistakes in the text of a page. */
-import { type Mistake, page } from './mistake.ts';
+import { type Mistake, mistakesOf, page } from './mistake.ts';
 
 export const inMarkdown: Record<string, Mistake> = {
   'an unknown container': {
@@ -46,20 +46,19 @@ export const inMarkdown: Record<string, Mistake> = {
     cause: /":::note" is not closed/,
     cure: /as many colons/,
   },
-  'raw HTML': {
-    edits: { [page]: ['A schema names', 'A schema<br>names'] },
-    file: page,
-    at: '<br>',
-    cause: /"<br>" is read as HTML/,
-    cure: /backticks: `<br>`/,
-  },
-  'a type in angle brackets outside code': {
-    edits: { [page]: ['A schema names', 'A List<String> names'] },
-    file: page,
-    at: 'List<String>',
-    cause: /"<String>" is read as HTML/,
-    cure: /backticks/,
-  },
+  ...mistakesOf<[text: string, tag: string]>(
+    {
+      'raw HTML': ['schema<br>', '<br>'],
+      'a type in angle brackets outside code': ['List<String>', '<String>'],
+    },
+    ([text, tag]) => ({
+      edits: { [page]: ['A schema names', `A ${text} names`] },
+      file: page,
+      at: tag,
+      cause: new RegExp(`"${tag}" is read as HTML`),
+      cure: new RegExp(`backticks: \`${tag}\``),
+    }),
+  ),
   'an image': {
     edits: { [page]: ['A schema names', '![A picture](/a.png) names'] },
     file: page,

@@ -14,3 +14,7 @@ export interface Mistake {
 
 /** The page that most mistakes are made in. */
 export const page = 'content/stream.md';
+
+/** Mistakes of one sort: the name of each, and what is its own, to which `rest` adds what all of them share. */
+export const mistakesOf = <T>(cases: Record<string, T>, rest: (own: T) => Mistake): Record<string, Mistake> =>
+  Object.fromEntries(Object.entries(cases).map(([name, own]) => [name, rest(own)]));

@@ -1,5 +1,5 @@
 /** Mistakes in sidebars and redirects. */
-import { type Mistake, page } from './mistake.ts';
+import { type Mistake, mistakesOf, page } from './mistake.ts';
 
 export const inNavigation: Record<string, Mistake> = {
   'an id twice in a sidebar': {
@@ -114,46 +114,64 @@ export const inNavigation: Record<string, Mistake> = {
     cause: /no sidebar is the default/,
     cure: /isDefault: true/,
   },
-  'a focused sidebar of one that does not exist': {
-    edits: { 'navigation/patterns.ts': ["['events', events", "['event', events"] },
-    file: 'navigation/patterns.ts',
-    at: "'event'",
-    cause: /made from "event", which does not exist/,
-    cure: /guide, maps, events/,
-  },
-  'a variant of a sidebar that does not exist': {
-    edits: { 'navigation/outlet.ts': ["sidebar: 'orders'", "sidebar: 'order'"] },
-    file: 'navigation/outlet.ts',
-    at: "'order'",
-    cause: /a variant of "order", which does not exist/,
-    cure: /guide, maps, events/,
-  },
-  'a card of a sidebar that does not exist': {
-    edits: { 'site.config.ts': ["sidebars: ['maps']", "sidebars: ['mops']"] },
-    file: 'site.config.ts',
-    at: "'mops'",
-    cause: /names the sidebar "mops", which does not exist/,
-    cure: /guide, maps, events/,
-  },
-  'an anchor of a sidebar that its page does not have': {
-    edits: {
-      'navigation/guide.ts': [
+  ...mistakesOf<[file: string, from: string, to: string, at: string, cause: RegExp]>(
+    {
+      'a focused sidebar of one that does not exist': [
+        'navigation/patterns.ts',
+        "['events', events",
+        "['event', events",
+        "'event'",
+        /made from "event", which does not exist/,
+      ],
+      'a variant of a sidebar that does not exist': [
+        'navigation/outlet.ts',
+        "sidebar: 'orders'",
+        "sidebar: 'order'",
+        "'order'",
+        /a variant of "order", which does not exist/,
+      ],
+      'a card of a sidebar that does not exist': [
+        'site.config.ts',
+        "sidebars: ['maps']",
+        "sidebars: ['mops']",
+        "'mops'",
+        /names the sidebar "mops", which does not exist/,
+      ],
+    },
+    ([file, from, to, at, cause]) => ({
+      edits: { [file]: [from, to] },
+      file,
+      at,
+      cause,
+      cure: /guide, maps, events/,
+    }),
+  ),
+  ...mistakesOf<[file: string, from: string, to: string]>(
+    {
+      'an anchor of a sidebar that its page does not have': [
+        'navigation/guide.ts',
         "path: '/benchmark' }",
         "path: '/benchmark' }, { id: 'part', title: 'Part', path: '/benchmark#no' }",
       ],
+      'an anchor of a redirect that its page does not have': [
+        'navigation/redirects.ts',
+        "to: '/ticket-creation/website'",
+        "to: '/benchmark#no'",
+      ],
+      'an anchor of the configuration that its page does not have': [
+        'site.config.ts',
+        "href: '/benchmark'",
+        "href: '/benchmark#no'",
+      ],
     },
-    file: 'navigation/guide.ts',
-    at: '/benchmark#no',
-    cause: /no such anchor/,
-    cure: /use one of/,
-  },
-  'an anchor of a redirect that its page does not have': {
-    edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/benchmark#no'"] },
-    file: 'navigation/redirects.ts',
-    at: '/benchmark#no',
-    cause: /no such anchor/,
-    cure: /use one of/,
-  },
+    ([file, from, to]) => ({
+      edits: { [file]: [from, to] },
+      file,
+      at: '/benchmark#no',
+      cause: /no such anchor/,
+      cure: /use one of/,
+    }),
+  ),
   'a redirect with a line break': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
     file: 'navigation/redirects.ts',

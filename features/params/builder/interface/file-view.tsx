@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
+import { basePath } from '../../../../engine/shell/site-file.ts';
 import { Tool } from '../../../../engine/shell/tool.tsx';
 import type { Line } from '../model/build.ts';
 import type { BuilderData } from '../model/model.ts';
@@ -94,7 +95,7 @@ function FileLine({ line }: { line: Line }) {
         {see && (
           <>
             {' '}
-            <a href={(document.documentElement.dataset.base ?? '') + see}>{words.more}</a>
+            <a href={basePath() + see}>{words.more}</a>
           </>
         )}
         {changed && (

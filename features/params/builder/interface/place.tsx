@@ -1,52 +1,22 @@
-import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Boundary } from '../../../../engine/shell/boundary.tsx';
+import { Loaded } from '../../../../engine/shell/loaded.tsx';
+import { openBelow } from '../../../../engine/shell/open-below.tsx';
+import { loadJson } from '../../../../engine/shell/site-file.ts';
 import type { BuilderData } from '../model/model.ts';
 import { words } from '../words.ts';
 import { Builder } from './builder.tsx';
 
 /** Opens the builder below its button. Returns how to take it away. */
 export function mount(button: HTMLElement): () => void {
-  const around = button.parentElement as HTMLElement;
-  const place = document.createElement('div');
-  place.className = 'builder-place';
-  around.append(place);
-  around.dataset.open = '';
   const { build = '', rules = '' } = button.dataset;
-  const root = createRoot(place, { identifierPrefix: `build-${build}-` });
-  const shippedPath = around.querySelector('a')?.getAttribute('href') ?? '';
-  root.render(
-    <Boundary fallback={() => <p role="alert">{words.stopped}</p>}>
-      <Loaded name={build} path={rules} shippedPath={shippedPath} />
-    </Boundary>,
-  );
-  return () => {
-    root.unmount();
-    place.remove();
-    delete around.dataset.open;
-  };
-}
-
-function Loaded({ name, path, shippedPath }: { name: string; path: string; shippedPath: string }) {
-  const [data, setData] = useState<BuilderData>();
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    fetch((document.documentElement.dataset.base ?? '') + path)
-      .then((response) => (response.ok ? (response.json() as Promise<BuilderData>) : Promise.reject(response.status)))
-      .then(setData, () => setFailed(true));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(load, []);
-  if (data) return <Builder name={name} data={data} shippedPath={shippedPath} />;
-  return (
-    <p role={failed ? 'alert' : undefined} aria-busy={!failed}>
-      {failed ? `${words.rulesNotLoaded} ` : words.loading}
-      {failed && (
-        <button className="button" type="button" onClick={load}>
-          {words.retry}
-        </button>
-      )}
-    </p>
-  );
+  const shippedPath = button.parentElement?.querySelector('a')?.getAttribute('href') ?? '';
+  return openBelow(button, {
+    className: 'builder-place',
+    prefix: `build-${build}`,
+    stopped: words.stopped,
+    children: (
+      <Loaded load={() => loadJson<BuilderData>(rules)} loading={words.loading} failed={words.rulesNotLoaded}>
+        {(data) => <Builder name={build} data={data} shippedPath={shippedPath} />}
+      </Loaded>
+    ),
+  });
 }

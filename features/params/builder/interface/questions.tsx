@@ -20,7 +20,7 @@ interface QuestionsProps {
 /** The questions that are asked, given the answers so far. */
 export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: QuestionsProps) {
   return (
-    <fieldset ref={ref} className="builder-questions" tabIndex={-1}>
+    <fieldset ref={ref} className="fields builder-questions" tabIndex={-1}>
       <legend>{words.questions}</legend>
       {askedInputs(inputs, typed).map((input) => (
         <Question
@@ -67,7 +67,7 @@ function Question({ input, answer, onChange }: QuestionProps) {
         {input.kind === 'text' && input.form === 'path' && <small>{words.optional}</small>}
       </label>
       {input.kind === 'choice' ? (
-        <span>
+        <span className="pick">
           <select {...control}>
             {input.choices.map((choice) => (
               <option key={choice.id} value={choice.id}>

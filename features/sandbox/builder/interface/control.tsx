@@ -119,7 +119,7 @@ function Pick({ shared, choices, value, onChange }: PartProps & { choices: reado
   // A choice of 0 is what a key that is missing means.
   const missing = value === undefined && choices.find(([one]) => one === 0);
   return (
-    <span className="sd-pick">
+    <span className="pick">
       <select
         {...shared}
         value={missing ? '0' : now}

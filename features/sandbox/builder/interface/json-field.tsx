@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Inked } from '../../interface/inked.tsx';
+import { InkedField } from '../../interface/inked-field.tsx';
 import type { SchemaFault } from '../model/check.ts';
 import { words } from '../words.ts';
 
@@ -11,21 +11,9 @@ interface JsonFieldProps {
   onChange(text: string): void;
 }
 
-/** A plain field above the same text in colors, letter on letter. Tab leaves it, as in every form. */
-export function JsonField({ field, text, fault, onChange }: JsonFieldProps) {
-  return (
-    <div className="sb-edit sd-json">
-      <Inked text={text} start={fault?.start ?? -1} end={fault?.end ?? -1} />
-      <textarea
-        ref={field}
-        aria-label={words.json}
-        aria-invalid={fault ? true : undefined}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
-}
+/** The schema as text. Long lines scroll. */
+export const JsonField = ({ field, text, fault, onChange }: JsonFieldProps) => (
+  <div className="sb-edit sd-json">
+    <InkedField field={field} label={words.json} text={text} wrong={fault} onChange={onChange} />
+  </div>
+);

@@ -1,10 +1,7 @@
-import { longestLink, pack, unpack } from '../../interface/link.ts';
+import { pack, unpack } from '../../interface/link.ts';
 
-/** The anchor of a link with a schema, packed: `#build=schema&s=…`; undefined for one that is too long. */
-export async function schemaAnchor(text: string): Promise<string | undefined> {
-  const anchor = `#build=schema&s=${await pack(text)}`;
-  return anchor.length > longestLink ? undefined : anchor;
-}
+/** The anchor of a link with a schema, packed: `#build=schema&s=…`. */
+export const schemaAnchor = async (text: string): Promise<string> => `#build=schema&s=${await pack(text)}`;
 
 /** The schema of an anchor; undefined for another anchor, and for what cannot be unpacked. */
 export async function readSchemaAnchor(hash: string): Promise<string | undefined> {

@@ -3,6 +3,8 @@ import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
 import { Tool } from '../../../../engine/shell/tool.tsx';
+import { longestLink } from '../../interface/link.ts';
+import { shareLink } from '../../interface/share.ts';
 import { checkSchema } from '../model/check.ts';
 import { freshSchema } from '../model/kinds.ts';
 import { pictureOf } from '../model/picture.ts';
@@ -32,10 +34,7 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
 
   const change = (path: Path, value: Json | undefined) => setText(formatJson(withValue(schema, path, value)));
   const share = async () => {
-    const anchor = await schemaAnchor(text);
-    if (!anchor) return copyText(text, words.tooLong);
-    history.replaceState(history.state, '', anchor);
-    return copyText(location.origin + location.pathname + location.search + anchor, words.linkCopied);
+    return shareLink(await schemaAnchor(text), text, words.tooLong);
   };
   const show = (start: number, end: number) => {
     field.current?.focus();
@@ -95,7 +94,7 @@ function useAddress(text: string, onText: (text: string) => void) {
     const timer = setTimeout(
       () =>
         schemaAnchor(text).then((anchor) => {
-          if (anchor && anchor !== location.hash) history.replaceState(history.state, '', anchor);
+          if (anchor.length <= longestLink && anchor !== location.hash) history.replaceState(history.state, '', anchor);
         }),
       pause,
     );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../../engine/shell/icons.tsx';
-import { basePath } from '../../interface/data.ts';
+import { basePath, loadJson } from '../../../../engine/shell/site-file.ts';
 import type { SchemaStart } from '../model/starts.ts';
 import { words } from '../words.ts';
 
@@ -18,15 +18,13 @@ export function Starts({ path, onChoose }: StartsProps) {
   const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState('');
   useEffect(() => {
-    fetch(basePath() + path)
-      .then((response) => (response.ok ? (response.json() as Promise<SchemaStart[]>) : Promise.reject(response.status)))
-      .then(setStarts, () => setFailed(true));
+    loadJson<SchemaStart[]>(path).then(setStarts, () => setFailed(true));
   }, [path]);
   const start = starts[Number(chosen)];
   return (
     <div className="sd-start">
       <label htmlFor={id}>{words.start}</label>
-      <span className="sd-pick">
+      <span className="pick">
         <select
           id={id}
           value={chosen}

@@ -1,5 +1,6 @@
 /** What the form asks for each kind of definition in a stream. */
-import { mirrored, type PairQuery, partnerTypes } from '../../engine/stream/join.ts';
+import { mirrored, partnerTypes } from '../../engine/stream/mirror.ts';
+import type { PairQuery } from '../../engine/stream/pairing.ts';
 import { words } from '../words.ts';
 import type { JsonObject, Path } from './value.ts';
 
@@ -57,6 +58,8 @@ const field = (path: Field['path'] | string, label: string, kind: Field['kind'],
   ...(offered ? { offered } : {}),
 });
 const name = field('name', words.name, 'text');
+const otherStream = field('rstm', words.otherStream, 'stream');
+const outputStream = field('ostm', words.outputStream, 'stream');
 const conditions = [
   field(['jqry', 'cond'], words.compareHere, 'names'),
   field(['jqry', 'args'], words.compareThere, 'names'),
@@ -93,7 +96,7 @@ export const kinds: readonly Kind[] = [
     add: words.addReferral,
     fields: [
       name,
-      field('rstm', words.otherStream, 'stream'),
+      otherStream,
       ...conditions,
       field('ratr', words.readThere, 'names'),
       field('iatr', words.namesHere, 'names'),
@@ -116,12 +119,7 @@ export const kinds: readonly Kind[] = [
     key: 'fltr',
     title: words.filters,
     add: words.addFilter,
-    fields: [
-      name,
-      field('ostm', words.outputStream, 'stream'),
-      field(['fqry', 'name'], words.condition, 'text'),
-      field('fatr', words.sent, 'names'),
-    ],
+    fields: [name, outputStream, field(['fqry', 'name'], words.condition, 'text'), field('fatr', words.sent, 'names')],
     fresh: (free) => ({
       name: free,
       fqry: { type: 1, name: '{"query":[{"key":"","cmp_op":0,"val":0}]}' },
@@ -136,8 +134,8 @@ export const kinds: readonly Kind[] = [
     fields: [
       name,
       field('type', words.joinType, joinTypes),
-      field('rstm', words.otherStream, 'stream'),
-      field('ostm', words.outputStream, 'stream'),
+      otherStream,
+      outputStream,
       ...conditions,
       field('iatr', words.sentHere, 'names'),
       field('ratr', words.sentThere, 'names'),

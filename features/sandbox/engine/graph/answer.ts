@@ -1,8 +1,8 @@
 /** Answers a query in every reading that matters, and compares them row by row. */
 import type { Budget } from '../budget.ts';
+import { answerOf } from './ask.ts';
 import { Context, type Note, type Reading, type Step, type Switch } from './context.ts';
 import { readQuery } from './parse.ts';
-import { answerOf, type Cell, type RawRow, type Row, type Table } from './shape.ts';
 import {
   type Graph,
   type Node,
@@ -13,6 +13,7 @@ import {
   type Triple,
 } from './store.ts';
 import type { Operation, Query } from './syntax.ts';
+import type { Cell, RawRow, Row, Table } from './table.ts';
 
 export interface AnswerOptions {
   /** Milliseconds since 1970, for `CURTIME`. */

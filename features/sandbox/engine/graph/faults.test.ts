@@ -1,28 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../faults.ts';
-import type { GraphOptions } from '../session.ts';
+import { all, faultAt, faultOf, setup } from '../../testing/faults.ts';
 import { runGraph } from '../with-streams.ts';
-
-const setup = `CREATE (baker:hana {"since":2001})-[BAKES {"minutes":40}]->(bread:rye {"grams":800})
-CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;
-const faultOf = (query: string, options?: GraphOptions, before = setup): Fault => {
-  const result = runGraph(before, query, options);
-  if (!('fault' in result)) throw new Error(`There is no fault in ${query}: ${JSON.stringify(result)}`);
-  return result.fault;
-};
-/** The fault at `»…«` in a query. */
-const at = (marked: string, options?: GraphOptions, before?: string) => {
-  const start = marked.indexOf('»');
-  const text = marked.replace(/[»«]/g, '');
-  const fault = faultOf(text, options, before);
-  expect([text.slice(fault.start, fault.end), fault.start], fault.message).toEqual([
-    marked.slice(start + 1, marked.indexOf('«')),
-    start,
-  ]);
-  return fault;
-};
-
-const all = 'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN b.name AS baker, k.minutes AS minutes';
 
 describe('corrections: a wrong input is a fault, never a wrong answer', () => {
   it.each([
@@ -36,7 +14,12 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
       'alias-twice',
       'own',
     ],
-    ['an unknown alias, without a match', 'S=>(@b none:*); RETURN »c«.name', 'unknown-alias', 'Did you mean b?'],
+    [
+      'an unknown alias, without a match',
+      'S=>(@b none:*); RETURN »c«.name',
+      'unknown-alias',
+      'Use one of these names: b.',
+    ],
     ['an unknown column in WHERE', `${all} WHERE »minuts« > 3`, 'unknown-column', 'Did you mean minutes?'],
     ['an unknown column to sort by', `${all} SORT_ASC »zzz«`, 'unknown-column', 'baker, minutes'],
     ['an unknown column in USING', `<CROSS USING »q«> ${all} ++ ${all}`, 'unknown-column', 'baker, minutes'],
@@ -51,13 +34,13 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
     ['$$ after WHERE', `${all} WHERE minutes = »$$baker:hana«`, 'look-up-in-where', 'braces'],
     ['a text that is compared as a number', `${all} WHERE »baker > 3«`, 'compare-number', 'numbers'],
   ])('%s', (_, query, code, cure) => {
-    const fault = at(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
+    const fault = faultAt(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
     expect(fault.code).toBe(code);
     expect(fault.cure).toContain(cure);
   });
 
   it('CREATE writes arrows to the right', () => {
-    expect(at('CREATE (a:b)»<-«[R]-(c:d)').code).toBe('create-reverse');
+    expect(faultAt('CREATE (a:b)»<-«[R]-(c:d)').code).toBe('create-reverse');
   });
 
   it('names the first value that is not a number', () => {
@@ -134,7 +117,7 @@ describe('forms of other dialects', () => {
     ['an open quote', 'S=>(@b »"baker:*)«', 'open-quote'],
     ['a column after RETURN *', 'S=>(@b baker:*); RETURN * WHERE »zz« = 3', 'unknown-column'],
   ])('%s', (_, query, code) => {
-    const fault = query.includes('»') ? at(query) : faultOf(query);
+    const fault = query.includes('»') ? faultAt(query) : faultOf(query);
     expect(fault.code).toBe(code);
     expect(fault.message).toMatch(/\.$/);
     expect(fault.cure).not.toBe('');
@@ -195,7 +178,7 @@ describe('keywords that are not run', () => {
     ['KEEP_BOTH', 'MERGE (a:b)<-[»KEEP_BOTH«]-(a:c)'],
     ['DATAQUERY', 'S=>(a:b »DATAQUERY« c)'],
   ])('%s has the words of the caller', (word = '', query = '') => {
-    expect(at(query, { keywords })).toMatchObject({
+    expect(faultAt(query, { keywords })).toMatchObject({
       code: 'not-run',
       message: `Note on ${word}.`,
       cure: 'A cure.',
@@ -204,8 +187,8 @@ describe('keywords that are not run', () => {
   });
 
   it('offer what does the same, without words of the caller', () => {
-    expect(at('<»JOIN« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('CROSS');
-    expect(at('<»DIFFERENCE« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('SUBTRACT');
+    expect(faultAt('<»JOIN« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('CROSS');
+    expect(faultAt('<»DIFFERENCE« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('SUBTRACT');
   });
 });
 

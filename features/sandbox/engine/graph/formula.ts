@@ -31,7 +31,15 @@ export function readFormula(scanner: Scanner, nesting: number): Formula {
   let usesNow = false;
 
   const column = (): string => {
-    const name = scanner.need(pieces.word, 'the name of a column').text;
+    const { text: name, start: from } = scanner.need(pieces.word, 'the name of a column');
+    if (scanner.isNext('.'))
+      refuse({
+        code: 'alias-in-formula',
+        message: 'A formula reads columns, not properties of an alias.',
+        cure: 'Return the property as a column with AS, and write $ and that name.',
+        start: from,
+        end: scanner.at + 1,
+      });
     reads.push(name);
     return name;
   };
@@ -85,6 +93,14 @@ export function readFormula(scanner: Scanner, nesting: number): Formula {
   function single(dated: boolean, depth: number): Evaluate {
     const bracket = scanner.sign('(');
     if (bracket) return inBrackets(dated, depth, bracket);
+    const minus = scanner.sign('-');
+    if (minus)
+      refuse({
+        code: 'minus',
+        message: 'A formula has no sign before a value.',
+        cure: 'Subtract from zero, as in (0-$year).',
+        ...minus,
+      });
     const dollar = scanner.sign('$');
     if (dollar) {
       const name = column();
@@ -114,7 +130,7 @@ export function readFormula(scanner: Scanner, nesting: number): Formula {
         ...spanOf(word),
       });
     if (!functions.includes(word.text)) {
-      if (scanner.peek(/\(/y)) scanner.unknown(word, [...functions, ...formatters], 'function');
+      if (scanner.isNext('(')) scanner.unknown(word, [...functions, ...formatters], 'function');
       refuse({
         code: 'plain-name',
         message: `${word.text} is neither a number nor a column.`,
@@ -188,7 +204,8 @@ function applied(name: string, argument: Evaluate, place: Span): Evaluate {
 function finite(evaluate: Evaluate, place: Span): Evaluate {
   return (read, now) => {
     const value = evaluate(read, now);
-    if (typeof value === 'number' && !Number.isFinite(value))
+    // From 1e21 on, a number is not written with its digits.
+    if (typeof value === 'number' && !(Math.abs(value) < 1e21))
       refuse({
         code: 'not-finite',
         message: 'The formula divides by zero, or its result is too large.',

@@ -1,20 +1,10 @@
 /** Finds the parts of a graph that fit a pattern. */
 import { refuse } from '../faults.ts';
-import type { Json } from '../json.ts';
+import { testOf } from './conditions.ts';
 import { type Context, count } from './context.ts';
-import { shown } from './formula.ts';
-import { distance, type Graph, isTriple, keyOf, type Node, nodeOf, property, type Triple } from './store.ts';
-import {
-  type Comparison,
-  type Condition,
-  isFormula,
-  isLookUp,
-  isPattern,
-  type Literal,
-  type NodePart,
-  type Pattern,
-  type RelationPart,
-} from './syntax.ts';
+import { hintAtNode } from './hints.ts';
+import { distance, type Graph, keyOf, type Node, type Triple } from './store.ts';
+import { isPattern, type NodePart, type Pattern, type RelationPart } from './syntax.ts';
 
 /** One way to fit a pattern, as a list from its last part to its first. */
 export interface Match {
@@ -28,47 +18,6 @@ export interface Match {
   start: Node;
   /** The node that the next relation goes on from. */
   end: Node;
-}
-
-/** Where an alias is in a pattern. */
-export interface Slot {
-  depth: number;
-  part: NodePart | RelationPart;
-  relation: boolean;
-}
-
-/** The parts of a pattern with their places, those of a query in brackets first. */
-export function slotsOf(pattern: Pattern): Slot[] {
-  const slots: Slot[] = [];
-  const walk = ({ first, steps }: Pattern, from: number): number => {
-    let depth = from;
-    if (isPattern(first)) depth = walk(first, from);
-    else slots.push({ depth, part: first, relation: false });
-    for (const { relation, node } of steps) {
-      depth++;
-      slots.push({ depth, part: relation, relation: true }, { depth, part: node, relation: false });
-    }
-    return depth;
-  };
-  walk(pattern, 0);
-  return slots;
-}
-
-/** The part of a match that a slot names. */
-export function partOf(match: Match, { depth, relation }: Slot): Node | Triple | undefined {
-  let link: Match | undefined = match;
-  while (link && link.depth > depth) link = link.before;
-  return relation ? link?.triple : link?.node;
-}
-
-/** All parts of a match. */
-export function partsOf(match: Match): (Node | Triple)[] {
-  const parts: (Node | Triple)[] = [];
-  for (let link: Match | undefined = match; link; link = link.before) {
-    parts.push(link.node);
-    if (link.triple) parts.push(link.triple);
-  }
-  return parts;
 }
 
 /** The ids of the two ends and the relation of an equal triple, whatever its properties. */
@@ -86,7 +35,8 @@ export function matchAll(graph: Graph, pattern: Pattern, context: Context): Matc
     context.step('nested-subjects', 'Go on from the subjects of the query in brackets.', found.length);
   } else found = starts(graph, first, context);
   steps.forEach(({ relation, node }, at) => {
-    const from = onceEach(found, ({ end }) => end, context);
+    // Nodes to start with differ already.
+    const from = at > 0 || isPattern(first) ? onceEach(found, ({ end }) => end, context) : found;
     if (from.length < found.length)
       context.step(
         'node-on-the-way',
@@ -157,7 +107,7 @@ function follow(graph: Graph, from: Match[], relation: RelationPart, node: NodeP
       relation,
     );
   const [nodeTest, relationTest] = [testOf(graph, node, context), testOf(graph, relation, context)];
-  const near = nearTest(graph, relation, node, context);
+  const near = nearTest(graph, relation, node);
   const fits = (to: Node) =>
     (node.label ?? to.label) === to.label && (node.name ?? to.name) === to.name && nodeTest(to);
   let looked = 0;
@@ -215,147 +165,16 @@ function add(found: Match[], match: Match, { budget }: Context): void {
 }
 
 /** The nodes of a part in words. */
-export function named({ label, name }: NodePart): string {
+function named({ label, name }: NodePart): string {
   if (label === undefined) return 'any node';
   return name === undefined ? `nodes of ${label}` : `${label}:${name}`;
 }
 
-function hintAtNode(graph: Graph, part: NodePart, context: Context): void {
-  const { label, name } = part;
-  if (label === undefined || graph.nodes.size === 0) return;
-  const same = graph.byLabel.get(label);
-  if (!same) context.hint('unknown-label', `No node has the label ${label}.`, label, graph.byLabel.keys(), part);
-  else if (name !== undefined && !graph.nodes.has(keyOf({ label, name })))
-    context.hint(
-      'unknown-name',
-      `No ${label} is called ${name}.`,
-      name,
-      [...same].slice(0, 2000).map((one) => one.name),
-      part,
-    );
-}
-
-function nearTest(graph: Graph, { radius }: RelationPart, node: NodePart, _context: Context) {
+function nearTest(graph: Graph, { radius }: RelationPart, node: NodePart) {
   if (!radius) return () => true;
   const names = radius.geo ?? (node.label === undefined ? undefined : graph.geo.get(node.label));
   return (from: Node, to: Node): boolean => {
     const meters = distance(from, to, names ?? graph.geo.get(to.label) ?? ['lat', 'lon']);
     return meters !== undefined && meters <= radius.meters;
   };
-}
-
-/** The conditions of a part as one test. Each remembers whether it ever found a value, so that a name that nothing has can be pointed out. */
-function testOf(graph: Graph, part: NodePart | RelationPart, context: Context): (item: Node | Triple) => boolean {
-  if (part.conditions.length === 0) return () => true;
-  const tests = part.conditions.map((condition) => conditionTest(graph, part, condition, context));
-  return (item) => tests.every((test) => test(item));
-}
-
-function conditionTest(graph: Graph, part: NodePart | RelationPart, condition: Condition, context: Context) {
-  const { left, operator, right } = condition;
-  const found = new Map<string, Literal | undefined>();
-  const lookedUp = (item: Node | Triple): Literal | undefined => {
-    if (!isLookUp(right)) return right;
-    if (!isTriple(item) || isFormula(left))
-      return refuse({
-        code: 'look-up-node',
-        message: '$$ looks up a property of a relation.',
-        cure: 'Put the condition in the braces of the relation.',
-        start: right.start,
-        end: right.end,
-      });
-    if (!found.has(item.rel)) found.set(item.rel, lookUp(graph, item.rel, left.text, right));
-    return found.get(item.rel);
-  };
-  const names = isFormula(left) ? left.reads : [left.text];
-  let hinted = false;
-  return (item: Node | Triple): boolean => {
-    const value = isFormula(left)
-      ? left.evaluate((name) => property(item, name), context.now)
-      : property(item, left.text);
-    if (value === undefined && !hinted) {
-      hinted = true;
-      for (const name of names) hintAtProperty(graph, part, name, condition, context);
-    }
-    const other = lookedUp(item);
-    if (other === undefined) return false;
-    if (value === undefined && operator !== '=') context.open('missing', condition);
-    return holds(value, operator, other, condition, names[0] ?? '');
-  };
-}
-
-/** The value that a node itself has in such a relation (rule `look-up`). */
-function lookUp(
-  graph: Graph,
-  rel: string,
-  name: string,
-  right: Exclude<Condition['right'], Literal>,
-): Literal | undefined {
-  const node = nodeOf(graph, right);
-  const own = node.out.find((triple) => triple.rel === rel);
-  const value = own && property(own, name);
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  return refuse({
-    code: 'look-up-nothing',
-    message: `${keyOf(node)} has no ${name} in a relation ${rel}.`,
-    cure: 'Name a node that has such a relation.',
-    start: right.start,
-    end: right.end,
-  });
-}
-
-/** A property that no part of this kind has is pointed out. */
-export function hintAtProperty(
-  graph: Graph,
-  part: NodePart | RelationPart,
-  name: string,
-  place: { start: number; end: number },
-  context: Context,
-): void {
-  const names = new Set<string>();
-  const relation = 'reverse' in part;
-  const items: Iterable<Node | Triple> = relation
-    ? graph.triples
-    : part.label === undefined
-      ? graph.nodes.values()
-      : (graph.byLabel.get(part.label) ?? []);
-  for (const item of items) {
-    context.budget.spend();
-    if (relation && isTriple(item) && part.rel !== undefined && item.rel !== part.rel) continue;
-    if (property(item, name) !== undefined) return;
-    for (const own of Object.keys(item.props)) names.add(own);
-  }
-  const kind = relation ? (part.rel ?? 'relation') : (part.label ?? 'node');
-  for (const own of relation ? ['rel'] : ['name', 'label']) names.add(own);
-  context.hint('unknown-property', `No ${kind} has ${name}.`, name, names, place);
-}
-
-/** A value as text. Lists and objects are JSON. */
-export const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-
-/**
- * A comparison (rule `conditions`). `$%` ends a prefix, and case matters (rule `prefix`). A value that is not stored is equal to nothing. Larger and smaller compare numbers; a text
- * there is refused with the place of the condition.
- */
-export function holds(
-  value: Json | undefined,
-  operator: Comparison,
-  right: Literal,
-  place: { start: number; end: number },
-  name: string,
-): boolean {
-  if (value === undefined) return false;
-  if (operator === '=') {
-    if (typeof right === 'string' && right.endsWith('$%')) return textOf(value).startsWith(right.slice(0, -2));
-    return textOf(value) === String(right);
-  }
-  if (typeof value !== 'number' || typeof right !== 'number')
-    return refuse({
-      code: 'compare-number',
-      message: `${operator} compares numbers, and ${typeof right === 'number' ? `${name} is ${shown(value)}` : `${shown(right)} is a text`}.`,
-      cure: 'Compare numbers, or use = for texts.',
-      start: place.start,
-      end: place.end,
-    });
-  return operator === '>' ? value > right : operator === '>=' ? value >= right : value < right;
 }

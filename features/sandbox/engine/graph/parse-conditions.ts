@@ -1,96 +1,25 @@
 import { refuse } from '../faults.ts';
-import { bare, isObject, type JsonObject, readJson } from '../json.ts';
 import { type Formula, readFormula } from './formula.ts';
-import { pieces, type Scanner } from './scanner.ts';
+import { Names } from './parse-names.ts';
+import { type Piece, pieces } from './scanner.ts';
 import { type Condition, type Literal, type Name, spanOf } from './syntax.ts';
 
-/** Reads conditions, names, positions and JSON. */
-export class Conditions {
-  readonly scanner: Scanner;
-  protected readonly nesting: number;
-
-  constructor(scanner: Scanner, nesting: number) {
-    this.scanner = scanner;
-    this.nesting = nesting;
-  }
-
-  protected json(): JsonObject {
-    const { scanner } = this;
-    if (!scanner.peek(/\{/y)) scanner.unexpected('a JSON object');
-    const { value, end } = readJson(scanner.text, { start: scanner.at, nesting: this.nesting });
-    scanner.at = scanner.last = end;
-    return isObject(value) ? value : bare();
-  }
-
-  /** `{geo_distance="lat.lon"}` */
-  protected geo(): readonly [string, string] | undefined {
-    const { scanner } = this;
-    const before = scanner.at;
-    if (scanner.sign('{') && scanner.keyword('geo_distance')) {
-      scanner.needSign('=');
-      const position = this.quotedPosition();
-      scanner.needSign('}', 'a closing brace');
-      return position;
-    }
-    scanner.at = before;
-    return undefined;
-  }
-
-  protected quotedPosition(): readonly [string, string] {
-    const { scanner } = this;
-    const text = scanner.quoted() ?? scanner.unexpected('two properties in double quotes, as "lat.lon"');
-    const [latitude = '', longitude = '', ...more] = text.text.split('.');
-    if (latitude && longitude && more.length === 0) return [latitude, longitude];
-    return refuse({
-      code: 'position',
-      message: 'A position is two properties, latitude and longitude, with a point between them.',
-      cure: 'Write "lat.lon".',
-      ...spanOf(text),
-    });
-  }
-
-  protected position(): readonly [string, string] {
-    const { scanner } = this;
-    const latitude = scanner.need(pieces.word, 'the property of the latitude').text;
-    scanner.needSign('.', 'a point');
-    return [latitude, scanner.need(pieces.word, 'the property of the longitude').text];
-  }
-
-  /** `label:name`, `label:*`, `label:"name"` or `"label:name"`. */
-  protected labelAndName(): { label?: string; name?: string } {
-    const { scanner } = this;
-    const both = scanner.quoted();
-    if (both) {
-      const colon = both.text.indexOf(':');
-      if (colon > 0) return { label: both.text.slice(0, colon), name: both.text.slice(colon + 1) };
-      return refuse({
-        code: 'no-colon',
-        message: 'A label and a name need a colon between them.',
-        cure: 'Write "label:name" or label:"name".',
-        ...spanOf(both),
-      });
-    }
-    const label = scanner.need(pieces.name, 'a label, or * for any node');
-    if (!scanner.sign(':')) {
-      if (scanner.peek(/\)|\{/y))
-        refuse({
-          code: 'no-colon',
-          message: `${label.text} is a label without a name.`,
-          cure: `Write ${label.text}:* for all nodes of the label.`,
-          ...spanOf(label),
-          fix: { start: label.end, end: label.end, text: ':*' },
-        });
-      scanner.unexpected('a colon and a name');
-    }
-    if (scanner.sign('*')) return { label: label.text };
-    const name = scanner.quoted() ?? scanner.need(pieces.name, 'a name, or * for all names');
-    return { label: label.text, name: name.text };
-  }
-
+/** Reads conditions. */
+export class Conditions extends Names {
   protected braces(): Condition[] {
     const { scanner } = this;
-    if (!scanner.sign('{')) return [];
-    if (scanner.peek(/"/y))
+    const brace = scanner.sign('{');
+    if (!brace) return [];
+    if (scanner.isNext('}'))
+      refuse({
+        code: 'empty-braces',
+        message: 'The braces have no condition.',
+        cure: 'Remove them, or write a condition, as {year = 1990}.',
+        start: brace.start,
+        end: scanner.at + 1,
+        fix: { start: brace.start, end: scanner.at + 1, text: '' },
+      });
+    if (scanner.isNext('"'))
       refuse({
         code: 'json-in-query',
         message: 'A query has conditions in braces, not JSON.',
@@ -135,16 +64,17 @@ export class Conditions {
     const { scanner } = this;
     scanner.skip();
     const start = scanner.at;
+    this.beforeCondition(columns);
     const left = this.left(columns);
-    const foreign = scanner.peek(/<>|!=|<=|=~|:|\bIN\b|\bCONTAINS\b|\bSTARTS\b/y);
-    if (foreign) {
-      scanner.refuseForeign(foreign);
-      const colon = foreign.text === ':' ? { fix: { ...spanOf(foreign), text: ' =' } } : {};
+    const other = scanner.peek(/==|=>|=<|<>|!=|<=|=~|:|\p{L}+/uy);
+    if (other) {
+      scanner.refuseForeign(other);
+      const colon = other.text === ':' ? { fix: { ...spanOf(other), text: ' =' } } : {};
       refuse({
         code: 'comparison',
-        message: `${foreign.text} is not a comparison of this dialect.`,
+        message: `${other.text} is not a comparison of this dialect.`,
         cure: 'Use =, >, >= or <; a text that ends in $% means "begins with".',
-        ...spanOf(foreign),
+        ...spanOf(other),
         ...colon,
       });
     }
@@ -153,12 +83,28 @@ export class Conditions {
     return { left, operator: sign as Condition['operator'], right, start, end: scanner.last };
   }
 
+  /** `NOT`, and brackets around conditions. */
+  protected beforeCondition(columns: boolean): void {
+    const { scanner } = this;
+    const not = scanner.peek(/(?:not|exists)\b(?=\s*[\p{L}(])/iuy);
+    if (not) scanner.refuseForeign(not);
+    if (columns && scanner.isNext('('))
+      refuse({
+        code: 'brackets',
+        message: 'Conditions after WHERE have no brackets.',
+        cure: 'Remove them: all conditions have to hold.',
+        start: scanner.at,
+        end: scanner.at + 1,
+      });
+  }
+
   protected left(columns: boolean): Name | Formula {
     const { scanner } = this;
     const quoted = columns ? scanner.quoted() : undefined;
     if (quoted) return quoted;
     const before = scanner.at;
     const word = scanner.take(pieces.word);
+    if (word && !columns) this.stored(word);
     const plain = word && word.text !== 'CURTIME' && !/^\d/.test(word.text) && !scanner.peek(/[-+*/(]/y);
     if (word && plain) {
       if (!scanner.sign('.')) return word;
@@ -174,6 +120,13 @@ export class Conditions {
     }
     scanner.at = before;
     const formula = readFormula(scanner, this.nesting);
+    if (formula.reads.length === 0 && !formula.usesNow)
+      refuse({
+        code: 'value-first',
+        message: `A condition begins with a ${columns ? 'column' : 'property'}.`,
+        cure: 'Write it first, then the comparison and the value.',
+        ...spanOf(formula),
+      });
     if (columns)
       refuse({
         code: 'formula-in-where',
@@ -206,15 +159,13 @@ export class Conditions {
         });
       return { label, name, ...place };
     }
-    const single = scanner.peek(/'/y);
-    if (single)
-      refuse({ code: 'single-quote', message: 'Texts have double quotes.', cure: 'Write "…".', ...spanOf(single) });
     const text: Literal | undefined = scanner.quoted()?.text;
     if (text !== undefined) return text;
-    const number = scanner.take(pieces.number);
-    if (number) return Number(number.text);
+    const number = scanner.peek(pieces.number);
+    if (number) return this.number(number);
     const word = scanner.need(pieces.word, 'a text, a number or a word');
-    if (word.text !== 'AND' && !scanner.peek(/[-.]/y)) return word.text;
+    if (/^\d+e\d+$/i.test(word.text)) this.noNumber(word);
+    if (word.text !== 'AND' && !scanner.peek(/[-.$%:@'’]/y)) return word.text;
     return refuse({
       code: 'bare-text',
       message: 'A text with other signs than letters and digits needs double quotes.',
@@ -223,7 +174,26 @@ export class Conditions {
     });
   }
 
-  protected column(what: string): Name {
-    return this.scanner.quoted() ?? this.scanner.need(pieces.word, what);
+  protected number(number: Piece): number {
+    const value = Number(number.text);
+    if (/^-?0\d/.test(number.text)) this.noNumber(number);
+    if (Number.isInteger(value) && !Number.isSafeInteger(value))
+      refuse({
+        code: 'number-form',
+        message: `${number.text} has more digits than the sandbox compares.`,
+        cure: `Use a number up to ${Number.MAX_SAFE_INTEGER}.`,
+        ...spanOf(number),
+      });
+    this.scanner.take(pieces.number);
+    return value;
+  }
+
+  protected noNumber(piece: Piece): never {
+    return refuse({
+      code: 'number-form',
+      message: `${piece.text} is not written as a number.`,
+      cure: 'Write its digits, without zeros in front; put a text in double quotes.',
+      ...spanOf(piece),
+    });
   }
 }

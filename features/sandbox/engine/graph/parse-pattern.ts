@@ -23,15 +23,7 @@ export class Patterns extends Conditions {
       const back = scanner.sign('<-[');
       const open = back ?? scanner.sign('-[');
       if (!open) {
-        const bare = scanner.sign('-->') ?? scanner.sign('<--') ?? scanner.sign('--');
-        if (bare)
-          refuse({
-            code: 'bare-arrow',
-            message: 'An arrow needs a relation in brackets.',
-            cure: 'Write -[*]-> for any relation.',
-            ...bare,
-            fix: { ...bare, text: '-[*]->' },
-          });
+        this.bareArrow();
         break;
       }
       const relation = this.relation(open.start, Boolean(back));
@@ -45,6 +37,22 @@ export class Patterns extends Conditions {
         });
     }
     return { first, steps, start, end: scanner.last };
+  }
+
+  /** An arrow without a relation. */
+  protected bareArrow(): void {
+    const { scanner } = this;
+    const arrow = ['-->', '<--', '->', '<-', '--'].find((one) => scanner.isNext(one));
+    if (arrow === undefined) return;
+    const place = { start: scanner.at, end: scanner.at + arrow.length };
+    const right = arrow.startsWith('<') ? '<-[*]-' : '-[*]->';
+    refuse({
+      code: 'bare-arrow',
+      message: 'An arrow needs a relation in brackets.',
+      cure: `Write ${right} for any relation.`,
+      ...place,
+      fix: { ...place, text: right },
+    });
   }
 
   protected nested(depth: number): Pattern {
@@ -92,7 +100,7 @@ export class Patterns extends Conditions {
     const part: RelationPart = { ...(alias ? { alias } : {}), reverse, conditions: [], start, end: start };
     const sharp = scanner.sign('#');
     if (sharp) this.search(part, sharp);
-    if (!part.radius?.geo || !scanner.peek(/\]/y)) {
+    if (!part.radius?.geo || !scanner.isNext(']')) {
       const colon = scanner.sign(':');
       if (colon)
         refuse({
@@ -103,14 +111,14 @@ export class Patterns extends Conditions {
           fix: { ...colon, text: '' },
         });
       const star = scanner.sign('*');
-      if (!star) part.rel = scanner.need(pieces.word, 'a relation, or * for any').text;
-      const range = star && scanner.peek(/\d|\./y);
+      if (!star) part.rel = this.relationName();
+      const range = scanner.peek(star ? /\d|\./y : /\*/y);
       if (range)
         refuse({
           code: 'variable-length',
           message: 'A relation is one step; it has no number of steps.',
           cure: 'Write one relation for each step, or search for paths with #ALL_PATH.',
-          start: star.start,
+          start: star?.start ?? range.start,
           end: range.end,
         });
     }
@@ -133,6 +141,30 @@ export class Patterns extends Conditions {
     }
     part.end = scanner.last;
     return part;
+  }
+
+  protected relationName(): string {
+    const { scanner } = this;
+    const place = { start: scanner.at, end: scanner.at + 1 };
+    if (scanner.isNext(']'))
+      refuse({
+        code: 'bare-arrow',
+        message: 'The brackets have no relation.',
+        cure: 'Write [*] for any relation.',
+        ...place,
+        fix: { start: place.start, end: place.start, text: '*' },
+      });
+    const { text } = scanner.need(pieces.word, 'a relation, or * for any');
+    this.oneWord('The name of a relation is one word.', 'Write it without spaces; an alias is written @alias.');
+    const other = scanner.sign('|');
+    if (other)
+      refuse({
+        code: 'one-relation',
+        message: 'A relation has one name.',
+        cure: 'Write * for any relation, or run one query for each name.',
+        ...other,
+      });
+    return text;
   }
 
   /** What follows `#`. */
@@ -177,6 +209,4 @@ export class Patterns extends Conditions {
       });
     scanner.unexpected('->');
   }
-
-  // Queries
 }

@@ -1,26 +1,21 @@
 import { refuse } from '../faults.ts';
 import { checked } from './check-query.ts';
-import { type Formula, readFormula } from './formula.ts';
-import { Patterns } from './parse-pattern.ts';
-import { type Piece, pieces, Scanner } from './scanner.ts';
+import { isQuery, isQuery, parts, parts, startsStatement, startsStatement } from './keywords.ts';
+import { Columns } from './parse-columns.ts';
+import { pieces } from './scanner.ts';
 import {
-  type Aggregate,
-  aggregates,
-  type Item,
   type Modifier,
   modifiers,
   type Operation,
   operations,
   type Query,
+  type Span,
   spanOf,
   type Tail,
 } from './syntax.ts';
 
-/** Whether a line looks like a query, not a statement. */
-export const isQuery = (line: string): boolean => /^\s*(?:<\s*\w|\w+\s*(?:\{[^}]*\})?\s*=>)/.test(line);
-
 /** Reads queries and operations on two of them. */
-export class Queries extends Patterns {
+export class Queries extends Columns {
   protected operation(start: number): Operation {
     const { scanner } = this;
     scanner.needSign('<');
@@ -58,7 +53,7 @@ export class Queries extends Patterns {
 
   protected inOperation(): Query {
     this.scanner.skip();
-    if (this.scanner.peek(/</y))
+    if (this.scanner.isNext('<'))
       refuse({
         code: 'operation-inside',
         message: 'An operation cannot be part of another one.',
@@ -75,6 +70,7 @@ export class Queries extends Patterns {
     const modifier = scanner.sign('{') ? this.modifier() : undefined;
     scanner.needSign('=>');
     const pattern = this.pattern(0);
+    this.afterPattern();
     const query: Query = { kind: 'query', modifier, pattern, where: [], start, end: scanner.last };
     const semicolon = scanner.sign(';');
     if (!semicolon) return checked(query, scanner);
@@ -106,27 +102,17 @@ export class Queries extends Patterns {
   protected afterQuery(): void {
     const { scanner } = this;
     const next = scanner.peek(pieces.word);
-    if (!next || isQuery(scanner.text.slice(next.start, next.start + 200))) return;
-    const order = [
-      'EXCLUDE_GROUPBY',
-      'WHERE',
-      'SORT_ASC',
-      'SORT_DESC',
-      'SORT_ASC_QLEX',
-      'SORT_DESC_QLEX',
-      'LIMIT',
-      'AND',
-      'AS',
-    ];
+    if (!next) this.afterColumns();
+    if (!next || startsStatement(scanner, next)) return;
     const upper = next.text.toUpperCase();
-    if (order.includes(next.text))
+    if (parts.includes(next.text) || next.text === 'RETURN')
       refuse({
         code: 'order-of-parts',
         message: `${next.text} is not in its place.`,
         cure: 'Keep the order RETURN, EXCLUDE_GROUPBY, WHERE, sort, LIMIT.',
         ...spanOf(next),
       });
-    if (order.includes(upper)) scanner.unexpected(upper, upper);
+    if (parts.includes(upper)) scanner.unexpected(upper, upper);
     if (/^order$/i.test(next.text))
       refuse({
         code: 'order-by',
@@ -135,6 +121,48 @@ export class Queries extends Patterns {
         ...spanOf(next),
       });
     scanner.refuseForeign(next);
+    refuse({
+      code: 'after-query',
+      message: `${next.text} does not belong to the query.`,
+      cure: 'Remove it, or put a text with spaces in double quotes.',
+      ...spanOf(next),
+    });
+  }
+
+  /** Signs after the columns: of a calculation, or of another language. */
+  protected afterColumns(): void {
+    const { scanner } = this;
+    const sign = scanner.peek(pieces.any);
+    if (!sign) return;
+    scanner.refuseForeign(sign);
+    const calculates = /^[-*/+]$/.test(sign.text) && !scanner.isNext('++');
+    if (calculates && !isQuery(scanner.text.slice(sign.end, sign.end + 200)))
+      refuse({
+        code: 'arithmetic',
+        message: 'A column of RETURN is not computed by itself.',
+        cure: 'Return the property as a column, and compute with it: MATH_EXP("($year+1)") AS next.',
+        ...spanOf(sign),
+      });
+  }
+
+  /** What cannot follow a pattern but is often written there. */
+  protected afterPattern(): void {
+    const { scanner } = this;
+    const place = { start: scanner.at, end: scanner.at + 1 };
+    if (scanner.isNext(','))
+      refuse({
+        code: 'several-patterns',
+        message: 'A query has one pattern.',
+        cure: 'For two relations of one subject, put the first query into brackets: S2=>[S1=>…]-[…]->(…).',
+        ...place,
+      });
+    if (scanner.isNext('{'))
+      refuse({
+        code: 'braces-outside',
+        message: 'Conditions are inside the brackets of their part.',
+        cure: 'Move the braces before the closing bracket.',
+        ...place,
+      });
   }
 
   protected modifier(): Query['modifier'] {
@@ -142,113 +170,11 @@ export class Queries extends Patterns {
     const piece = scanner.need(pieces.word, 'a modifier');
     const word = modifiers.find((one) => one === piece.text);
     if (!word) return scanner.unknown(piece, modifiers, 'modifier');
+    const comma = scanner.sign(',');
+    if (comma)
+      refuse({ code: 'one-modifier', message: 'A query has one modifier.', cure: 'Choose one of them.', ...comma });
     scanner.needSign('}', 'a closing brace');
     return { word: word as Modifier, ...spanOf(piece) };
-  }
-
-  protected items(): Item[] {
-    const { scanner } = this;
-    const items: Item[] = [];
-    const distinct = scanner.peek(pieces.word);
-    if (distinct && /^distinct$/i.test(distinct.text))
-      refuse({
-        ...scanner.noted('DISTINCT'),
-        cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
-        ...spanOf(distinct),
-      });
-    do {
-      items.push(this.item());
-      if (items.length > 200)
-        refuse({
-          code: 'limit-columns',
-          message: 'There are more than 200 columns.',
-          cure: 'Use fewer.',
-          start: scanner.last,
-        });
-    } while (scanner.sign(','));
-    const next = scanner.peek(/[\p{L}_]+\s*[.(]/uy);
-    if (next && !next.text.startsWith('EXCLUDE_GROUPBY') && !next.text.startsWith('insert'))
-      refuse({
-        code: 'no-comma',
-        message: 'A comma is missing between two columns.',
-        cure: 'Separate columns with a comma.',
-        start: scanner.last,
-        end: scanner.last + 1,
-        fix: { start: scanner.last, end: scanner.last, text: ',' },
-      });
-    return items;
-  }
-
-  protected item(): Item {
-    const { scanner } = this;
-    const first = scanner.need(pieces.word, 'a column, such as a.name');
-    const { start } = first;
-    const item: Item = { column: '', start, end: start };
-    const opened = scanner.sign('(');
-    if (opened && first.text === 'MATH_EXP') item.formula = this.formulaInQuotes();
-    else if (opened) {
-      const word = aggregates.find((one) => one === first.text);
-      if (!word) scanner.unknown(first, [...aggregates, 'MATH_EXP'], 'function');
-      item.aggregate = word as Aggregate;
-      if (scanner.sign('*')) {
-        if (word !== 'COUNT')
-          refuse({
-            code: 'star-in-aggregate',
-            message: `${word} needs a property.`,
-            cure: `Write ${word}(alias.property).`,
-            start,
-            end: scanner.last,
-          });
-      } else this.property(item, scanner.need(pieces.word, 'an alias'));
-      scanner.needSign(')', 'a closing bracket');
-    } else this.property(item, first);
-    item.column = this.as() ?? item.property?.text ?? '';
-    item.end = scanner.last;
-    return item;
-  }
-
-  protected property(item: Item, alias: Piece): void {
-    const { scanner } = this;
-    if (!scanner.sign('.')) {
-      if (Object.hasOwn(scanner.notes, alias.text)) scanner.refuseForeign(alias);
-      refuse({
-        code: 'whole-part',
-        message: `${alias.text} is a whole part; a column is one of its properties.`,
-        cure: `Write ${alias.text}.name.`,
-        ...spanOf(alias),
-        fix: { start: alias.end, end: alias.end, text: '.name' },
-      });
-    }
-    item.alias = alias;
-    item.property = scanner.need(pieces.word, 'a property');
-    const more = scanner.sign('.');
-    if (more)
-      refuse({
-        code: 'nested-property',
-        message: 'A property inside a property is not supported in the sandbox.',
-        cure: 'Return the whole property.',
-        ...more,
-      });
-  }
-
-  protected formulaInQuotes(): Formula {
-    const { scanner } = this;
-    const quoted = scanner.quoted() ?? scanner.unexpected('a formula in double quotes');
-    const inner = new Scanner(scanner.text, scanner.notes, quoted.start + 1, quoted.end - 1);
-    const formula = readFormula(inner, this.nesting);
-    if (!inner.skip()) inner.unexpected('the end of the formula');
-    scanner.needSign(')', 'a closing bracket');
-    return formula;
-  }
-
-  protected as(): string | undefined {
-    const { scanner } = this;
-    if (!scanner.keyword('AS')) {
-      const word = scanner.peek(pieces.word);
-      if (word && word.text !== 'AS' && word.text.toUpperCase() === 'AS') scanner.unexpected('AS', 'AS');
-      return undefined;
-    }
-    return this.column('a name').text;
   }
 
   protected tail(): Tail {
@@ -267,8 +193,27 @@ export class Queries extends Patterns {
         start: word.start,
         end: scanner.last,
       };
+      const comma = scanner.sign(',');
+      if (comma)
+        refuse({ code: 'one-sort', message: 'Rows are sorted by one column.', cure: 'Name one column.', ...comma });
     }
-    if (scanner.keyword('LIMIT')) tail.limit = Number(scanner.need(/\d+/y, 'a number of rows').text);
+    const limit = scanner.keyword('LIMIT');
+    if (limit) tail.limit = this.rows(limit);
     return tail;
+  }
+
+  /** The number after `LIMIT`. */
+  protected rows(limit: Span): number {
+    const { scanner } = this;
+    const number = scanner.take(/\d+(?![\p{L}\p{N}_.])/uy);
+    if (number && Number(number.text) > 0 && !scanner.isNext(',')) return Number(number.text);
+    const end = number?.end ?? scanner.peek(pieces.any)?.end ?? limit.end;
+    return refuse({
+      code: 'limit-number',
+      message: 'LIMIT needs one whole number from 1.',
+      cure: 'Write the number of rows, such as LIMIT 5.',
+      start: limit.start,
+      end,
+    });
   }
 }

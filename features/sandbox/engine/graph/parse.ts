@@ -1,10 +1,9 @@
 /** Reads statements and queries of the graph dialect. The first fault wins; nothing is guessed. */
 import { defaultLimits, type Limits } from '../budget.ts';
 import { refuse } from '../faults.ts';
-import { bare, type JsonObject } from '../json.ts';
-import { Queries } from './parse-query.ts';
-import { type KeywordNotes, type Piece, pieces, Scanner } from './scanner.ts';
-import { type Create, type Entity, type Name, type Operation, type Query, type Statement, spanOf } from './syntax.ts';
+import { Statements } from './parse-statement.ts';
+import { type KeywordNotes, pieces, Scanner } from './scanner.ts';
+import { type Create, type Operation, type Query, type Statement, spanOf } from './syntax.ts';
 import { translated } from './translate.ts';
 
 export interface ParseOptions {
@@ -13,7 +12,7 @@ export interface ParseOptions {
   limits?: Partial<Limits>;
 }
 
-export { isQuery } from './parse-query.ts';
+export { isQuery } from './keywords.ts';
 
 /** All statements of a text, in order. Refuses with the place of the first fault. */
 export function parseScript(text: string, options: ParseOptions = {}): Statement[] {
@@ -70,112 +69,24 @@ export function readCreate(text: string, options: ParseOptions = {}): Create {
   return refuse({ code: 'no-create', message: 'This is not a CREATE.', cure: 'Write CREATE (label:name).' });
 }
 
-const rest = /[^\s]+/y;
-/** Words that statements begin with. */
-const starts = ['CREATE', 'USE', 'create', 'DELETE', 'MERGE', 'register', 'insert'];
-
-class Parser extends Queries {
+class Parser extends Statements {
   statement(): Statement {
+    this.before = this.read();
+    return this.before;
+  }
+
+  protected read(): Statement {
     const { scanner } = this;
     scanner.skip();
     const start = scanner.at;
-    const read = this.started();
-    if (read) return { ...read, start, end: scanner.last } as Statement;
-    if (scanner.peek(/</y)) return this.operation(start);
+    const read = this.started(start);
+    if (read) return read;
+    if (scanner.isNext('<')) return this.operation(start);
     const word = scanner.peek(pieces.word);
     if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(scanner.text.slice(start, start + 40))) this.foreign(start);
     if (!word || !/^[\p{L}\p{N}_]+\s*(?:\{|=>)/u.test(scanner.text.slice(start, start + word.text.length + 200)))
       this.noStatement(word);
     return this.query(start);
-  }
-
-  /** Statements that begin with words of their own. */
-  protected started(): object | undefined {
-    const { scanner } = this;
-    const graph = (): Name => scanner.need(pieces.word, 'the name of a graph');
-    const word = scanner.peek(pieces.word)?.text ?? '';
-    if (!starts.includes(word)) return undefined;
-    if (scanner.keyword('CREATE', 'GRAPH')) return { kind: 'create-graph', graph: graph() };
-    if (scanner.keyword('USE', 'GRAPH')) return { kind: 'use-graph', graph: graph() };
-    if (scanner.keyword('create', 'geoindex')) {
-      const name = graph();
-      scanner.needSign('.', 'a point and a label');
-      const label = scanner.need(pieces.name, 'a label').text;
-      if (!scanner.keyword('latlon')) scanner.unexpected('latlon');
-      scanner.needSign('=');
-      const [latitude, longitude] = this.position();
-      return { kind: 'geoindex', graph: name, label, latitude, longitude };
-    }
-    if (/^CREATE\s+geoindex\b/i.test(scanner.text.slice(scanner.at, scanner.at + 40))) this.noStatement(undefined);
-    if (scanner.keyword('CREATE')) return this.create();
-    if (scanner.keyword('DELETE')) return { kind: 'delete', entity: this.entity() };
-    if (scanner.keyword('MERGE')) return this.merge();
-    if (scanner.keyword('register', 'schema'))
-      return { kind: 'register', file: scanner.need(rest, 'the name of a file').text };
-    if (scanner.keyword('insert', 'into')) {
-      const schema = scanner.need(pieces.word, 'the name of a schema').text;
-      scanner.needSign('.', 'a point and a stream');
-      const stream = scanner.need(pieces.word, 'the name of a stream');
-      if (!scanner.keyword('values', 'null')) scanner.unexpected('values null');
-      return { kind: 'insert', schema, stream, event: this.json() };
-    }
-    return undefined;
-  }
-
-  /** Refuses what starts no statement. */
-  protected noStatement(word: Piece | undefined): never {
-    const { scanner } = this;
-    const line = scanner.text.slice(scanner.at, scanner.at + 60);
-    const known: [RegExp, string][] = [
-      [/^create\s+geoindex\b/i, 'create geoindex'],
-      [/^create\s+graph\b/i, 'CREATE GRAPH'],
-      [/^use\s+graph\b/i, 'USE GRAPH'],
-      [/^create\b/i, 'CREATE'],
-      [/^merge\b/i, 'MERGE'],
-      [/^delete\b/i, 'DELETE'],
-      [/^register\s+schema\b/i, 'register schema'],
-      [/^insert\s+into\b/i, 'insert into'],
-    ];
-    for (const [pattern, right] of known) {
-      const found = pattern.exec(line)?.[0];
-      if (found === undefined || found === right) continue;
-      const place = { start: scanner.at, end: scanner.at + found.length };
-      const words = `Write ${right}.`;
-      refuse({
-        code: 'lower-case',
-        message: `Capitals count: ${found} is not recognized.`,
-        cure: words,
-        ...place,
-        fix: { ...place, text: right },
-      });
-    }
-    if (word && (word.text === 'RETURN' || word.text === 'WHERE'))
-      refuse({
-        code: 'no-semicolon',
-        message: `${word.text} follows a pattern without a semicolon.`,
-        cure: 'End the pattern with ; before RETURN.',
-        ...spanOf(word),
-        fix: { start: word.start, end: word.start, text: '; ' },
-      });
-    if (scanner.peek(/\(/y))
-      refuse({
-        code: 'no-query-name',
-        message: 'A query begins with a name and =>.',
-        cure: 'Write S=> before the pattern.',
-        start: scanner.at,
-        end: scanner.at + 1,
-        fix: { start: scanner.at, end: scanner.at, text: 'S=>' },
-      });
-    if (scanner.peek(/;/y))
-      refuse({
-        code: 'semicolon-at-end',
-        message: 'A semicolon comes before RETURN only.',
-        cure: 'Remove it.',
-        start: scanner.at,
-        end: scanner.at + 1,
-        fix: { start: scanner.at, end: scanner.at + 1, text: '' },
-      });
-    return scanner.unexpected('a statement or a query, such as S=>(*)');
   }
 
   /** `MATCH …` of openCypher: the same query in this dialect where every part has its counterpart. */
@@ -192,74 +103,5 @@ class Parser extends Queries {
       end,
       ...(same ? { fix: { start, end, text: same } } : {}),
     });
-  }
-
-  // Statements that write
-
-  protected create(): object {
-    const { scanner } = this;
-    const entities = [this.entity()];
-    const relations: Create['relations'] = [];
-    for (;;) {
-      const back = scanner.sign('<-');
-      if (back)
-        refuse({
-          code: 'create-reverse',
-          message: 'CREATE writes arrows to the right.',
-          cure: 'Exchange the two nodes and write -[…]->.',
-          ...back,
-        });
-      if (!scanner.sign('-[')) return { kind: 'create', entities, relations };
-      const alias = scanner.sign('@');
-      if (alias)
-        refuse({ code: 'create-alias', message: 'CREATE has no aliases.', cure: 'Remove the alias.', ...alias });
-      const rel = scanner.need(pieces.word, 'the name of a relation').text;
-      const props = this.props();
-      scanner.needSign(']', 'a closing bracket');
-      this.arrow();
-      relations.push({ rel, props });
-      entities.push(this.entity());
-    }
-  }
-
-  protected merge(): object {
-    const { scanner } = this;
-    const first = this.entity();
-    const left = scanner.sign('<-[');
-    if (!left) scanner.needSign('-[', 'an arrow, such as <-[*]-');
-    const word = scanner.sign('*') ? undefined : scanner.need(pieces.word, '*, KEEP_PRIM_PROP or KEEP_SEC_PROP');
-    const known = ['KEEP_PRIM_PROP', 'KEEP_SEC_PROP'];
-    if (word?.text === 'KEEP_BOTH') refuse({ ...scanner.noted(word.text), ...spanOf(word) });
-    if (word && !known.includes(word.text)) scanner.unknown(word, known, 'way to merge');
-    scanner.needSign(']', 'a closing bracket');
-    if (left) scanner.needSign('-');
-    else this.arrow();
-    const second = this.entity();
-    const [stays, goes] = left ? [first, second] : [second, first];
-    return { kind: 'merge', stays, goes, keep: word?.text === 'KEEP_SEC_PROP' ? 'second' : 'first' };
-  }
-
-  protected entity(): Entity {
-    const { scanner } = this;
-    const { start } = scanner.needSign('(', 'a node in brackets');
-    const alias = scanner.sign('@');
-    if (alias)
-      refuse({ code: 'create-alias', message: 'Only queries have aliases.', cure: 'Remove the alias.', ...alias });
-    const { label, name } = this.labelAndName();
-    if (name === undefined)
-      refuse({
-        code: 'unnamed-node',
-        message: 'A node needs a label and a name here.',
-        cure: 'Write (label:name).',
-        start,
-        end: scanner.last,
-      });
-    const props = this.props();
-    const { end } = scanner.needSign(')', 'a closing bracket');
-    return { label: label ?? '', name: name ?? '', props, start, end };
-  }
-
-  protected props(): JsonObject {
-    return this.scanner.peek(/\{/y) ? this.json() : bare();
   }
 }

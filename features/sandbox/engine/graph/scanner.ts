@@ -1,12 +1,16 @@
 /** Takes a text apart from left to right. Spaces between the pieces do not matter. */
-import { type Draft, offer, refuse } from '../faults.ts';
+import { type Draft, nearest, offer, refuse } from '../faults.ts';
+import { endOf } from '../sticky.ts';
+import { foreign } from './foreign.ts';
 import type { Span } from './syntax.ts';
 
-/** What a reader learns about a word of the dialect that is not run. The sentences come from the caller. */
+/** What a reader learns about a word of the dialect. The sentences come from the caller. */
 export interface KeywordNote {
   message?: string;
   cure?: string;
   link?: string;
+  /** Set for a word that is run: faults that are about it have its link. */
+  runs?: true;
 }
 /** Notes by keyword, as `SIMILARITY` or `#ALL_NODE`. */
 export type KeywordNotes = Readonly<Record<string, KeywordNote>>;
@@ -22,7 +26,7 @@ export const pieces = {
   number: /-?\d+(?:\.\d+)?(?![\p{L}\p{N}_])/uy,
   unsigned: /\d+(?:\.\d+)?(?![\p{L}\p{N}_.])/uy,
   /** Anything, for saying what was found. */
-  any: /[\p{L}\p{N}_#]+|<>|<=|!=|[^\s]/uy,
+  any: /#(?!\p{L})|[\p{L}\p{N}_#]+|<>|<=|=<|=>|!=|==|=~|&&|\|\||--|\/\/|\/\*|[^\s]/uy,
 };
 
 export class Scanner {
@@ -57,10 +61,9 @@ export class Scanner {
   /** The piece at this place, without taking it. */
   peek(pattern: RegExp): Piece | undefined {
     if (this.skip()) return undefined;
-    pattern.lastIndex = this.at;
-    const text = pattern.exec(this.text)?.[0];
-    if (!text || this.at + text.length > this.end) return undefined;
-    return { text, start: this.at, end: this.at + text.length };
+    const end = endOf(pattern, this.text, this.at);
+    if (end === this.at || end > this.end) return undefined;
+    return { text: this.text.slice(this.at, end), start: this.at, end };
   }
 
   take(pattern: RegExp): Piece | undefined {
@@ -69,9 +72,14 @@ export class Scanner {
     return piece;
   }
 
-  /** Takes a sign, such as `=>`. */
+  /** Whether a sign is next, such as `=>`. */
+  isNext(sign: string): boolean {
+    return !this.skip() && this.text.startsWith(sign, this.at) && this.at + sign.length <= this.end;
+  }
+
+  /** Takes a sign. */
   sign(sign: string): Span | undefined {
-    if (this.skip() || !this.text.startsWith(sign, this.at) || this.at + sign.length > this.end) return undefined;
+    if (!this.isNext(sign)) return undefined;
     const start = this.at;
     this.at = this.last = start + sign.length;
     return { start, end: this.at };
@@ -158,29 +166,16 @@ export class Scanner {
   /** Refuses signs and words that other dialects have, and words with a note. */
   refuseForeign({ text, start, end }: Piece): void {
     const place = { start, end };
-    if (Object.hasOwn(this.notes, text)) refuse({ ...this.noted(text), ...place });
-    if (text === 'OR')
-      refuse({
-        code: 'or',
-        message: 'Conditions are joined by AND only.',
-        cure: 'Use AND, or run one query for each condition.',
-        ...place,
-        fix: { ...place, text: 'AND' },
-      });
-    if (text === '<>' || text === '!=')
-      refuse({
-        code: 'not-equal',
-        message: 'There is no comparison for "not equal".',
-        cure: 'Use SUBTRACT to take away the rows that are equal.',
-        ...place,
-      });
-    if (text === '<=')
-      refuse({
-        code: 'at-most',
-        message: 'There is no comparison <=.',
-        cure: 'Use < with the next larger value.',
-        ...place,
-      });
+    if (this.isLeftOut(text)) refuse({ ...this.noted(text), ...place });
+    const known = foreign(text);
+    if (!known) return;
+    const { fix, ...said } = known;
+    refuse({ ...said, ...place, ...(fix === undefined ? {} : { fix: { ...place, text: fix } }) });
+  }
+
+  /** Whether the caller says of a word that it is not run. */
+  isLeftOut(word: string): boolean {
+    return Object.hasOwn(this.notes, word) && !this.notes[word]?.runs;
   }
 
   /** The fault of a word that is not run: the note of the caller, or a sentence for all. */
@@ -196,13 +191,14 @@ export class Scanner {
 
   /** Refuses a word that is none of those that may be here. `what` names one of them, as "modifier". */
   unknown({ text, start, end }: Piece, known: readonly string[], what: string): never {
-    if (Object.hasOwn(this.notes, text)) return refuse({ ...this.noted(text), start, end });
+    if (this.isLeftOut(text)) return refuse({ ...this.noted(text), start, end });
     const upper = text.toUpperCase();
     if (text !== upper && known.includes(upper)) return refuse(lowerCase({ text, start, end }, upper));
+    const others = Object.keys(this.notes).filter((word) => this.isLeftOut(word) && /^[A-Z_]+$/.test(word));
     return refuse({
       code: `unknown-${what}`,
-      message: `${text} is not a ${what}.`,
-      cure: offer(text, [...known, ...Object.keys(this.notes).filter((word) => /^[A-Z_]+$/.test(word))], what),
+      message: `${text} is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`,
+      cure: offer(text, nearest(text, others) === undefined ? known : [...known, ...others], what),
       start,
       end,
     });

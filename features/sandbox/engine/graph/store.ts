@@ -1,7 +1,7 @@
 /** What a graph holds, with the indexes that queries use: nodes by label and key, relations by subject and by object, in the order of the data. */
 import { type Budget, defaultLimits, type Limits } from '../budget.ts';
 import { offer, refuse } from '../faults.ts';
-import { bare, isObject, type Json, type JsonObject } from '../json.ts';
+import { bare, isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { readCreate } from './parse.ts';
 import type { Create, Entity, Merge, Span } from './syntax.ts';
 
@@ -132,15 +132,20 @@ export function relate(
   return triple;
 }
 
-/** Runs a `CREATE`: a text or a statement that was read. */
-export function create(graph: Graph, statement: string | Create, limits: Limits = defaultLimits): void {
+/** Runs a `CREATE`: a text or a statement that was read. Returns the entities with properties whose nodes existed (rule `first-properties`). */
+export function create(graph: Graph, statement: string | Create, limits: Limits = defaultLimits): Entity[] {
   const { entities, relations } = typeof statement === 'string' ? readCreate(statement) : statement;
-  entities.reduce<Node | undefined>((before, entity, index) => {
+  const known = graph.next;
+  const kept: Entity[] = [];
+  let before: Node | undefined;
+  for (const [index, entity] of entities.entries()) {
     const node = store(graph, entity, { limits });
+    if (node.id < known && Object.keys(entity.props).length > 0) kept.push(entity);
     const relation = relations[index - 1];
     if (before && relation) relate(graph, before, relation.rel, node, relation.props, limits);
-    return node;
-  }, undefined);
+    before = node;
+  }
+  return kept;
 }
 
 /** The node that a statement names. Refuses one that does not exist. */
@@ -216,7 +221,7 @@ export function merge(graph: Graph, { stays, goes, keep }: Merge): number {
 /** What `alias.property` is, with the names that the database supplies. Undefined if it is not stored. */
 export function property(part: Node | Triple, name: string): Json | undefined {
   if (name === 'rel' && isTriple(part)) return part.rel;
-  if (!isTriple(part) && (name === 'name' || name === 'label')) return part[name];
+  if ((name === 'name' || name === 'label') && !isTriple(part)) return part[name];
   return part.props[name];
 }
 
@@ -276,8 +281,8 @@ export function addEvent(
       }
       return props;
     };
-    const from = { label: entry.sub_label ?? sub, name: inWords(subject), props: some(entry.sub_props) };
-    const to = { label: entry.obj_label ?? obj, name: inWords(object), props: some(entry.obj_props) };
+    const from = { label: entry.sub_label ?? sub, name: textOf(subject), props: some(entry.sub_props) };
+    const to = { label: entry.obj_label ?? obj, name: textOf(object), props: some(entry.obj_props) };
     const start = store(graph, from, { update: entry.sub_updt === 1, limits });
     made.push(relate(graph, start, rel, store(graph, to, { limits }), some(entry.rel_props), limits));
   }
@@ -291,5 +296,3 @@ export function attribute(event: { readonly [name: string]: Json }, name: string
   for (const part of name.split('.')) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
   return value;
 }
-
-const inWords = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -17,6 +17,7 @@ const item = new RegExp(
 
 /** `MATCH (b:band)-[p:PLAYS]->(s:stage) RETURN b.title AS band` in this dialect, or undefined. Reads at most 300 characters. */
 export function translated(text: string): string | undefined {
+  if (text.length > 1000) return undefined;
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length > 300) return undefined;
   const [, pattern, items, column, direction, limit] = shape.exec(line) ?? [];

@@ -27,10 +27,11 @@ export function readComputed(reader: Reader, value: JsonObject, path: string): C
     const iatr = reader.strings(one, 'iatr', where, inputsOf(operation) !== undefined);
     const number = inputsOf(operation);
     if (!number) {
+      const meant = inputsOf(operation.toUpperCase()) && operation.toUpperCase();
       reader.note(
         'not-run',
         where,
-        `${name}: ${operation} is not supported in the sandbox; the attribute is left out.`,
+        `${name}: ${operation} is not supported in the sandbox${meant ? ` (did you mean ${meant}?)` : ''}; the attribute is left out.`,
         name === undefined ? undefined : { stream: String(value.name), name, operation },
       );
       return [];

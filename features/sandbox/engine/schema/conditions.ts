@@ -2,7 +2,7 @@
 import { offer } from '../faults.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { comparisons, type Fqry, type Jqry, readCondition } from '../stream/condition.ts';
-import type { PairQuery } from '../stream/join.ts';
+import type { PairQuery } from '../stream/pairing.ts';
 import type { Reader } from './reader.ts';
 
 /** `fqry`, or undefined if it is wrong or not run. */

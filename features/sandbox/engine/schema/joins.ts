@@ -1,10 +1,11 @@
 /** Joins: two definitions that belong together. */
-import { offer } from '../faults.ts';
 import type { Jqry } from '../stream/condition.ts';
-import { type JoinKind, partnerTypes, turnedComparison } from '../stream/join.ts';
+import type { JoinKind } from '../stream/join.ts';
+import { partnerTypes, turnedComparison } from '../stream/mirror.ts';
 import type { Join, Schema } from './model.ts';
 import type { Pair } from './pairs.ts';
 import type { Reader } from './reader.ts';
+import { unknownStream } from './references.ts';
 
 /** Joins of two streams need both sides; queries on one stream go to their stream. */
 export function joinsOf(reader: Reader, schema: Schema, pairs: readonly Pair[]): Join[] {
@@ -19,12 +20,7 @@ export function joinsOf(reader: Reader, schema: Schema, pairs: readonly Pair[]):
       continue;
     }
     if (definition.rstm && !schema.streams.has(definition.rstm)) {
-      reader.fault(
-        `${path}.rstm`,
-        `There is no stream ${definition.rstm}.`,
-        offer(definition.rstm, schema.streams.keys(), 'stream'),
-        'unknown-stream',
-      );
+      unknownStream(reader, schema, definition.rstm, `${path}.rstm`);
       continue;
     }
     if (definition.rstm === stream) {

@@ -2,7 +2,8 @@
 import type { Limits } from '../budget.ts';
 import type { Rels } from '../graph/store.ts';
 import type { Catr, Fltr, Refr, typeOf } from '../stream/compute.ts';
-import type { JoinKind, PairQuery } from '../stream/join.ts';
+import type { JoinKind } from '../stream/join.ts';
+import type { PairQuery } from '../stream/pairing.ts';
 
 export interface Attribute {
   name: string;
@@ -61,6 +62,20 @@ export interface Stream {
   enty: Enty[];
   rels: Rels[];
 }
+
+/** A stream without attributes and rules. */
+export const streamOf = (name: string, type: number): Stream => ({
+  name,
+  type,
+  attr: [],
+  catr: [],
+  refr: [],
+  gpby: [],
+  fltr: [],
+  cepq: [],
+  enty: [],
+  rels: [],
+});
 
 export interface Template {
   notifid: number;

@@ -1,7 +1,8 @@
 /** A schema of streams, checked: what is wrong has a path and a place, what is not run is noted. */
 import { defaultLimits } from '../budget.ts';
 import { type Draft, Refusal } from '../faults.ts';
-import { isObject, type Json, type JsonObject, readJson } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { readJson } from '../read-json.ts';
 import { checkCircles } from './circles.ts';
 import { readEntities } from './entities.ts';
 import { readFilters } from './filters.ts';

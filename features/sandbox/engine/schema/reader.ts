@@ -1,6 +1,7 @@
 /** Texts, numbers and lists of a schema: what is wrong becomes a fault with its path. */
 import { type Draft, nearest, Refusal } from '../faults.ts';
-import { isObject, type Json, type JsonObject, type Place } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Place } from '../read-json.ts';
 import { typeOf } from '../stream/compute.ts';
 import { NotRun } from '../stream/condition.ts';
 import { keys } from './keys.ts';
@@ -64,13 +65,20 @@ export class Reader {
     return path ? `${path}.${key}` : key;
   }
 
+  /** A key that has to be there. One that differs in capitals only was probably meant. */
+  #missing(value: JsonObject, key: string, where: string, cure = `Add "${key}".`): void {
+    const meant = Object.keys(value).find((one) => one.toLowerCase() === key);
+    const words = meant === undefined ? cure : `Write "${key}" in the place of "${meant}".`;
+    this.fault(where, `The key ${key} is missing.`, words);
+  }
+
   /** A text that is not empty; undefined with a fault, or without one if the key may be missing. */
   string(value: JsonObject, key: string, path: string, required = true): string | undefined {
     const found = value[key];
     if (typeof found === 'string' && found !== '') return found;
     if (found === undefined && !required) return undefined;
     const where = this.#at(path, key);
-    if (found === undefined) this.fault(where, `The key ${key} is missing.`, `Add "${key}".`);
+    if (found === undefined) this.#missing(value, key, where);
     else this.fault(where, `${key} is not a text.`, 'Write a text in double quotes.');
     return undefined;
   }
@@ -87,7 +95,7 @@ export class Reader {
     if (found === undefined && fallback !== undefined) return fallback;
     const where = this.#at(path, key);
     if (found === undefined) {
-      this.fault(where, `The key ${key} is missing.`, `Add "${key}".`);
+      this.#missing(value, key, where);
       return undefined;
     }
     if (typeof found === 'number' && (allowed ? allowed.includes(found) : found >= 0)) return found;
@@ -100,12 +108,9 @@ export class Reader {
   list(value: JsonObject, key: string, path: string, required = false): Json[] {
     const found = value[key];
     if (Array.isArray(found)) return found;
-    if (found !== undefined || required)
-      this.fault(
-        this.#at(path, key),
-        found === undefined ? `The key ${key} is missing.` : `${key} is not a list.`,
-        `Write "${key}": […].`,
-      );
+    const where = this.#at(path, key);
+    if (found !== undefined) this.fault(where, `${key} is not a list.`, `Write "${key}": […].`);
+    else if (required) this.#missing(value, key, where, `Write "${key}": […].`);
     return [];
   }
 
@@ -147,6 +152,12 @@ export class Reader {
     const type = typeOf(value.type);
     if (!type)
       this.fault(this.#at(path, 'type'), 'The type is missing.', 'Use 5 for text, 9 for a long, 11 for a double.');
+    if (type === 'other')
+      this.note(
+        'not-applied',
+        this.#at(path, 'type'),
+        `The type ${JSON.stringify(value.type)} is not 5 (text), 9 (long) or 11 (double); values are not checked.`,
+      );
     return type ?? 'other';
   }
 

@@ -1,7 +1,7 @@
 /** Names of other streams. */
 import { offer } from '../faults.ts';
 import type { JsonObject } from '../json.ts';
-import type { PairDefinition, Schema } from './model.ts';
+import { type PairDefinition, type Schema, streamOf } from './model.ts';
 import type { Reader } from './reader.ts';
 
 /** The stream that a rule reads; it exists, or is added on request. */
@@ -15,29 +15,17 @@ export function knownStream(
   const name = reader.string(value, key, path);
   if (name === undefined || schema.streams.has(name)) return name;
   if (reader.addStreams) return addStream(reader, schema, name, 1, `${path}.${key}`);
-  reader.fault(
-    `${path}.${key}`,
-    `There is no stream ${name}.`,
-    offer(name, schema.streams.keys(), 'stream'),
-    'unknown-stream',
-  );
+  unknownStream(reader, schema, name, `${path}.${key}`);
   return undefined;
 }
 
+/** A name that no stream of the schema has. */
+export const unknownStream = (reader: Reader, schema: Schema, name: string, path: string): void =>
+  reader.fault(path, `There is no stream ${name}.`, offer(name, schema.streams.keys(), 'stream'), 'unknown-stream');
+
 function addStream(reader: Reader, schema: Schema, name: string, type: number, path: string): string {
   reader.note('added', path, `The stream ${name} is not declared; it is added.`);
-  schema.streams.set(name, {
-    name,
-    type,
-    attr: [],
-    catr: [],
-    refr: [],
-    gpby: [],
-    fltr: [],
-    cepq: [],
-    enty: [],
-    rels: [],
-  });
+  schema.streams.set(name, streamOf(name, type));
   return name;
 }
 
@@ -68,12 +56,7 @@ export function outputStream(
   const stream = schema.streams.get(name);
   if (!stream) {
     if (reader.addStreams) return addStream(reader, schema, name, type, `${path}.${key}`);
-    reader.fault(
-      `${path}.${key}`,
-      `There is no stream ${name}.`,
-      offer(name, schema.streams.keys(), 'stream'),
-      'unknown-stream',
-    );
+    unknownStream(reader, schema, name, `${path}.${key}`);
     return undefined;
   }
   if (stream.type !== type)

@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { readAttributes } from './attributes.ts';
 import { readComputed } from './computed.ts';
-import type { Stream } from './model.ts';
+import { type Stream, streamOf } from './model.ts';
 import { type Pair, readPair } from './pairs.ts';
 import type { Reader } from './reader.ts';
 
@@ -25,16 +25,9 @@ export function readStream(
   if (value.swsz !== undefined)
     reader.note('not-applied', `${path}.swsz`, `${name}: swsz is not applied; events do not expire here.`);
   const stream: Stream = {
-    name,
-    type: reader.number(value, 'type', path, [1, 2, 3, 4], 1) ?? 1,
+    ...streamOf(name, reader.number(value, 'type', path, [1, 2, 3, 4], 1) ?? 1),
     attr: readAttributes(reader, value, path),
     catr: readComputed(reader, value, path),
-    refr: [],
-    gpby: [],
-    fltr: [],
-    cepq: [],
-    enty: [],
-    rels: [],
   };
   const pairs = (['join', 'cepq'] as const).flatMap((key) =>
     reader

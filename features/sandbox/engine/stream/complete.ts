@@ -1,12 +1,11 @@
 /** Completes an event: computed attributes and referrals, with their effects. */
 import type { Budget } from '../budget.ts';
 import { attribute } from '../graph/store.ts';
-import { bare, type Json, type JsonObject } from '../json.ts';
+import { bare, type Json, type JsonObject, textOf } from '../json.ts';
 import { type Catr, compute, computedValue, copied, operationOf, printedOperations, type Refr } from './compute.ts';
 import { equalities, fits, keyOf, type Values } from './condition.ts';
 import type { Pass } from './effect.ts';
 import type { Kept } from './kept.ts';
-import { textOf } from './tally.ts';
 
 /** The event with a computed attribute, or as it was. */
 export function computeInto(pass: Pass, event: Values, catr: Catr): Values {

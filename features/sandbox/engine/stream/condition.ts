@@ -1,6 +1,7 @@
 /** Comparisons of streams: the condition `fqry` on one event, and `jqry` on two. */
 import { refuse } from '../faults.ts';
-import { isObject, type Json, readJson } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
+import { readJson } from '../read-json.ts';
 
 export type Value = string | number;
 export interface Values {

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keysOf, type Run, runs } from '../../testing/stream-runs.ts';
-import {
-  type Arrival,
-  type JoinKind,
-  matches,
-  mirrored,
-  type Outcome,
-  type PairQuery,
-  pairOf,
-  simulateJoin,
-  simulateSelfJoin,
-} from './join.ts';
+import { type JoinKind, simulateJoin } from './join.ts';
+import { mirrored } from './mirror.ts';
+import { type Arrival, matches, type Outcome, type PairQuery, pairOf } from './pairing.ts';
+import { simulateSelfJoin } from './self-join.ts';
 
 /** Events of a printed run: stream, value, and point where it has one. */
 const arrivals = ({ events }: Run, point = true): Arrival[] =>

@@ -1,8 +1,9 @@
 /** Streams that run: what each event causes, and what is kept after it. */
 import { Budget, type BudgetOptions } from '../budget.ts';
-import { attempt, type Draft, type Fault, located, offer, Refusal, refuse } from '../faults.ts';
+import { attempt, type Draft, type Fault, located, offer, refuse } from '../faults.ts';
 import { addEvent, emptyGraph, type Graph, idOf, keyOf as nodeKey, plainNode, plainRelation } from '../graph/store.ts';
-import { bare, isObject, type Json, type JsonObject, readJson } from '../json.ts';
+import { bare, type Json, type JsonObject } from '../json.ts';
+import { plain } from '../read-json.ts';
 import { rules } from '../rules.ts';
 import type { Schema, SchemaNote, SchemaOptions } from '../schema/model.ts';
 import { readSchema } from '../schema/read.ts';
@@ -10,10 +11,13 @@ import { computeInto, referInto } from './complete.ts';
 import { filter, inOrder } from './compute.ts';
 import type { Values } from './condition.ts';
 import { type Effect, Pass } from './effect.ts';
-import { type Arrival, joinOf, selfJoinOf } from './join.ts';
+import { checkEvent, readEvent } from './event.ts';
+import { joinOf } from './join.ts';
 import { Kept } from './kept.ts';
 import { Notifications } from './notify.ts';
+import type { Arrival } from './pairing.ts';
 import { type Paired, pairUp, type Result, ruleOf, testAlone } from './pairs.ts';
+import { selfJoinOf } from './self-join.ts';
 import { type MachineState, stateOf } from './state.ts';
 import { count, group, updateRow } from './tally.ts';
 
@@ -70,17 +74,6 @@ function leftOutOf({ notes, streams }: Schema): Map<string, string> {
   return found;
 }
 
-/** A value of the caller as JSON; anything else becomes null, which no reader accepts. */
-function plain(value: unknown): string | Json {
-  if (typeof value === 'string') return value;
-  try {
-    return readJson(JSON.stringify(value) ?? 'null').value;
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
 class StreamMachine implements Machine {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
@@ -135,12 +128,9 @@ class StreamMachine implements Machine {
           message: `${stream} is an entity stream; rules of other streams fill it.`,
           cure: 'Insert into the stream that has the enty list.',
         });
-      const values = plain(event);
-      const read = typeof values === 'string' ? readJson(values, { whole: true }).value : values;
-      if (!isObject(read))
-        return refuse({ code: 'event', message: 'An event is a JSON object.', cure: 'Write {"name": value}.' });
+      const values = readEvent(event);
       this.#checkNumber(kept);
-      checkEvent(kept, read);
+      checkEvent(kept.stream, values);
       const at = time ?? this.#time + 1_000_000;
       if (!Number.isSafeInteger(at) || at < this.#time)
         refuse({
@@ -153,7 +143,7 @@ class StreamMachine implements Machine {
       this.#step++;
       this.#time = at;
       this.#broken = true;
-      const stored = this.#process(pass, read);
+      const stored = this.#process(pass, values);
       this.#broken = false;
       return { step: pass.step, stored: { ...stored }, effects: pass.effects };
     };
@@ -270,28 +260,4 @@ class StreamMachine implements Machine {
       },
     };
   }
-}
-
-/** Refuses an event whose attributes do not have the types of the schema, or that sets what the server adds. */
-function checkEvent({ stream }: Kept, values: JsonObject): void {
-  for (const { name, type } of stream.attr) {
-    const value = values[name];
-    if (value === undefined || value === null || type === 'other') continue;
-    const right = type === 'text' ? typeof value === 'string' : typeof value === 'number';
-    if (!right || (type === 'long' && !Number.isInteger(value)))
-      refuse({
-        code: 'event-type',
-        message: `${name} is ${JSON.stringify(value).slice(0, 40)}, and ${stream.name} declares it as ${type === 'text' ? 'text (5)' : type === 'long' ? 'a whole number (9)' : 'a number (11)'}.`,
-        cure: 'Change the value, or the type in the schema.',
-        path: name,
-      });
-  }
-  for (const name of ['_pk', '_v'])
-    if (name in values)
-      refuse({
-        code: 'event-key',
-        message: `${name} is added when the event is stored.`,
-        cure: 'Leave it out.',
-        path: name,
-      });
 }

@@ -5,7 +5,7 @@ import type { RuleId } from '../rules.ts';
 import type { Join, PairDefinition } from '../schema/model.ts';
 import { passes, type Values } from './condition.ts';
 import type { Pass } from './effect.ts';
-import { type Arrival, type Met, type Pairing, pairOf } from './join.ts';
+import { type Arrival, type Met, type Pairing, pairOf } from './pairing.ts';
 
 /** A join or a self join with what it keeps. */
 export interface Paired {

@@ -1,14 +1,11 @@
 /** What rules count: running statistics, rows of groups, rows of entity streams. */
 import { attribute } from '../graph/store.ts';
-import type { Json } from '../json.ts';
+import { type Json, textOf } from '../json.ts';
 import type { Enty, Gpby } from '../schema/model.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import type { Values } from './condition.ts';
 import type { Pass } from './effect.ts';
 import type { Group, Kept } from './kept.ts';
-
-/** A value as a part of a key. */
-export const textOf = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A value for a statistic: a number for running statistics, anything for counts. */
 function measured(values: Values, name: string, stat: number): string | number | undefined {
@@ -18,6 +15,12 @@ function measured(values: Values, name: string, stat: number): string | number |
   return stat === 3 ? undefined : textOf(value);
 }
 
+/** Why nothing is measured. */
+const lacking = (values: Values, name: string): string =>
+  attribute(values, name) === undefined
+    ? `the event has no ${name} to count.`
+    : `the event has a value of ${name} that is not a number.`;
+
 /** Number of the interval since 1970 that a time falls into; both in seconds. */
 export const interval = (seconds: number, gran: number): number => Math.floor(seconds / gran);
 
@@ -25,7 +28,7 @@ export const interval = (seconds: number, gran: number): number => Math.floor(se
 export function count(pass: Pass, values: Values, name: string, statistic: Statistic): void {
   const value = measured(values, name, statistic.stat);
   if (value === undefined) {
-    pass.skip(name, `the event has no ${name} to count.`);
+    pass.skip(name, lacking(values, name));
     return;
   }
   statistic.add(value);
@@ -44,7 +47,8 @@ export function group(pass: Pass, values: Values, { definition, rows, rollup }: 
   const parts = gpat.map((name) => attribute(values, name));
   const value = measured(values, iatr, stat);
   if (value === undefined || parts.includes(undefined)) {
-    pass.skip(iatr, 'the event lacks an attribute of the group.');
+    const lacks = parts.includes(undefined) ? 'the event lacks an attribute of the group.' : lacking(values, iatr);
+    pass.skip(iatr, lacks);
     return;
   }
   const name = parts.map((part) => textOf(part as Json)).join(':');

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
 import type { Fault } from '../../engine/index.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
+import { words } from '../../words.ts';
 import { Editor } from '../editor.tsx';
 
 /** A text of the machine, as the reader has it. */
@@ -12,8 +14,21 @@ interface EditedText {
   set(text: string): void;
 }
 
+const wordsOf = {
+  events: { edit: words.editEvents, field: words.eventsField, place: words.inEvents },
+  schema: { edit: words.editSchema, field: words.schemaField, place: words.inSchema },
+};
+
+interface EditsProps {
+  texts: EditedText[];
+  /** Earlier texts ran, and are still on view. */
+  ran: boolean;
+  onType(typed: boolean): void;
+  onShare(): void;
+}
+
 /** The two texts of a machine; what is wrong in them is named with its line, and the last good run stays. */
-export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: boolean): void }) {
+export function Edits({ texts, ran, onType, onShare }: EditsProps) {
   const id = useId();
   const [open, setOpen] = useState<string>();
   const shown = texts.find(({ name }) => name === open);
@@ -24,12 +39,13 @@ export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: bo
         {texts.map(({ name }) => (
           <button
             key={name}
+            id={id + name}
             className="button"
             type="button"
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
-            Edit {name}
+            {wordsOf[name].edit}
           </button>
         ))}
         {shown && shown.text !== shown.original && (
@@ -41,17 +57,20 @@ export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: bo
               shown.set(shown.original);
             }}
           >
-            Reset
+            {words.reset}
           </button>
         )}
-        <output>{texts.some(({ text, original }) => text !== original) ? 'Edited' : ''}</output>
+        <button className="button" type="button" onClick={onShare}>
+          {words.copyLink}
+        </button>
+        <output>{texts.some(({ text, original }) => text !== original) ? words.edited : ''}</output>
       </div>
       {shown && (
         <div className="tm-edit">
           <Editor
-            label={shown.name === 'events' ? 'Events, as JSON' : 'Schema, as JSON'}
+            label={wordsOf[shown.name].field}
             text={shown.text}
-            help="What you type runs when you pause. Escape closes the field."
+            help={words.editKeys}
             fault={shown.faults[0]}
             faultId={id}
             onChange={(text) => {
@@ -59,20 +78,20 @@ export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: bo
               shown.set(text);
             }}
             onRun={() => onType(false)}
-            onLeave={() => setOpen(undefined)}
+            onLeave={() => {
+              setOpen(undefined);
+              document.getElementById(id + shown.name)?.focus();
+            }}
           />
         </div>
       )}
       <div id={id} className="tm-wrong" aria-live="polite">
         {wrong.slice(0, 5).map(({ name, fault }) => (
           <p key={`${fault.start} ${fault.message}`}>
-            <b>{fault.message}</b> {fault.cure}{' '}
-            <small>
-              {name}, line {fault.line}
-            </small>
+            <b>{fault.message}</b> {fault.cure} <small>{fill(wordsOf[name].place, { line: fault.line })}</small>
           </p>
         ))}
-        {wrong.length > 0 && <p>The steps above are those of the last texts that ran.</p>}
+        {ran && wrong.length > 0 && <p>{words.lastGood}</p>}
       </div>
     </>
   );
@@ -80,14 +99,14 @@ export function Edits({ texts, onType }: { texts: EditedText[]; onType(typed: bo
 
 /** What of the schema has no effect here. */
 export function Notes({ run: { notes } }: { run: MachineRun }) {
-  const texts = [...new Set(notes.map(({ text, line }) => (line ? `${text} (line ${line})` : text)))];
+  const texts = notes.map(({ text, line }) => (line ? fill(words.noteLine, { text, line }) : text));
   if (!texts.length) return null;
-  const keys = new Set(notes.map(({ text }) => /: (\w+) is not applied/.exec(text)?.[1] ?? 'other parts'));
+  const keys = notes.map(({ text }) => /: (\w+) is not applied/.exec(text)?.[1] ?? words.otherParts);
   return (
     <details className="tm-notes">
-      <summary>Not applied: {[...keys].join(', ')}</summary>
+      <summary>{fill(words.notApplied, { keys: [...new Set(keys)].join(', ') })}</summary>
       <ul>
-        {texts.map((text) => (
+        {[...new Set(texts)].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeMachine } from '../../service/machine.ts';
-import { arrivalInWords, counted, figuresInWords, notable, shortOf, stepInWords, valuesInWords } from './in-words.ts';
+import { counted } from '../in-words.ts';
+import { arrivalInWords, figuresInWords, notable, shortOf, stepInWords, valuesInWords } from './in-words.ts';
 
 const schema = JSON.stringify({
   schema: 's',
@@ -59,6 +60,9 @@ describe('values in words', () => {
 
   it('have three digits at most, and the right number', () => {
     expect(figuresInWords({ cnt: 2, avg: 1 / 3 })).toBe('cnt 2, avg 0.333');
-    expect([counted(1, 'row'), counted(2, 'match', 'matches')]).toEqual(['1 row', '2 matches']);
+    expect([counted(1, '1 row', '{count} rows'), counted(2000, '1 match', '{count} matches')]).toEqual([
+      '1 row',
+      '2,000 matches',
+    ]);
   });
 });

@@ -1,10 +1,16 @@
 /** Events and effects in words, as readers see them. */
+import { fill } from '../../../../engine/model/fill.ts';
 import type { Effect, Figures } from '../../engine/index.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
+import { words } from '../../words.ts';
+import { counted } from '../in-words.ts';
 
-/** `1 row`, `2 rows`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countedEvents = (count: number): string => counted(count, words.oneEvent, words.events);
+
+/** What a list leaves out: `and 3 earlier events`. */
+export const moreInWords = (count: number): string =>
+  fill(words.andMore, { more: counted(count, words.oneEarlier, words.earlier) });
 
 const isOwn = (name: string): boolean => !name.startsWith('_');
 
@@ -33,7 +39,7 @@ export const figuresInWords = (figures: Figures): string =>
 /** The event of a step: `order_stream gets sku 1, qty 5`. */
 export function arrivalInWords({ effects }: MachineRun): string {
   const [first] = effects.filter(({ kind }) => kind === 'stored');
-  return first ? `${first.stream} gets ${valuesInWords(first.values ?? {})}` : '';
+  return first ? fill(words.arrives, { stream: first.stream, values: valuesInWords(first.values ?? {}) }) : '';
 }
 
 /** What an event causes, without what every event does. */
@@ -42,9 +48,9 @@ export const notable = ({ effects }: MachineRun): Effect[] =>
 
 /** A step in one announcement. */
 export function stepInWords(run: MachineRun): string {
-  if (run.step === 0) return `Before the first of ${counted(run.total, 'event')}.`;
+  const { step, total } = run;
+  if (step === 0) return fill(words.beforeFirst, { events: countedEvents(total) });
   const causes = notable(run).filter(({ kind }) => kind !== 'stored' && kind !== 'counted');
-  return [`Step ${run.step} of ${run.total}: ${arrivalInWords(run)}.`, ...causes.map(({ sentence }) => sentence)].join(
-    ' ',
-  );
+  const place = fill(words.stepOf, { step, total });
+  return [`${place}: ${arrivalInWords(run)}.`, ...causes.map(({ sentence }) => sentence)].join(' ');
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
+import { Around } from '../../../../engine/shell/worded.tsx';
 import type { KeptStream, MachineRun } from '../../service/machine-protocol.ts';
-import { counted, figuresInWords, valuesInWords } from './in-words.ts';
+import { words } from '../../words.ts';
+import { counted, countedNodes, countedRelations, countedRows } from '../in-words.ts';
+import { countedEvents, figuresInWords, moreInWords, valuesInWords } from './in-words.ts';
 
 /** Entries of a list that are shown. */
 const most = 6;
@@ -14,73 +18,75 @@ export function Kept({ run }: { run: MachineRun }) {
         <StreamKept key={stream.name} run={run} stream={stream} />
       ))}
       {waiting.map(({ definition, events, count }) => (
-        <Section key={definition} title={<code>{definition}</code>} what="can pair with">
+        <Section key={definition} title={titleOf(definition, words.canPair)}>
           {count ? (
             <>
               <p>
-                {events
-                  .slice(-most)
-                  .map(
-                    ({ step, count: matches }) =>
-                      `step ${step}${matches ? ` (${counted(matches, 'match', 'matches')})` : ''}`,
-                  )
-                  .join(', ')}
-                {count > most && `, and ${counted(count - most, 'earlier event')}`}
+                {[
+                  ...events.slice(-most).map(({ step, count: matches }) => {
+                    const place = fill(words.atStep, { step });
+                    return matches ? `${place} (${counted(matches, words.oneMatch, words.matches)})` : place;
+                  }),
+                  ...(count > most ? [moreInWords(count - most)] : []),
+                ].join(', ')}
               </p>
               {[...new Set(events.map(({ why }) => why))].map((why) => (
                 <p key={why}>{why}</p>
               ))}
             </>
           ) : (
-            <p>No event.</p>
+            <p>{words.noEvent}</p>
           )}
         </Section>
       ))}
       {notifications.length > 0 && (
-        <Section title="Notifications" what="">
+        <Section title={words.notifications}>
           <ul>
             {notifications
               .slice(-most)
               .toReversed()
               .map(({ notf, name, step, result, since }) => (
                 <li key={`${step} ${notf}`} className={step === run.step ? 'new' : undefined}>
-                  <span>
-                    {name || notf}: {result}
-                    {since !== undefined && `, ${counted(since, 'second')} after the last one`}
-                  </span>
-                  <small>step {step}</small>
+                  <span>{notificationInWords(`${name || notf}: ${result}`, since)}</span>
+                  <small>{fill(words.atStep, { step })}</small>
                 </li>
               ))}
           </ul>
         </Section>
       )}
       {relations > 0 && (
-        <Section title="Graph" what="">
-          <p>
-            {counted(nodes, 'node')}, {counted(relations, 'relation')}
-          </p>
+        <Section title={words.graph}>
+          <p>{fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) })}</p>
         </Section>
       )}
     </div>
   );
 }
 
-function Section({ title, what, children }: { title: ReactNode; what: string; children: ReactNode }) {
-  return (
-    <section>
-      <p className="tm-name">
-        {title} {what}
-      </p>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section>
+    <p className="tm-name">{title}</p>
+    {children}
+  </section>
+);
+
+/** A title with the name of a stream or a definition in it. */
+const titleOf = (name: string, text: string) => (
+  <Around text={text} name="name">
+    <code>{name}</code>
+  </Around>
+);
+
+const notificationInWords = (notification: string, since: number | undefined): string =>
+  since === undefined
+    ? notification
+    : fill(words.sinceLast, { notification, seconds: counted(since, words.oneSecond, words.seconds) });
 
 function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
   const { name, events, count, statistics, groups, rows, type } = stream;
   if (type === 4)
     return (
-      <Section title={<code>{name}</code>} what={counted(rows.length, 'row')}>
+      <Section title={titleOf(name, `{name} ${countedRows(rows.length)}`)}>
         <ul>
           {rows.map(({ key, values }) => (
             <li key={key}>
@@ -96,7 +102,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
       </Section>
     );
   return (
-    <Section title={<code>{name}</code>} what={counted(count, 'event')}>
+    <Section title={titleOf(name, `{name} ${countedEvents(count)}`)}>
       <ul>
         {events
           .slice(-most)
@@ -104,10 +110,10 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
           .map(({ step, values }) => (
             <li key={`${step} ${valuesInWords(values)}`} className={step === run.step ? 'new' : undefined}>
               <code>{valuesInWords(values)}</code>
-              <small>step {step}</small>
+              <small>{fill(words.atStep, { step })}</small>
             </li>
           ))}
-        {count > most && <li>and {counted(count - most, 'earlier event')}</li>}
+        {count > most && <li>{moreInWords(count - most)}</li>}
         {statistics.map(({ attribute, figures }) => (
           <li key={attribute}>
             <span>
@@ -118,9 +124,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
       </ul>
       {groups.map(({ gpat, iatr, rows: list }) => (
         <div key={`${gpat} ${iatr}`}>
-          <p className="tm-name">
-            <code>{iatr}</code> by {gpat.join(', ')}
-          </p>
+          <p className="tm-name">{titleOf(iatr, fill(words.groupBy, { attributes: gpat.join(', ') }))}</p>
           <ul>
             {list.map(({ key, figures }) => (
               <li key={key}>

@@ -1,5 +1,7 @@
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
 import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
+import { words } from '../../words.ts';
 import { shortOf, valuesInWords } from './in-words.ts';
 
 interface LanesProps {
@@ -25,18 +27,18 @@ export function Lanes({ run, onStep }: LanesProps) {
   const numbers = steps.map((_, at) => first + at);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className="tm-lanes" tabIndex={0} aria-label="Events by stream and step" ref={region}>
+    <section className="tm-lanes" tabIndex={0} aria-label={words.lanes} ref={region}>
       <div className="tm-grid" ref={grid}>
         {places && <Lines run={run} lanes={lanes} places={places} />}
         <table className="narrow">
           <thead>
             <tr>
-              <th scope="col">Step</th>
+              <th scope="col">{words.step}</th>
               {numbers.map((number) => (
                 <th key={number} scope="col" className={number === step ? 'now' : undefined}>
                   <button
                     type="button"
-                    aria-label={`Go to step ${number} of ${total}`}
+                    aria-label={fill(words.goToStep, { step: number, total })}
                     aria-current={number === step ? 'step' : undefined}
                     onClick={() => onStep(number)}
                   >
@@ -57,7 +59,7 @@ export function Lanes({ run, onStep }: LanesProps) {
                     {eventsOf(run, steps[number - first] as StepSummary, number, name).map(({ label, title, fate }) => (
                       <span key={title} className={`tm-ev ${fate}`} title={title}>
                         {label}
-                        {fate === 'wait' && <span className="vh"> waits</span>}
+                        {fate === 'wait' && <span className="vh"> {words.waits}</span>}
                       </span>
                     ))}
                   </td>

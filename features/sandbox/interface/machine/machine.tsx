@@ -1,27 +1,34 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { announce } from '../../../../engine/shell/announce.ts';
-import type { MachineRun } from '../../service/machine-protocol.ts';
-import { basePath, type PlayedMachine, type PlayedMachines } from '../data.ts';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
+import { words } from '../../words.ts';
+import type { PlayedMachine, PlayedMachines } from '../data.ts';
+import { Foot } from '../foot.tsx';
+import { type MachineLink, machineAnchor } from '../link.ts';
+import { shareLink } from '../share.ts';
 import { Edits, Notes } from './edits.tsx';
-import { arrivalInWords, notable, stepInWords } from './in-words.ts';
+import { JoinKinds, kindsOf } from './join-kinds.tsx';
 import { Kept } from './kept.tsx';
 import { Lanes } from './lanes.tsx';
-import { speeds, Transport } from './transport.tsx';
+import { Said } from './said.tsx';
+import { Transport } from './transport.tsx';
+import { useAnnouncements, usePlay } from './use-play.ts';
 import { useTimeMachine } from './use-run.ts';
 
 interface TimeMachineProps {
+  /** Its number on the page, as links have it. */
+  index: string;
   played: PlayedMachine;
   places: PlayedMachines['places'];
+  /** What a link brings: the step, and edited texts. */
+  link: MachineLink | undefined;
 }
 
 /** Events of a page, one step at a time: what each one causes, and what is kept after it. */
-export function TimeMachine({ played, places }: TimeMachineProps) {
-  const [variant, setVariant] = useState(played.chosen);
-  const original = played.variants[variant]?.schema ?? '';
-  const [schema, setSchema] = useState(original);
-  const [events, setEvents] = useState(played.events);
+export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
+  const [schema, setSchema] = useState(link?.schema ?? played.schema);
+  const [events, setEvents] = useState(link?.events ?? played.events);
   const [typed, setTyped] = useState(false);
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(link?.step ?? 0);
   const { shown, wrong, failed } = useTimeMachine({ schema, events }, typed, step);
   const run = shown?.run;
   const total = run?.total ?? 0;
@@ -30,6 +37,15 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
   const go = (to: number) => setStep(Math.min(Math.max(to, 0), total));
   const { playing, setPlaying, speed, setSpeed } = usePlay(run, go);
   useAnnouncements(run, playing);
+  const kinds = useMemo(() => (played.joins ? kindsOf(schema, played.schema) : undefined), [played, schema]);
+
+  // The press that opened the machine goes on at the button for the next step.
+  const button = useRef<HTMLButtonElement>(null);
+  const ready = run !== undefined;
+  useEffect(() => {
+    // A reader who corrects the texts of a link is typing.
+    if (ready && !document.activeElement?.matches('textarea')) button.current?.focus({ preventScroll: true });
+  }, [ready]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -46,149 +62,72 @@ export function TimeMachine({ played, places }: TimeMachineProps) {
     event.preventDefault();
     go(steps[key] as number);
   };
-  const choose = (chosen: number) => {
-    setVariant(chosen);
-    setTyped(false);
-    setSchema(played.variants[chosen]?.schema ?? '');
+  const jump = (to: number) => {
+    setPlaying(false);
+    go(to);
   };
-  if (failed) return <p className="sb-off">The time machine has stopped working. Reload the page.</p>;
-  if (!run)
-    return wrong ? null : (
+  const share = async () => {
+    const anchor = await machineAnchor({
+      machine: index,
+      step: at,
+      ...(events === played.events ? {} : { events }),
+      ...(schema === played.schema ? {} : { schema }),
+    });
+    return shareLink(anchor, `${schema}\n\n${events}\n`, words.textsTooLong);
+  };
+  if (failed) return <p className="sb-off">{words.machineFailed}</p>;
+  if (!run && !wrong)
+    return (
       <p className="sb-off" aria-busy>
-        Loading the events.
+        {words.eventsLoading}
       </p>
     );
+  // The schema of the page, with the types that the reader has chosen.
+  const original = (kinds && kindsOf(played.schema, played.schema)?.variants[kinds.chosen]?.schema) ?? played.schema;
+  const faults = wrong?.event ? [wrong.event] : [];
   return (
-    <section className="tm-app" aria-label={`Time machine: ${played.title}`} onKeyDown={onKeyDown}>
-      {played.variants.length > 1 && <Kinds played={played} variant={variant} onChoose={choose} />}
-      <Transport
-        step={at}
-        shown={run.step}
-        total={total}
-        playing={playing}
-        speed={speed}
-        onStep={(to) => {
-          setPlaying(false);
-          go(to);
-        }}
-        onPlay={() => {
-          if (!playing && run.step === total) go(0);
-          setPlaying(!playing);
-        }}
-        onSpeed={setSpeed}
-      />
-      <Lanes
-        run={run}
-        onStep={(to) => {
-          setPlaying(false);
-          go(to);
-        }}
-      />
-      <Said run={run} places={places} />
-      <Kept run={run} />
+    <section className="tm-app" aria-label={fill(words.machine, { title: played.title })} onKeyDown={onKeyDown}>
+      {played.joins && (
+        <JoinKinds
+          kinds={kinds}
+          onChoose={(chosen) => {
+            setTyped(false);
+            setSchema(chosen);
+          }}
+        />
+      )}
+      {run && (
+        <>
+          <Transport
+            button={button}
+            step={at}
+            shown={run.step}
+            total={total}
+            playing={playing}
+            speed={speed}
+            onStep={jump}
+            onPlay={() => {
+              if (!playing && run.step === total) go(0);
+              setPlaying(!playing);
+            }}
+            onSpeed={setSpeed}
+          />
+          <Lanes run={run} onStep={jump} />
+          <Said run={run} places={places} />
+          <Kept run={run} />
+        </>
+      )}
       <Edits
         texts={[
-          {
-            name: 'events',
-            text: events,
-            original: played.events,
-            faults: wrong?.event ? [wrong.event] : [],
-            set: setEvents,
-          },
+          { name: 'events', text: events, original: played.events, faults, set: setEvents },
           { name: 'schema', text: schema, original, faults: wrong?.schema ?? [], set: setSchema },
         ]}
+        ran={ready}
         onType={setTyped}
+        onShare={share}
       />
-      <Notes run={run} />
-      <p className="sb-foot">
-        <span>Runs in your browser, by the documented rules. No server is asked.</span>
-        <a href={`${basePath()}/playground#covers`}>What this covers</a>
-      </p>
+      {run && <Notes run={run} />}
+      <Foot />
     </section>
-  );
-}
-
-/** Plays step after step; the pause between two begins when a step is shown. */
-function usePlay(run: MachineRun | undefined, go: (step: number) => void) {
-  const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that is shown begins a pause
-  useEffect(() => {
-    if (!playing || !run) return;
-    if (run.step === run.total) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => go(run.step + 1), run.step === 0 ? 0 : speeds[speed]?.[1]);
-    return () => clearTimeout(timer);
-  }, [playing, run?.step, speed]);
-  return { playing, setPlaying, speed, setSpeed };
-}
-
-/** Milliseconds between two announcements while it plays. */
-const quiet = 1000;
-
-/** Says each step aloud; while it plays, at most one a second, and the last one always. */
-function useAnnouncements(run: MachineRun | undefined, playing: boolean): void {
-  const last = useRef({ time: 0, step: 0 });
-  useEffect(() => {
-    if (!run || run.step === last.current.step) return;
-    const now = performance.now();
-    if (playing && run.step < run.total && now - last.current.time < quiet) return;
-    last.current = { time: now, step: run.step };
-    announce(stepInWords(run));
-  }, [run, playing]);
-}
-
-interface KindsProps {
-  played: PlayedMachine;
-  variant: number;
-  onChoose(variant: number): void;
-}
-
-function Kinds({ played, variant, onChoose }: KindsProps) {
-  const name = useId();
-  return (
-    <fieldset className="seg">
-      <legend>Types of the join</legend>
-      {played.variants.map(({ label }, at) => (
-        <label key={label}>
-          <input type="radio" name={name} checked={variant === at} onChange={() => onChoose(at)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** What the event of the step causes, and by which rule. */
-function Said({ run, places }: { run: MachineRun; places: PlayedMachines['places'] }) {
-  const seen = new Set<string>();
-  return (
-    <div className="tm-say">
-      <p>
-        <b>{run.step ? `${arrivalInWords(run)}.` : 'No event yet.'}</b>{' '}
-        {run.step === 0 && 'Press Step, or use the arrow keys. Space plays.'}
-      </p>
-      <ul>
-        {notable(run).map(({ sentence, rule, stream, kind }, at) => {
-          const text = seen.has(rule) ? undefined : run.rules[rule]?.text;
-          seen.add(rule);
-          const place = places[rule];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: effects of a step have no other name
-            <li key={at}>
-              {sentence}
-              {text && kind !== 'stored' && (
-                <small>
-                  {text} {place && <a href={basePath() + place}>See the rule</a>}
-                  <span className="vh"> of {stream}</span>
-                </small>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

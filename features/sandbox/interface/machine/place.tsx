@@ -1,70 +1,68 @@
-import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Boundary } from '../../../../engine/shell/boundary.tsx';
-import { basePath, machinesPath, type PlayedMachines, pageRoute } from '../data.ts';
+import { Loaded } from '../../../../engine/shell/loaded.tsx';
+import { loadJson } from '../../../../engine/shell/site-file.ts';
+import { words } from '../../words.ts';
+import { machinesPath, type PlayedMachine, type PlayedMachines, pageRoute } from '../data.ts';
+import { type MachineLink, readMachineAnchor } from '../link.ts';
 import { TimeMachine } from './machine.tsx';
 
-/** Opens the time machine of a table above it, and closes it at the next press. Returns how to take it away. */
+/** Opens the time machine of a table above it, and closes it at the next press. A link opens it as it was shared. Returns how to take it away. */
 export function mount(button: HTMLElement): () => void {
   const place = document.createElement('div');
-  button.closest('.code-head')?.after(place);
-  const index = Number(button.dataset.machine);
+  const head = button.closest('.code-head') as HTMLElement;
+  head.after(place);
+  const index = button.dataset.machine as string;
   const root = createRoot(place, { identifierPrefix: `machine-${index}-` });
-  const name = button.textContent;
   let opened = false;
-  const press = () => {
-    opened = !opened;
-    button.textContent = opened ? 'Close' : name;
-    button.setAttribute('aria-expanded', `${opened}`);
+  let times = 0;
+
+  const show = (open: boolean, link?: MachineLink) => {
+    opened = open;
+    button.textContent = open ? words.close : words.stepThrough;
+    button.setAttribute('aria-expanded', `${open}`);
     root.render(
-      opened && (
-        <Boundary fallback={stopped}>
-          <Loaded index={index} />
+      open && (
+        <Boundary key={++times} fallback={stopped}>
+          <Loaded load={load} loading={words.eventsLoading} failed={words.eventsNotLoaded} className="sb-off">
+            {({ machines, places }) => (
+              <TimeMachine
+                index={index}
+                played={machines[Number(index)] as PlayedMachine}
+                places={places}
+                link={link}
+              />
+            )}
+          </Loaded>
         </Boundary>
       ),
     );
   };
-  press();
+  const press = () => show(!opened);
+  /** Whether the address names this machine; then it is shown. */
+  const follow = async () => {
+    const link = await readMachineAnchor(location.hash);
+    if (link?.machine !== index || !place.isConnected) return false;
+    show(true, link);
+    head.scrollIntoView({ block: 'start' });
+    return true;
+  };
+  follow().then((followed) => followed || opened || !place.isConnected || press());
   button.addEventListener('click', press);
+  addEventListener('hashchange', follow);
   return () => {
     button.removeEventListener('click', press);
+    removeEventListener('hashchange', follow);
     root.unmount();
     place.remove();
   };
 }
 
+/** What the machines of this page need. */
+const load = () => loadJson<PlayedMachines>(machinesPath(pageRoute()));
+
 const stopped = () => (
   <p className="sb-off" role="alert">
-    The time machine has stopped working. Reload the page; the table below works.
+    {words.machineStopped}
   </p>
 );
-
-/** Asks for what the machines of this page need. */
-async function load(): Promise<PlayedMachines> {
-  const path = basePath() + machinesPath(pageRoute());
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
-}
-
-function Loaded({ index }: { index: number }) {
-  const [page, setPage] = useState<PlayedMachines>();
-  const [failed, setFailed] = useState(false);
-  const start = () => {
-    setFailed(false);
-    load().then(setPage, () => setFailed(true));
-  };
-  useEffect(start, []);
-  const played = page?.machines[index];
-  if (page && played) return <TimeMachine played={played} places={page.places} />;
-  return (
-    <p className="sb-off" role={failed ? 'alert' : undefined} aria-busy={!failed}>
-      {failed ? 'The events of this page could not be loaded: the network does not answer. ' : 'Loading the events. '}
-      {failed && (
-        <button className="button" type="button" onClick={start}>
-          Try again
-        </button>
-      )}
-    </p>
-  );
-}

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { fill } from '../../../../engine/model/fill.ts';
+import { words } from '../../words.ts';
 
 /** Milliseconds between two steps. */
 export const speeds = [
-  ['Slow', 2400],
-  ['Normal', 1200],
-  ['Fast', 400],
+  [words.slow, 2400],
+  [words.normal, 1200],
+  [words.fast, 400],
 ] as const;
 
 interface TransportProps {
@@ -14,6 +16,8 @@ interface TransportProps {
   shown: number;
   total: number;
   playing: boolean;
+  /** The button Step. */
+  button: Ref<HTMLButtonElement>;
   /** Position in `speeds`. */
   speed: number;
   onStep(step: number): void;
@@ -22,27 +26,28 @@ interface TransportProps {
 }
 
 /** The controls of time: start, back, step, play, speed, and a slider. */
-export function Transport({ step, shown, total, playing, speed, onStep, onPlay, onSpeed }: TransportProps) {
+export function Transport({ step, shown, total, playing, button, speed, onStep, onPlay, onSpeed }: TransportProps) {
   return (
     <div className="tm-run">
-      <Tool label="Back to the start" path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
-      <Tool label="One step back" path="M11 3.8v8.4L5.5 8z" off={step === 0} onClick={() => onStep(step - 1)} />
+      <Tool label={words.toStart} path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
+      <Tool label={words.stepBack} path="M11 3.8v8.4L5.5 8z" off={step === 0} onClick={() => onStep(step - 1)} />
       <button
+        ref={button}
         className="button button-solid"
         type="button"
         aria-disabled={step === total || undefined}
         onClick={() => onStep(step + 1)}
       >
         <Shape path="M5 3.8v8.4L10.5 8z" />
-        Step
+        {words.step}
       </button>
       <button className="button" type="button" onClick={onPlay}>
         <Shape path={playing ? 'M5.5 3.5v9M10.5 3.5v9' : 'M5 3.2v9.6L12.5 8z'} />
-        {playing ? 'Pause' : 'Play'}
+        {playing ? words.pause : words.play}
       </button>
       <label className="tm-speed">
-        <span className="vh">Speed</span>
-        <select className="input" value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>
+        <span className="vh">{words.speed}</span>
+        <select value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>
           {speeds.map(([name], at) => (
             <option key={name} value={at}>
               {name}
@@ -55,13 +60,11 @@ export function Transport({ step, shown, total, playing, speed, onStep, onPlay, 
         min={0}
         max={total}
         value={step}
-        aria-label="Step"
-        aria-valuetext={`Step ${step} of ${total}`}
+        aria-label={words.step}
+        aria-valuetext={fill(words.stepOf, { step, total })}
         onChange={({ target }) => onStep(Number(target.value))}
       />
-      <output>
-        Step {shown} of {total}
-      </output>
+      <output>{fill(words.stepOf, { step: shown, total })}</output>
     </div>
   );
 }

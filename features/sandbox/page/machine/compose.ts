@@ -1,6 +1,8 @@
 /** The schema of a time machine, put together from code blocks of its page: a whole schema, streams, or rules of a stream. */
-import { isObject, type Json, type JsonObject, readJson } from '../../engine/json.ts';
-import { mirrored, type PairQuery, partnerTypes } from '../../engine/stream/join.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
+import { mirrored, partnerTypes } from '../../engine/stream/mirror.ts';
+import type { PairQuery } from '../../engine/stream/pairing.ts';
 import type { Fence } from '../fences.ts';
 import { jsonText } from './json-text.ts';
 

@@ -1,6 +1,8 @@
 /** The events of a table. */
 import { type Draft, Refusal } from '../../engine/faults.ts';
-import { isObject, type JsonObject, readJson } from '../../engine/json.ts';
+import { isObject, type JsonObject } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
+import type { InsertedEvent } from './inserts.ts';
 import { type MachineSource, plainCell, type Row } from './read.ts';
 
 /** An event of a table. */
@@ -35,11 +37,12 @@ export interface Declared {
   isText(stream: string, name: string): boolean;
 }
 
-/** Reads the events of a table. `attributes` are the columns that hold values of events. */
+/** Reads the events of a table. `attributes` are the columns that hold values of events; those of a block take the place of what the table says. */
 export function eventsOf(
   source: MachineSource,
   attributes: readonly string[],
   declared: Declared,
+  inserted?: readonly InsertedEvent[],
 ): { events: TableEvent[]; faults: TableFault[] } {
   const faults: TableFault[] = [];
   const events = source.rows.flatMap((row, at): TableEvent[] => {
@@ -55,7 +58,8 @@ export function eventsOf(
         `Step ${step || '(empty)'} is in row ${at + 1}.`,
         'Number the steps from 1, in the order of the rows.',
       );
-    const stream = cell('Stream') || declared.stream;
+    const given = inserted?.[at];
+    const stream = given?.stream ?? (cell('Stream') || declared.stream);
     if (!stream)
       return fault('The event has no stream.', 'Add a column Stream, or name the stream in the directive: stream="…".');
     const time = timeOf(source, cell);
@@ -65,7 +69,8 @@ export function eventsOf(
         'Write Time as 08:05 or 08:05:30, the day in day="2026-01-05"; or the end of the key, its beginning in keys="…".',
       );
     const text = cell('Event');
-    const values = text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text);
+    const written = () => (text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text));
+    const values = given?.values ?? written();
     if ('message' in values) return fault(values.message as string, values.cure as string);
     return [{ line, stream, values: values as JsonObject, ...(time === undefined ? {} : { time }) }];
   });

@@ -17,6 +17,8 @@ export interface MachineSource {
   title: string;
   /** Titles of the code blocks that the schema is made of, with ` + ` between them. */
   schema: string;
+  /** Title of the code block whose inserts are the events; without it they are in the table. */
+  events?: string;
   /** The table has a column for each kind of join. */
   variants?: string;
   /** The stream that rules without a stream, and events of a table without a column of streams, belong to. */
@@ -45,12 +47,13 @@ export function machinesOf(markdown: string): MachineSource[] {
     if (fence ? mark.startsWith(fence) : mark) fence = fence ? '' : mark;
     const attributes = fence ? undefined : opening.exec(line)?.[1];
     if (attributes === undefined) continue;
-    const { title = '', schema = '', variants, stream, day, keys, notes } = attributesOf(attributes);
+    const { title = '', schema = '', events, variants, stream, day, keys, notes } = attributesOf(attributes);
     found.push({
       index: found.length,
       line: at + 1,
       title,
       schema,
+      ...(events === undefined ? {} : { events }),
       ...(variants === undefined ? {} : { variants }),
       ...(stream === undefined ? {} : { stream }),
       ...(day === undefined ? {} : { day }),
@@ -88,4 +91,5 @@ const cellsOf = (line: string): string[] =>
 export const plainCell = (cell: string): string => cell.replace(/`|\*\*/g, '').replaceAll('\\|', '|');
 
 /** A line of a table. */
-export const writtenRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |');
+export const writtenRow = (cells: readonly string[]): string =>
+  `| ${cells.join(' | ')} |`.replace(/\| {2}(?=\|)/g, '| ');

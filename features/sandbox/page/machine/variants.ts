@@ -1,5 +1,6 @@
-/** The kinds of a join: the same schema with other types. */
-import { isObject, type Json, readJson } from '../../engine/json.ts';
+/** The kinds of a join: the same schema with other types. The check of pages and the time machine use it. */
+import { isObject, type Json } from '../../engine/json.ts';
+import { readJson } from '../../engine/read-json.ts';
 
 /** A schema under a name, such as `5 with 3`. */
 export interface Variant {
@@ -14,18 +15,24 @@ const kinds: [active: number, passive: number][] = [
   [4, 2],
 ];
 
-const labelOf = (active: number, passive: number): string => `${active} with ${passive}`;
+const labelOf = ([active, passive]: [number, number]): string => `${active} with ${passive}`;
 
-/** The kinds of the only join of a schema, the one of the schema included; none where it has another number of joins. */
-export function variantsOf(schema: string): { variants: Variant[]; chosen: number } | undefined {
+/** Names of the kinds, as columns and choices have them. */
+export const kindLabels: readonly string[] = kinds.map(labelOf);
+
+/**
+ * The kinds of the only join of a schema, the one of the schema included; none where it has another number of joins. In a simple join neither side is
+ * passive: the one that is passive in `model`, an earlier text of the same schema, becomes it, else the first one. Throws a `Refusal` for what is not JSON.
+ */
+export function variantsOf(schema: string, model = schema): { variants: Variant[]; chosen: number } | undefined {
   const { value, places } = readJson(schema, { places: true });
   const sides = sidesOf(value);
   const [one, two] = sides;
   if (!one || !two || sides.length > 2) return undefined;
-  // In a simple join neither side is passive: the first one becomes it.
-  const passive = [2, 3].includes(two.type) ? two : one;
-  const active = passive === one ? two : one;
-  const variants = kinds.map(([type, other]) => {
+  const [known = 0] = [sides, sidesOf(readJson(model).value)].map(passiveOf).filter((at) => at >= 0);
+  const [passive, active] = known === 1 ? [two, one] : [one, two];
+  const variants = kinds.map((kind): Variant => {
+    const [type, other] = kind;
     const changes = [
       { place: places.get(`${active.path}.type`), type },
       { place: places.get(`${passive.path}.type`), type: other },
@@ -33,10 +40,13 @@ export function variantsOf(schema: string): { variants: Variant[]; chosen: numbe
     let text = schema;
     for (const { place, type: number } of changes)
       if (place) text = text.slice(0, place.start) + number + text.slice(place.end);
-    return { label: labelOf(type, other), schema: text };
+    return { label: labelOf(kind), schema: text };
   });
   return { variants, chosen: kinds.findIndex(([type]) => type === active.type) };
 }
+
+const passiveOf = (sides: readonly { type: number }[]): number =>
+  sides.findIndex(({ type }) => type === 2 || type === 3);
 
 function sidesOf(schema: Json): { path: string; type: number }[] {
   const streams = isObject(schema) && Array.isArray(schema.streams) ? schema.streams : [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from './faults.ts';
-import { readJson } from './json.ts';
+import { readJson } from './read-json.ts';
 
 const faultOf = (text: string) => {
   try {
@@ -16,9 +16,13 @@ const faultOf = (text: string) => {
 describe('JSON', () => {
   it('is read as every reader reads it', () => {
     fc.assert(
-      fc.property(fc.json(), (text) => {
-        expect(JSON.stringify(readJson(text, { whole: true }).value)).toBe(JSON.stringify(JSON.parse(text)));
-      }),
+      // Whole numbers with more digits than are kept are refused.
+      fc.property(
+        fc.json().filter((text) => !/\d{16}/.test(text)),
+        (text) => {
+          expect(JSON.stringify(readJson(text, { whole: true }).value)).toBe(JSON.stringify(JSON.parse(text)));
+        },
+      ),
     );
   });
   it('has the place of each value', () => {
@@ -32,7 +36,7 @@ describe('JSON', () => {
     ["{'a':1}", 1],
     ['"a', 0],
     ['"\\x"', 1],
-    ['01', 1],
+    ['01', 0],
     ['1e999', 0],
     ['{"a":1,"a":2}', 7],
     ['{} {}', 3],

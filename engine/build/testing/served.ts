@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { Redirect } from '../../model/redirects.ts';
+import { headerRules } from '../outputs/hosting.ts';
+import { startServer } from '../server.ts';
+
+/** Text of the page `/page`. */
+export const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(100);
+
+/** An answer as it comes. */
+interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  bytes: Buffer;
+  body: string;
+}
+
+/** A folder of a few files, served anew for each test of a file. */
+export function withServer() {
+  let dir: string;
+  let server: Server;
+
+  /** Puts a file as a build does: whole, in the place of the old one. */
+  function put(path: string, content: string) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, `${path}.draft`), content);
+    renameSync(join(dir, `${path}.draft`), join(dir, path));
+  }
+
+  const putRules = (csp: string, redirects: Redirect[] = [], base = '/') =>
+    put('/_site.json', JSON.stringify({ base, headers: headerRules(csp), redirects }));
+
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'served-'));
+    put('/index.html', '<h1>Home</h1>');
+    put('/page.html', text);
+    put('/page.md', '# Page');
+    put('/404.html', '<h1>Missing</h1>');
+    put('/assets/main.abc.js', 'go()');
+    put('/_pages/page.abc.json', '{}');
+    putRules("default-src 'self'", [
+      { from: '/old', to: '/page', permanent: true },
+      { from: '/later', to: '/page', permanent: false },
+    ]);
+    server = await startServer(dir, 0);
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const send = (path: string, headers?: Record<string, string>, method?: string) =>
+    ask((server.address() as AddressInfo).port, path, headers, method);
+
+  /** Path of a file in the folder. */
+  const at = (path: string) => join(dir, path);
+  return { at, put, putRules, send };
+}
+
+/** Sends a request byte by byte, as it is written here: clients tidy up paths. Reads the answer as it comes. */
+export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<Answer>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('end', () => resolve(readAnswer(Buffer.concat(chunks))));
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lines.join('')}\r\n`,
+      'latin1',
+    );
+  });
+}
+
+function readAnswer(all: Buffer): Answer {
+  const end = all.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = all.subarray(0, end).toString('latin1').split('\r\n');
+  const bytes = all.subarray(end + 4);
+  const pairs = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, '')]);
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(pairs), bytes, body: bytes.toString() };
+}

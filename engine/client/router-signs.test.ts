@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+/** What leads the router: the history of the browser, and links. */
+import { describe, expect, it, vi } from 'vitest';
+import { address, pop, shown, withRouter } from './testing/router.ts';
+
+const { loads, load, wanted, scrolls, onArrive, makeRouter } = withRouter();
+
+describe('back and forward', () => {
+  it('show the page of the entry where it was left', async () => {
+    const router = makeRouter();
+    await pop('/a', { y: 700 });
+    await load('/a').come();
+    expect([shown(router), address()]).toEqual(['/a', '/a']);
+    expect(scrolls).toEqual([{ top: 700, behavior: 'instant' }]);
+  });
+
+  it('are the browser’s between anchors of a page', async () => {
+    makeRouter();
+    await pop('/start#part', null);
+    expect(onArrive).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/a?x=1', { y: 40 }, 40],
+    ['/a?x=1', null, 0],
+  ])('before the router was there are caught up with: %s %j', async (path, state, top) => {
+    const loaded = location.href;
+    history.replaceState(state, '', path);
+    const router = makeRouter();
+    router.catchUp(loaded);
+    await load('/a').come();
+    expect([shown(router), address()]).toEqual(['/a', path]);
+    expect(scrolls).toEqual([{ top, behavior: 'instant' }]);
+  });
+
+  it('have nothing to catch up with where only the anchor differs, or the page has another address than its route', () => {
+    const loaded = location.href;
+    history.replaceState(null, '', '/start#part');
+    makeRouter().catchUp(loaded);
+    history.replaceState(null, '', '/nowhere');
+    makeRouter().catchUp(location.href);
+    expect(loads).toEqual({});
+    expect(onArrive).not.toHaveBeenCalled();
+  });
+
+  it('find entries that the browser restores when it loads them: those that were left, and the last of the document', async () => {
+    const modes: string[] = [];
+    const push = history.pushState.bind(history);
+    vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
+      modes.push(`left: ${history.scrollRestoration}, at ${history.state.y}`);
+      push(...entry);
+    });
+    vi.stubGlobal('scrollY', 300);
+    const router = makeRouter();
+    router.navigate('/a');
+    await load('/a').come();
+    expect(modes).toEqual(['left: auto, at 300']);
+    expect(history.scrollRestoration).toBe('manual');
+    for (const end of ['beforeunload', 'pagehide']) {
+      dispatchEvent(new Event(end));
+      expect(history.scrollRestoration).toBe('auto');
+      dispatchEvent(new Event('pageshow'));
+      expect(history.scrollRestoration).toBe('manual');
+    }
+    expect(history.state).toEqual({ y: 300 });
+  });
+});
+
+describe('a click on a link', () => {
+  /** Clicks on a link of the page. Returns whether the router took it. */
+  function click(attributes: string, init: MouseEventInit = {}) {
+    document.body.innerHTML = `<a ${attributes}><b>Link</b></a>`;
+    let taken = false;
+    const last = (event: Event) => {
+      taken = event.defaultPrevented;
+    };
+    window.addEventListener('click', last);
+    // No MouseEvent: this DOM would follow the link before the window hears of it.
+    const event = new Event('click', { bubbles: true, cancelable: true });
+    document.querySelector('b')?.dispatchEvent(Object.assign(event, { button: 0, ...init }));
+    removeEventListener('click', last);
+    return taken;
+  }
+
+  it('of the site shows its page', async () => {
+    const router = makeRouter();
+    expect(click('href="/a"')).toBe(true);
+    await load('/a').come();
+    expect(shown(router)).toBe('/a');
+  });
+
+  it.each([
+    ['href="/a"', { ctrlKey: true }],
+    ['href="/a"', { metaKey: true }],
+    ['href="/a"', { shiftKey: true }],
+    ['href="/a"', { altKey: true }],
+    ['href="/a"', { button: 1 }],
+    ['href="/a" target="_blank"', {}],
+    ['href="/a" download', {}],
+    ['href="https://example.org/"', {}],
+    ['href="/a.md"', {}],
+    ['href="#part"', {}],
+    ['name="a"', {}],
+  ])('%s %j is the browser’s', (attributes, init) => {
+    makeRouter();
+    expect(click(attributes, init)).toBe(false);
+    expect(loads).toEqual({});
+  });
+
+  it('to a section of the page remembers the place that it leaves', () => {
+    vi.stubGlobal('scrollY', 500);
+    makeRouter();
+    click('href="#part"');
+    expect(history.state).toEqual({ y: 500 });
+  });
+
+  it.each(['pointerover', 'focusin'])('is seen coming: %s has its page fetched', (sign) => {
+    makeRouter();
+    document.body.innerHTML = '<a href="/a"><b>Link</b></a><p>Text</p>';
+    for (const element of document.querySelectorAll('b, p')) element.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(wanted).toEqual(['/a']);
+  });
+});

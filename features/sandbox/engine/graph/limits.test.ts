@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { answerTo, codeOf } from '../../testing/answers.ts';
+import { Budget } from '../budget.ts';
+
+describe('limits', () => {
+  const many = (number: number) => Array.from({ length: number }, (_, at) => `CREATE (a:x)-[R]->(b:n${at})`).join('\n');
+  it.each([
+    ['limit-nodes', { nodes: 5 }],
+    ['limit-relations', { relations: 5 }],
+    ['limit-statements', { statements: 5 }],
+    ['limit-text', { characters: 50 }],
+    ['limit-units', { units: 10 }],
+    ['limit-matches', { matches: 5 }],
+  ])('%s', (code, limits) => {
+    expect(codeOf(many(10), 'S=>(a:*)-[R]->(b:*)', { limits })).toBe(code);
+  });
+  it('keeps as many rows as the limit allows, and the number of all', () => {
+    const { rows, total } = answerTo(many(10), 'S=>(a:*)-[R]->(b:*)', { limits: { rows: 4 } });
+    expect([rows.length, total]).toEqual([4, 10]);
+  });
+  it('limits brackets inside each other', () => {
+    expect(codeOf('', `S=>${'[S=>'.repeat(60)}(a:*)`)).toBe('limit-nesting');
+    expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("${'('.repeat(60)}$x") AS y`)).toBe('limit-nesting');
+    expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("$x${'+1'.repeat(600)}") AS y`)).toBe('limit-nesting');
+    expect(codeOf('', `CREATE (a:b {"x":${'['.repeat(60)}`)).toBe('json');
+  });
+  it('ends when the caller cancels, and when the time is over', () => {
+    const setup = many(3000);
+    expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { canceled: () => true })).toBe('canceled');
+    let now = 0;
+    expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { clock: () => now++ * 5000 })).toBe('limit-time');
+  });
+  it('can be canceled from outside', () => {
+    const budget = new Budget();
+    budget.spend();
+    budget.cancel();
+    expect(() => budget.spend()).toThrow('The run was canceled.');
+  });
+});

@@ -1,0 +1,53 @@
+/** Streams compared with themselves. */
+import type { Budget } from '../budget.ts';
+import { passes } from './condition.ts';
+import {
+  type Arrival,
+  dropped,
+  listed,
+  type Met,
+  matched,
+  type Outcome,
+  outcomes,
+  type Pairing,
+  type PairQuery,
+  unmatched,
+} from './pairing.ts';
+import { Places } from './places.ts';
+
+/**
+ * Rule `self-join`: a stream compared with itself. What `fqry` drops is no partner either; the partner is the oldest earlier event that fits and has
+ * not been a partner yet; an event that matched can still become one. The count follows the chain of partners, which the runs do not distinguish from one
+ * count for the whole query. `cqry` judges the arriving event after the match; partners need not pass.
+ */
+class SelfJoin implements Pairing {
+  readonly #query: PairQuery;
+  readonly #stream: string | undefined;
+  readonly #places: Places;
+
+  constructor(query: PairQuery, stream?: string) {
+    this.#query = query;
+    this.#stream = stream;
+    this.#places = new Places(query);
+  }
+
+  arrive(event: Arrival, budget?: Budget): Met | undefined {
+    if (this.#stream !== undefined && event.stream !== this.#stream) return undefined;
+    if (!passes(this.#query.fqry, event)) return dropped(event);
+    const partner = this.#places.take(event, budget);
+    const count = partner ? partner.count + 1 : 0;
+    this.#places.add({ event, count });
+    return partner ? matched(this.#query, event, partner, count, true) : unmatched(event, { waits: true });
+  }
+
+  waiting() {
+    return listed(this.#places.all());
+  }
+}
+
+/** A stream compared with itself. Events of other streams than the one named are left out. */
+export const selfJoinOf = (query: PairQuery, stream?: string): Pairing => new SelfJoin(query, stream);
+
+/** A stream compared with itself, over a list of events. */
+export const simulateSelfJoin = (events: readonly Arrival[], query: PairQuery): Outcome[] =>
+  outcomes(selfJoinOf(query), events);

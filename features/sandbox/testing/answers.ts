@@ -1,0 +1,24 @@
+/** Answers in tests. */
+import type { Answer } from '../engine/graph/answer.ts';
+import type { GraphOptions } from '../engine/session.ts';
+import { runGraph } from '../engine/with-streams.ts';
+
+/** The answer to a query; throws its fault. */
+export const answerTo = (setup: string | string[], query: string, options?: GraphOptions): Answer => {
+  const result = runGraph(setup, query, options);
+  if ('fault' in result) throw new Error(`${result.fault.message} ${result.fault.cure} ${query}`);
+  if (result.kind === 'done') throw new Error('There is no query.');
+  return result;
+};
+
+/** The texts of the cells, row by row. */
+export const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
+
+/** What the reader is told besides the rows. */
+export const codes = ({ notes }: Answer): string[] => notes.map(({ code }) => code);
+
+/** The code of the fault; undefined without one. */
+export const codeOf = (setup: string, query: string, options: GraphOptions = {}): string | undefined => {
+  const result = runGraph(setup, query, options);
+  return 'fault' in result ? result.fault.code : undefined;
+};

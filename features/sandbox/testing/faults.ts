@@ -1,0 +1,31 @@
+/** Faults in tests. */
+import { expect } from 'vitest';
+import type { Fault } from '../engine/faults.ts';
+import type { GraphOptions } from '../engine/session.ts';
+import { runGraph } from '../engine/with-streams.ts';
+
+/** Two bakers. */
+export const setup = `CREATE (baker:hana {"since":2001})-[BAKES {"minutes":40}]->(bread:rye {"grams":800})
+CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;
+
+/** What they bake. */
+export const all = 'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN b.name AS baker, k.minutes AS minutes';
+
+/** The fault of a query; throws an answer. */
+export const faultOf = (query: string, options?: GraphOptions): Fault => {
+  const result = runGraph(setup, query, options);
+  if (!('fault' in result)) throw new Error(`There is no fault in ${query}: ${JSON.stringify(result)}`);
+  return result.fault;
+};
+
+/** The fault at `»…«` in a query. */
+export const faultAt = (marked: string, options?: GraphOptions): Fault => {
+  const start = marked.indexOf('»');
+  const text = marked.replace(/[»«]/g, '');
+  const fault = faultOf(text, options);
+  expect([text.slice(fault.start, fault.end), fault.start], fault.message).toEqual([
+    marked.slice(start + 1, marked.indexOf('«')),
+    start,
+  ]);
+  return fault;
+};

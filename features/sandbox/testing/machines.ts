@@ -1,0 +1,52 @@
+/** Streams that run in tests. */
+import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
+import { attributes, stream } from './schemas.ts';
+
+/** A machine for these streams; throws what is wrong with them. */
+export const machineOf = (streams: object[], options: MachineOptions = {}, more: object = {}): Machine => {
+  const made = createMachine({ schema: 's', streams, ...more }, options);
+  if ('faults' in made) throw new Error(made.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return made;
+};
+
+/** Puts in an event; throws its fault. `time`: microseconds since 1970. */
+export const insert = (machine: Machine, name: string, event: unknown, time?: number) => {
+  const done = machine.insert(name, event, time === undefined ? {} : { time });
+  if ('fault' in done) throw new Error(done.fault.message);
+  return done;
+};
+
+/** What a stream keeps. */
+export const streamIn = (machine: Machine, name: string) => {
+  const found = machine.state().streams.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no stream ${name}.`);
+  return found;
+};
+
+/** The events of a stream, without what the server adds. */
+export const eventsIn = (machine: Machine, name: string) =>
+  streamIn(machine, name).events.map(({ values: { _pk, _v, ...values } }) => values);
+
+/** What an event causes, by kind. */
+export const kindsOf = (machine: Machine, name: string, event: unknown) =>
+  insert(machine, name, event).effects.map(({ kind }) => kind);
+
+/** One side of a join by the point of a measurement. */
+const side = (type: number, rstm: string, iatr: string[], ratr: string[], more: object = {}) => ({
+  name: 'j',
+  type,
+  tloc: 3600,
+  iatr,
+  rstm,
+  ratr,
+  jqry: { cond: ['point'], opid: 11, args: ['point'] },
+  ostm: 'o',
+  ...more,
+});
+/** Temperatures and pressures, joined by types. `from`: `join` or `cepq`. `active`: further keys of the side of pressures. */
+export const joined = (one: number, two: number, from = 'join', active: object = {}) =>
+  machineOf([
+    stream('temp', { [from]: [side(one, 'pressure', ['temp', 'point'], ['pressure'])] }),
+    stream('pressure', { [from]: [side(two, 'temp', ['pressure'], ['temp', 'point'], active)] }),
+    stream('o', { type: 3, attr: attributes('temp 11', 'pressure 11', 'point 9') }),
+  ]);

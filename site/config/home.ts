@@ -1,0 +1,153 @@
+import type { WrittenConfig } from '../../engine/model/config.ts';
+import { areas } from './cards.ts';
+
+/** The home page: what the database is, the first steps, where each reader begins, all areas. */
+export const home = {
+  title: '{Product} documentation',
+  lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
+  models: [
+    {
+      id: 'key-value',
+      icon: 'model-key-value',
+      title: 'Key-value',
+      text: 'Look up by key',
+      href: '/normal-table-embedded',
+    },
+    {
+      id: 'document',
+      icon: 'model-document',
+      title: 'Document',
+      text: 'JSON with indexes',
+      href: '/wide-table-embedded',
+    },
+    { id: 'stream', icon: 'model-stream', title: 'Stream', text: 'Compute on arrival', href: '/stream' },
+    { id: 'graph', icon: 'model-graph', title: 'Graph', text: 'Cypher on triples', href: '/graph-and-cypher' },
+    {
+      id: 'machine-learning',
+      icon: 'model-machine-learning',
+      title: 'Machine learning',
+      text: 'Train and predict',
+      href: '/ai-in-{product}/introduction',
+    },
+    {
+      id: 'event-patterns',
+      icon: 'model-event-patterns',
+      title: 'Event patterns',
+      text: 'Find sequences',
+      href: '/complex-event-processing',
+    },
+  ],
+  // Commands and answers are those of the pages that the steps are about (site/tests/content/home.test.ts).
+  start: {
+    title: 'Try it in five minutes',
+    tabs: [
+      {
+        name: 'Docker',
+        steps: [
+          {
+            label: 'Start a server',
+            command:
+              'docker run -d --name {product} -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 {product}/{product}-server',
+          },
+          {
+            label: 'Check that it runs',
+            command: 'docker exec {product} ./{product}-server status',
+            answer: "Status '{product}-server-2.0' : Running",
+          },
+          {
+            label: 'Open the command line',
+            command: 'docker exec -it {product} \\\n  bash -c "cd cli && ./{product}-cli-2.0"',
+            answer: 'server [ 127.0.0.1 : 10101 ] is master with repl = OFF',
+          },
+        ],
+        note: 'The data of this container is deleted with it.',
+      },
+      {
+        name: 'Linux',
+        steps: [
+          { label: 'Install the server', link: { label: 'Install from the archive', href: '/server-install#steps' } },
+          {
+            label: 'Start it',
+            command: './{product}-server start\n./{product}-server status',
+            answer: "Status '{product}-server-2.0' : Running",
+          },
+          {
+            label: 'Open the command line',
+            command: 'cd cli\n./{product}-cli-2.0',
+            answer: 'server [ 127.0.0.1 : 10101 ] is master with repl = OFF',
+          },
+        ],
+        note: 'The commands are for the main folder of the archive.',
+      },
+      {
+        name: 'Cloud',
+        steps: [
+          {
+            label: 'Sign up',
+            link: { label: 'Choose a plan and fill in the form', href: '/cloud-{product}-install#sign-up' },
+          },
+          {
+            label: 'Wait for the installation',
+            link: { label: 'What each stage does', href: '/cloud-{product}-install#wait-for-the-installation' },
+            answer: 'Successfully installed the platform',
+          },
+          {
+            label: 'Log in to Ampere, the dashboard',
+            link: { label: 'Which user name and password', href: '/cloud-{product}-install#log-in-to-ampere' },
+          },
+        ],
+        note: 'The setup takes an estimated 10 to 15 minutes.',
+      },
+    ],
+    links: [
+      { label: 'Query a graph in your browser', href: '/playground' },
+      { label: 'Next: first steps', href: '/hands-on-{product}' },
+    ],
+  },
+  roles: {
+    title: 'Start from what you do',
+    items: [
+      {
+        id: 'developer',
+        title: 'Developer',
+        text: 'Build an application',
+        links: [
+          { label: 'First steps', href: '/hands-on-{product}' },
+          { label: 'Sample program', href: '/sample-client-application' },
+          { label: 'REST API introduction', href: '/rest-api/api-introduction' },
+        ],
+      },
+      {
+        id: 'evaluator',
+        title: 'Evaluator',
+        text: 'Decide whether it fits',
+        links: [
+          { label: 'What is {Product}', href: '/about/what-is-{product}' },
+          { label: 'Architecture', href: '/architecture' },
+          { label: 'Benchmarks', href: '/benchmark' },
+        ],
+      },
+      {
+        id: 'operator',
+        title: 'Operator',
+        text: 'Keep it running',
+        links: [
+          { label: 'Install on Linux', href: '/server-install' },
+          { label: 'Configuration', href: '/{product}-config' },
+          { label: 'Disaster recovery', href: '/{product}-disaster-recovery' },
+        ],
+      },
+      {
+        id: 'app-administrator',
+        title: 'App administrator',
+        text: 'Set up an app',
+        links: [
+          { label: 'App Monitor', href: '/apps/app-mon/appmon-install' },
+          { label: 'Leads Management', href: '/install-leads-management' },
+          { label: 'All six apps', href: '/apps' },
+        ],
+      },
+    ],
+  },
+  areas,
+} satisfies WrittenConfig['home'];

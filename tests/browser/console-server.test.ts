@@ -1,0 +1,177 @@
+/** The console of REST operations against real servers: a mock made from the description, and what can go wrong with one. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startServer } from '../../engine/build/server.ts';
+import { openBrowser } from '../support/browser.ts';
+import { answer, body, consoleOf, create, open, openAgainst, send, source, withMockApi } from '../support/console.ts';
+
+const { visit, tolerate } = openBrowser();
+const mock = withMockApi();
+
+/** Opens a page with its console set to a server. */
+async function against(url: string, path = create) {
+  const visited = await visit(path);
+  await openAgainst(visited.page, url);
+  return visited;
+}
+
+describe('a server', () => {
+  it('gets what the form holds and is shown with status, time, size, headers and body', async () => {
+    const { page } = await against(mock().url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/200 OK\s+\d+ ms\s+\d+ bytes/);
+    const call = mock().calls.find(({ method }) => method === 'POST');
+    expect(call).toMatchObject({ operation: 'createTable', url: '/db/mydb/table' });
+    expect(call?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(call?.headers.cookie).toBeUndefined();
+    expect(call?.headers.referer).toBeUndefined();
+    expect(JSON.parse(call?.body ?? '')).toEqual(JSON.parse(await body(page).inputValue()));
+    await answer(page).locator('summary').click();
+    expect(await answer(page).getByLabel('Headers of the answer').innerText()).toContain(
+      'content-type: application/json',
+    );
+    await expect.poll(() => page.locator('#site-live').textContent()).toMatch(/^200 OK, \d+ milliseconds, \d+ bytes$/);
+  });
+
+  it('is asked to delete by a button that says so', async () => {
+    const { page } = await against(mock().url, '/rest-api/delete-a-table');
+    const button = consoleOf(page).locator('button[type="submit"]');
+    expect(await button.innerText()).toBe('Send and delete');
+    await button.click();
+    await expect.poll(() => mock().calls.some(({ method }) => method === 'DELETE')).toBe(true);
+    await source(page, 'Example answers');
+    expect(await button.innerText()).toBe('Show the answer');
+  });
+
+  it('has its own words for what it refuses', async () => {
+    tolerate();
+    const { page } = await against(mock().url);
+    await body(page).fill('{"table_name": "x"}');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/400 Bad Request[\s\S]*table_type is missing/);
+  });
+
+  it('is remembered in this browser, for the next page', async () => {
+    const { page } = await against(mock().url);
+    await send(page);
+    await answer(page).getByText('200 OK').waitFor();
+    await page.locator('.pager a[rel=next]').click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(create);
+    await open(page);
+    expect(await consoleOf(page).getByRole('textbox', { name: 'Server' }).inputValue()).toBe(mock().url);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  it('with an address that cannot be used is refused before anything is sent', async () => {
+    const { page } = await against('ftp://files');
+    await send(page);
+    await expect
+      .poll(() => consoleOf(page).locator('.console-fault').first().innerText())
+      .toBe('Addresses begin with http:// or https://, not ftp://.');
+    expect(mock().calls).toEqual([]);
+  });
+
+  it('may answer with what is not JSON, or with a file', async () => {
+    mock().behaviour.answer = { type: 'application/json', body: '{"msg": ' };
+    const { page } = await against(mock().url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('The server calls this JSON, but it is not valid.');
+    mock().behaviour.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('The answer is a web page');
+    mock().behaviour.answer = { type: 'application/octet-stream', body: new Uint8Array([0, 255, 1, 254]) };
+    await send(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer(page).getByRole('link', { name: 'Download 4 bytes' }).click(),
+    ]);
+    expect([...(await buffer(await download.createReadStream()))]).toEqual([0, 255, 1, 254]);
+  });
+});
+
+describe('a failure has its own message', () => {
+  it('CORS: the server runs, and the page may not read it', async () => {
+    tolerate(/CORS|net::ERR_|Failed to load resource/);
+    mock().behaviour.cors = false;
+    const { page } = await against(mock().url);
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
+    expect(await answer(page).innerText()).toContain(`npm start -- --api ${mock().url}`);
+    expect(mock().calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('a port where nobody listens: causes in order', async () => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    const { page } = await against('127.0.0.1:9');
+    await send(page);
+    await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('No answer at 127.0.0.1:9');
+    expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
+  });
+
+  it('a time limit that the reader sets, and a call that is cancelled', async () => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    mock().behaviour.delay = 5000;
+    const { page } = await against(mock().url);
+    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
+    await send(page);
+    await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 s');
+    await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('15');
+    await send(page);
+    await consoleOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => answer(page).innerText()).toContain('You stopped the call.');
+  });
+});
+
+describe("this page's server", () => {
+  let site: Server;
+  let url: string;
+  beforeAll(async () => {
+    site = await startServer(inject('site'), 0, undefined, { api: new URL(mock().url) });
+    url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    site.closeAllConnections();
+    return new Promise((done) => site.close(done));
+  });
+
+  it('is offered where it was started with a server, and needs no CORS', async () => {
+    mock().behaviour.cors = false;
+    const { page } = await visit(create);
+    await page.goto(url + create);
+    await open(page);
+    await source(page, "Through this page's server");
+    expect(await consoleOf(page).innerText()).toContain('No CORS is needed.');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('200 OK');
+    expect(mock().calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /db/mydb/table']);
+  });
+
+  it('is not offered elsewhere', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    expect(await consoleOf(page).getByRole('radio').count()).toBe(2);
+  });
+
+  it('says in a sentence that nobody is there', async () => {
+    tolerate();
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => closed.once('listening', done));
+    const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    await new Promise((done) => closed.close(done));
+    const own = await startServer(inject('site'), 0, undefined, { api: new URL(gone) });
+    try {
+      const { page } = await visit(create);
+      await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);
+      await open(page);
+      await source(page, "Through this page's server");
+      await send(page);
+      await expect.poll(() => answer(page).innerText()).toContain("This page's server gets no answer at");
+    } finally {
+      own.closeAllConnections();
+      own.close();
+    }
+  });
+});

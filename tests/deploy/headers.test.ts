@@ -1,0 +1,139 @@
+/** One table of requests, answered alike by nginx and Caddy with the configurations of `deploy/` and by the bundled server: headers and encodings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { asset, briefly, everywhere, fragment, site, text, withHost } from './asking.ts';
+import { hosts } from './hosts.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+const shard = `/_search/${readdirSync(join(site, '_search')).find((name) => name.endsWith('.bin'))}`;
+
+describe.each(Object.keys(hosts))('%s', (name) => {
+  const { send } = withHost(name);
+
+  it.each([
+    ['/', 200],
+    ['/overview', 200],
+    ['/rest-api/create-a-table', 200],
+    ['/no-such-page', 404],
+    ['/pages.json', 200],
+    ['/overview.md', 200],
+    [asset('.js'), 200],
+  ])('%s is secured', async (path, wanted) => {
+    const { status, headers } = await send(path);
+    expect(status).toBe(wanted);
+    const sent = Object.fromEntries(Object.keys(everywhere).map((key) => [key, headers[key.toLowerCase()]]));
+    expect(sent).toEqual(everywhere);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers.server ?? '').not.toMatch(/\d/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it.each([
+    ['/', briefly],
+    ['/overview', briefly],
+    ['/overview.md', briefly],
+    ['/sitemap.xml', briefly],
+    [asset('.js'), forGood],
+    [asset('.css'), forGood],
+    [asset('.png'), forGood],
+    [fragment('/overview'), forGood],
+    [fragment('/release-info/quarkly-2.0'), forGood],
+    [shard, forGood],
+    ['/_pages/manifest.json', 'no-cache'],
+    ['/_search/manifest.json', 'no-cache'],
+  ])('%s is kept: %s', async (path, caching) => {
+    const { status, headers } = await send(path);
+    expect([status, headers['cache-control']]).toEqual([200, caching]);
+  });
+
+  it.each([
+    [fragment('/overview'), 'noindex'],
+    ['/_pages/manifest.json', 'noindex'],
+    ['/_search/manifest.json', 'noindex'],
+    [shard, 'noindex'],
+    ['/overview.md', 'noindex'],
+    ['/rest-api/create-a-table.md', 'noindex'],
+    ['/release-info/quarkly-2.0.md', 'noindex'],
+    ['/overview', undefined],
+    ['/sitemap.xml', undefined],
+    [asset('.js'), undefined],
+  ])('%s is told to search engines: %s', async (path, robots) => {
+    const { status, headers } = await send(path);
+    expect([status, headers['x-robots-tag']]).toEqual([200, robots]);
+  });
+
+  it.each([
+    ['/overview.md', /^text\/markdown; ?charset=utf-8$/],
+    ['/rest-api/create-a-table.md', /^text\/markdown; ?charset=utf-8$/],
+    ['/pages.json', /^application\/json/],
+    [fragment('/overview'), /^application\/json/],
+    ['/sitemap.xml', /^(text|application)\/xml/],
+    ['/feeds/pages.xml', /xml/],
+    ['/robots.txt', /^text\/plain/],
+    ['/llms.txt', /^text\/plain/],
+    ['/favicon.svg', /^image\/svg\+xml/],
+    [asset('.css'), /^text\/css/],
+    [asset('.js'), /^(text|application)\/javascript/],
+    [asset('.png'), /^image\/png$/],
+  ])('%s has its type', async (path, type) => {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const { status, headers } = await send(path, 'GET', { 'Accept-Encoding': encoding });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toMatch(type);
+    }
+  });
+
+  it.each([
+    ['/', 'index.html'],
+    ['/overview', 'overview.html'],
+    [asset('.css'), asset('.css')],
+    [asset('.js'), asset('.js')],
+    ['/pages.json', 'pages.json'],
+    [fragment('/overview'), fragment('/overview')],
+  ])('%s is sent compressed to who takes it', async (path, file) => {
+    const content = readFileSync(join(site, file));
+    const take = (encoding: string) => send(path, 'GET', { 'Accept-Encoding': encoding });
+    const [plain, gzip, brotli] = [await take('identity'), await take('gzip'), await take('gzip, deflate, br, zstd')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.bytes.equals(content)).toBe(true);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).equals(content)).toBe(true);
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).equals(content)).toBe(true);
+    expect(brotli.bytes.length).toBeLessThan(gzip.bytes.length);
+    for (const { headers } of [gzip, brotli]) {
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      expect(headers['content-type']).toBe(plain.headers['content-type']);
+      expect(headers['cache-control']).toBe(plain.headers['cache-control']);
+    }
+  });
+
+  it.each(['/_site.json.br', '/_site.json.gz'])('%s is for no one', async (path) =>
+    expect((await send(path)).status).toBe(404),
+  );
+
+  it('the 404 page is sent compressed, too', async () => {
+    const { status, headers, bytes } = await send('/no-such-page', 'GET', { 'Accept-Encoding': 'br' });
+    expect([status, headers['content-encoding']]).toEqual([404, 'br']);
+    expect(brotliDecompressSync(bytes).toString()).toBe(text('404.html'));
+  });
+
+  it('an unchanged page is not sent again', async () => {
+    const { etag } = (await send('/overview')).headers;
+    const { status, body } = await send('/overview', 'GET', { 'If-None-Match': etag as string });
+    expect([status, body]).toEqual([304, '']);
+  });
+
+  it.each(['/', '/overview', '/no-such-page', '/overview/', '/setup-quarkly', '/pages.json', asset('.js')])(
+    'HEAD of %s has the headers of GET and no body',
+    async (path) => {
+      const [get, head] = [await send(path), await send(path, 'HEAD')];
+      const { date: _a, 'content-length': _b, 'transfer-encoding': _c, ...wanted } = get.headers;
+      expect(head.status).toBe(get.status);
+      expect(head.headers).toMatchObject(wanted);
+      expect(head.body).toBe('');
+    },
+  );
+});

@@ -1,0 +1,80 @@
+/** What hosts read: redirects and headers. */
+import { describe, expect, it } from 'vitest';
+import { address } from '../../engine/model/address.ts';
+import { isExternal, targetRoute } from '../../engine/model/redirects.ts';
+import { outputOf, outputs } from '../support/output.ts';
+
+describe.each(outputs)('the output of the %s', (name) => {
+  const { read, built, rules, config } = outputOf(name);
+  const { base } = config;
+
+  describe('_redirects', () => {
+    const lines = read('_redirects').trim().split('\n');
+
+    it('has one rule a line: address, with and without a slash, target, status', () => {
+      for (const line of lines) expect(line).toMatch(/^\/\S+ (\/|https:\/\/)\S* (301|302)$/);
+    });
+
+    it('holds the redirects of the list that a host can see', () => {
+      expect(lines).toEqual(
+        rules.redirects
+          .filter(({ from }) => !from.includes('#'))
+          .flatMap(({ from, to, permanent }) =>
+            [from, `${from}/`].map((path) => `${address(base, path)} ${address(base, to)} ${permanent ? 301 : 302}`),
+          ),
+      );
+    });
+
+    it('leads to pages at once, never from one', () => {
+      const addresses = new Set(rules.redirects.map(({ from }) => from));
+      for (const redirect of rules.redirects) {
+        expect(built.byRoute.has(redirect.from), redirect.from).toBe(false);
+        if (isExternal(redirect)) continue;
+        expect(built.byRoute.has(targetRoute(redirect)), `${redirect.from} → ${redirect.to}`).toBe(true);
+        expect(addresses.has(targetRoute(redirect))).toBe(false);
+        const anchor = redirect.to.split('#')[1];
+        if (anchor) expect(built.byRoute.get(targetRoute(redirect))?.ids).toContain(anchor);
+      }
+    });
+  });
+
+  describe('_headers', () => {
+    const text = read('_headers');
+
+    it('has paths at the edge and headers indented below them', () => {
+      for (const line of text.split('\n').filter(Boolean))
+        expect(line).toMatch(/^\/\S*$|^ {2}(! [\w-]+|[\w-]+: \S.*)$/);
+    });
+
+    it('says the rules that the bundled server reads', () => {
+      for (const { path, headers } of rules.headers) {
+        const block = text.split('\n\n').find((part) => part.startsWith(`${address(base, path)}\n`));
+        for (const [header, value] of Object.entries(headers)) expect(block).toContain(`  ${header}: ${value}`);
+      }
+    });
+
+    it('secures every path', () => {
+      const all = rules.headers.find(({ path }) => path === '/*')?.headers ?? {};
+      expect(Object.keys(all)).toEqual(
+        expect.arrayContaining([
+          'Content-Security-Policy',
+          'X-Content-Type-Options',
+          'Referrer-Policy',
+          'Permissions-Policy',
+          'X-Frame-Options',
+        ]),
+      );
+      expect(all['Content-Security-Policy']).not.toMatch(/unsafe/);
+    });
+
+    it('caches hashed files for good and manifests not at all, and keeps fragments and twins out of search engines', () => {
+      const of = (path: string) => rules.headers.find((rule) => rule.path === path)?.headers;
+      for (const folder of ['/assets/*', '/_pages/*', '/_search/*'])
+        expect(of(folder)?.['Cache-Control']).toBe('public, max-age=31536000, immutable');
+      for (const manifest of ['/_pages/manifest.json', '/_search/manifest.json'])
+        expect(of(manifest)?.['Cache-Control']).toBe('no-cache');
+      for (const path of ['/_pages/*', '/_search/*', '/*.md']) expect(of(path)?.['X-Robots-Tag']).toBe('noindex');
+      expect(of('/*.md')?.['Content-Type']).toBe('text/markdown; charset=utf-8');
+    });
+  });
+});

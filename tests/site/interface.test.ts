@@ -1,0 +1,67 @@
+/** What the configuration of the fixture says of the interface is in its pages and scripts, and nothing in its place. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { filesBelow } from '../support/build.ts';
+
+const dir = inject('fixture');
+const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+/** The files with an ending. */
+const textsOf = (ending: string) =>
+  filesBelow(dir)
+    .filter((file) => file.endsWith(ending))
+    .map(read);
+
+describe('what the configuration says of the interface', () => {
+  it('is in the words of pages: those that the site replaces, English where it says nothing', () => {
+    const home = read('index.html');
+    expect(home).toContain('>Straight to the text<');
+    expect(home).toMatch(/placeholder="Find in \d+ pages"/);
+    expect(home).toContain('aria-label="Main"');
+  });
+
+  it('is in the words of articles', () => {
+    const all = textsOf('.html');
+    expect(all.some((html) => html.includes('<p class="callout-title">Good to know</p>'))).toBe(true);
+    expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(false);
+    expect(all.some((html) => html.includes('<p class="callout-title">Caution</p>'))).toBe(true);
+  });
+
+  it('is in the client, with no name of a word left', () => {
+    const scripts = textsOf('.js').join('\n');
+    expect(scripts).toContain('Straight to the text');
+    expect(scripts).not.toContain('Skip to content');
+    expect(scripts).not.toContain('searchCount');
+  });
+
+  it('is in what pages load later: the tools of features, and what is said where they do not arrive', () => {
+    const scripts = textsOf('.js').join('\n');
+    for (const text of ['Answered on this device.', 'The time machine did not arrive.', 'In order: {streams}'])
+      expect(scripts).toContain(text);
+    for (const text of ['Runs in your browser', 'The time machine could not be loaded', 'No faults in {streams}'])
+      expect(scripts).not.toContain(text);
+  });
+
+  it('is the language of the documents', () =>
+    expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
+
+  it('is in the head: elements escaped, and the policy allows the script', () => {
+    const html = read('index.html');
+    expect(html).toContain('<meta name="quarkly:&quot;site&quot;" content="a &lt; b &amp; &quot;c&quot; of Quarkly">');
+    const script = "document.documentElement.dataset.hook = 'ran';";
+    expect(html).toContain(`<script>${script}</script></head>`);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(html).toContain(`'sha256-${hash}'`);
+    expect(read('_headers')).toContain(`'sha256-${hash}'`);
+  });
+
+  it('is in the pictures: the shapes of the site', () => {
+    const html = read('index.html');
+    expect(html).toContain(
+      '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="a" d="M3 3h18v18H3z"></path><circle',
+    );
+    expect(html).toContain('<g class="hot" transform="translate(2 2)"><path d="M1 38h66"></path></g>');
+    expect(read('favicon.svg')).toBe(readFileSync('tests/fixture/icons/favicon.svg', 'utf8'));
+  });
+});

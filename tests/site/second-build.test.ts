@@ -1,0 +1,64 @@
+/** What is built twice is the same, byte by byte: the fixture as a whole, and of the site the pages of every kind and with every directive. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { assemble } from '../../engine/build/assemble.ts';
+import { loadProject } from '../../engine/build/project.ts';
+import { pipelineOf } from '../../engine/build/read.ts';
+import type { ContentPage } from '../../engine/markdown/types.ts';
+import { fragmentPath } from '../../engine/model/contract.ts';
+import { buildApart, filesBelow, scratch } from '../support/build.ts';
+import { testSites } from '../support/built.ts';
+import { outputOf } from '../support/output.ts';
+
+/** Whether a text has nothing that an earlier one did not have: a kind, a directive, an attribute or a language of a fence. */
+function newsIn() {
+  const seen = new Set<string>();
+  return (text: string) => {
+    const parts = text.match(/^kind: .+|^ *:{2,}[a-z-]+|:[a-z]+(?=\[)|^ *`{3,}\w+|^ *`{3,}.*? \w+=/gm) ?? [];
+    const news = parts.map((part) => part.trim().replace(/^`+.* /, '')).filter((part) => !seen.has(part));
+    for (const part of news) seen.add(part);
+    return news.length > 0;
+  };
+}
+
+it('a second build of the fixture is the first: nothing is taken from the cache of the first', () => {
+  const again = scratch('again');
+  buildApart({ root: testSites.fixture.root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
+  const [first, second] = [inject('fixture'), join(again, 'out')];
+  expect(filesBelow(second)).toEqual(filesBelow(first));
+  const differ = filesBelow(first).filter(
+    (file) => !readFileSync(join(first, file)).equals(readFileSync(join(second, file))),
+  );
+  expect(differ).toEqual([]);
+});
+
+it('pages of the site that are rendered again are those of the build, and so are all pages that are brought together with them', async () => {
+  const { root, cacheDir } = testSites.site;
+  const project = await loadProject(root);
+  const kept = pipelineOf(project, cacheDir);
+  const files = await kept.files();
+  const isNew = newsIn();
+  const sample = files.filter((file) => isNew(readFileSync(join(root, file), 'utf8')));
+  expect(sample.length).toBeGreaterThan(Object.keys(project.kinds.sections).length - 1);
+
+  const again = await pipelineOf(project, scratch('again-pages')).renderAll(sample);
+  expect(again).toMatchObject({ faults: [], fresh: sample.length });
+  const { pages } = await kept.renderAll();
+  const anew = new Map(again.pages.map((page) => [page.file, page]));
+  const site = assemble(
+    project,
+    pages.map((page): ContentPage => anew.get(page.file) ?? page),
+    [],
+    files,
+  );
+  const { json, read } = outputOf('site');
+  const hashes = json<Record<string, string>>('_pages/manifest.json');
+  const differ = site.models
+    .filter(({ route }) => hashes[route])
+    .filter((model) => {
+      const built = read(fragmentPath(model.route, hashes[model.route] as string).slice(1));
+      return JSON.stringify({ ...model, html: site.htmlOf(model.route) }) !== built;
+    });
+  expect(differ.map(({ route }) => route)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** The output of a built site, file by file, and what it was built from. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { address } from '../../engine/model/address.ts';
+import { expandConfig } from '../../engine/model/config.ts';
+import type { Redirect } from '../../engine/model/redirects.ts';
+import { navigation as siteNavigation } from '../../site/navigation/index.ts';
+import siteConfig from '../../site/site.config.ts';
+import { navigation as fixtureNavigation } from '../fixture/navigation/index.ts';
+import fixtureConfig from '../fixture/site.config.ts';
+import { filesBelow } from './build.ts';
+import { builtSiteOf } from './built-site.ts';
+
+/** The sites whose output is checked. */
+export const outputs = ['site', 'fixture'] as const;
+
+/** An entry of `pages.json`. */
+interface Entry {
+  route: string;
+  title: string;
+  description: string;
+  kind: string;
+  sidebar: string;
+  area: string;
+  headings: { id: string; title: string; depth: number }[];
+  words: number;
+}
+
+const sources = {
+  site: { definition: siteConfig, sidebars: siteNavigation },
+  fixture: { definition: fixtureConfig, sidebars: fixtureNavigation },
+};
+
+/** The built site or the fixture. */
+export function outputOf(name: (typeof outputs)[number]) {
+  const dir = inject(name);
+  const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+  const json = <T>(file: string) => JSON.parse(read(file)) as T;
+  const { definition, sidebars } = sources[name];
+  const config = expandConfig(definition);
+  return {
+    dir,
+    read,
+    json,
+    files: filesBelow(dir),
+    built: builtSiteOf(name),
+    /** Written pages, as `pages.json` has them. */
+    entries: json<Entry[]>('pages.json'),
+    rules: json<{ headers: { path: string; headers: Record<string, string> }[]; redirects: Redirect[] }>('_site.json'),
+    config,
+    kinds: Object.keys(definition.kinds.sections),
+    sidebars: Object.keys(sidebars),
+    /** Full address of a page or a file on the public site. */
+    url: (route: string) => config.origin + address(config.base, route),
+  };
+}
