@@ -48,11 +48,10 @@ const config = (pages: readonly TwinPage[]) => {
     items: pages.map(({ route, title }) => ({ label: title, link: route })),
   }));
   return `import starlight from '@astrojs/starlight';
-import { defineConfig } from 'astro/config';
-export default defineConfig({
+export default {
   build: { format: 'file' },
   trailingSlash: 'never',
   integrations: [starlight({ title: 'Documentation', sidebar: ${JSON.stringify(sidebar)} })],
-});
+};
 `;
 };

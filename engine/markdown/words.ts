@@ -7,6 +7,7 @@ export const words = dictionary('article', {
   factWho: 'Who',
   factBefore: 'Before',
   factWhere: 'Where',
+  fieldColumn: 'Field',
   derived: 'Expected output follows from the sample data on this page. Keys and times differ on your server.',
 
   // Code

@@ -42,6 +42,7 @@ import button from './styles/button.css?inline';
 import form from './styles/form.css?inline';
 import loading from './styles/loading.css?inline';
 import notice from './styles/notice.css?inline';
+import opener from './styles/opener.css?inline';
 import selection from './styles/selection.css?inline';
 import state from './styles/state.css?inline';
 import tokens from './styles/tokens.css?inline';
@@ -65,7 +66,7 @@ export const sheets: Sheet[] = [
   sheet('paint', [output, tabs, fold, path]),
   sheet('paint', [params, data, reference]),
   sheet('paint', [home, start, large, results, lost]),
-  sheet('load', [headLate, products, menu, end, footer, loading, cut]),
+  sheet('load', [headLate, products, menu, end, footer, loading, opener, cut]),
   sheet('client', [selection, filtered, suggest, notice, form, pageMenu, areas, dialog, keys, keep, away]),
   ...featureSheets,
 ];

@@ -88,7 +88,13 @@ export const rules: Record<string, Rule> = {
   'features/sandbox/database': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/page': { folders: ['features/sandbox/engine'], packages: [], node: false },
   'features/sandbox/service': {
-    folders: ['features/sandbox/engine', 'features/sandbox/words.ts', 'engine/model', 'engine/worker-port.ts'],
+    folders: [
+      'features/sandbox/engine',
+      'features/sandbox/page',
+      'features/sandbox/words.ts',
+      'engine/model',
+      'engine/worker-port.ts',
+    ],
     packages: ['d3-force'],
     node: false,
   },

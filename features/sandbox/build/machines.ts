@@ -7,6 +7,7 @@ import { findPages, readPage } from '../../../engine/markdown/loader.ts';
 import type { RuleId } from '../engine/index.ts';
 import type { PlayedMachine, PlayedMachines } from '../interface/data.ts';
 import { eventsText, type PageMachine, readMachines } from '../page/machine/index.ts';
+import { kindLabels } from '../page/machine/variants.ts';
 
 /** A page with its time machines. */
 export interface MachinePage {
@@ -36,7 +37,7 @@ export function playedMachines(project: Project): Map<string, PlayedMachines> {
 const playedOf = ({ source, variants, chosen, events }: PageMachine): PlayedMachine => ({
   title: source.title,
   schema: variants[chosen]?.schema ?? '',
-  joins: source.variants !== undefined,
+  kinds: source.variants === undefined ? [] : kindLabels,
   events: eventsText(events),
 });
 

@@ -27,8 +27,8 @@ export interface PlayedPage {
 export interface PlayedMachine {
   title: string;
   schema: string;
-  /** The reader can choose the types of its only join. */
-  joins: boolean;
+  /** Names of the kinds of its join that the reader can choose; none for most. */
+  kinds: readonly string[];
   /** The events of the table, as the field shows them. */
   events: string;
 }

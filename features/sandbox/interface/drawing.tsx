@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import type { Picture } from '../service/picture.ts';
 import { words } from '../words.ts';
-import { contentsInWords } from './in-words.ts';
+import { contentsInWords } from './counted.ts';
 
 interface DrawingProps {
   picture: Picture;

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  blockAnchor,
-  machineAnchor,
-  playgroundAnchor,
-  readBlockAnchor,
-  readMachineAnchor,
-  readPlaygroundAnchor,
-} from './link.ts';
+import { blockAnchor, playgroundAnchor, readBlockAnchor, readPlaygroundAnchor } from './link.ts';
+import { machineAnchor, readMachineAnchor } from './machine/link.ts';
 
 it('a link to a block reads back as it was written', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-/** Links that carry what a reader has: `#run=4&q=…` a query on a page, `#machine=0&step=3` a time machine, `#g=films&q=…` the playground. */
+/** Links that carry a query: `#run=4&q=…` on a page, `#g=films&q=…` in the playground. */
 
 /** Longest address that every browser and most programs keep whole, in characters. */
 export const longestLink = 8_000;
@@ -7,15 +7,6 @@ export interface BlockLink {
   /** The number of the block on its page. */
   run: string;
   text?: string;
-}
-
-export interface MachineLink {
-  /** The number of the machine on its page. */
-  machine: string;
-  step: number;
-  /** Edited texts; those of the page without them. */
-  events?: string;
-  schema?: string;
 }
 
 export interface PlaygroundLink {
@@ -37,27 +28,6 @@ export function readBlockAnchor(hash: string): BlockLink | undefined {
   return run === null ? undefined : { run, ...(text === null ? {} : { text }) };
 }
 
-/** The anchor of a link to a time machine. Edited texts are packed. */
-export async function machineAnchor({ machine, step, events, schema }: MachineLink): Promise<string> {
-  const [e, s] = await Promise.all([events, schema].map((text) => (text === undefined ? undefined : pack(text))));
-  return anchor({ machine, step: String(step), e, s });
-}
-
-/** Reads an anchor; undefined for one of anything else. What cannot be unpacked is left out. */
-export async function readMachineAnchor(hash: string): Promise<MachineLink | undefined> {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const machine = values.get('machine');
-  if (machine === null) return undefined;
-  const [events, schema] = await Promise.all(['e', 's'].map((name) => unpacked(values.get(name))));
-  const step = Math.trunc(Number(values.get('step'))) || 0;
-  return {
-    machine,
-    step: Math.max(step, 0),
-    ...(events === undefined ? {} : { events }),
-    ...(schema === undefined ? {} : { schema }),
-  };
-}
-
 /** The anchor of a link to the playground. Data are packed. */
 export async function playgroundAnchor({ graph, text, data }: PlaygroundLink): Promise<string> {
   return anchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
@@ -75,8 +45,8 @@ export async function readPlaygroundAnchor(hash: string): Promise<PlaygroundLink
   };
 }
 
-/** Percent-encoded, spaces too: some programs end a link at a plus sign. */
-function anchor(values: Record<string, string | undefined>): string {
+/** An anchor with values, percent-encoded, spaces too: some programs end a link at a plus sign. Values that are undefined are left out. */
+export function anchor(values: Record<string, string | undefined>): string {
   const parts = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
@@ -102,7 +72,7 @@ export async function unpack(packed: string): Promise<string> {
 }
 
 /** The same; undefined for nothing, and for what cannot be unpacked. */
-const unpacked = async (packed: string | null): Promise<string | undefined> =>
+export const unpacked = async (packed: string | null): Promise<string | undefined> =>
   packed === null ? undefined : unpack(packed).catch(() => undefined);
 
 async function through(

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import type { Answered } from '../engine/index.ts';
 import { words } from '../words.ts';
+import { countedRows } from './counted.ts';
 import { tableOf } from './export.ts';
-import { countedRows } from './in-words.ts';
 
 /** Rows that are shown; copies and files have all. */
 const mostShown = 200;

@@ -1,7 +1,7 @@
 import { fill } from '../../../engine/model/fill.ts';
 import { Icon } from '../../../engine/shell/icons.tsx';
+import { contentsListed } from '../interface/counted.ts';
 import type { PlayedGraph } from '../interface/data.ts';
-import { countedNodes, countedRelations } from '../interface/in-words.ts';
 import type { Contents } from '../service/protocol.ts';
 import { words } from '../words.ts';
 import type { Kept } from './kept.ts';
@@ -41,7 +41,9 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
                   .filter((one) => one.group === group)
                   .map(({ key, name, page, nodes, relations }) => (
                     <option key={key} value={key}>
-                      {page ? fill(words.graphOption, { name, page, contents: sizeInWords(nodes, relations) }) : name}
+                      {page
+                        ? fill(words.graphOption, { name, page, contents: contentsListed({ nodes, relations }) })
+                        : name}
                     </option>
                   ))}
               </optgroup>
@@ -85,10 +87,6 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
     </div>
   );
 }
-
-/** `7 nodes, 5 relations`. */
-const sizeInWords = (nodes: number, relations: number): string =>
-  fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) });
 
 interface ChipsProps {
   names: [string, number][];

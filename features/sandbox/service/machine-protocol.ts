@@ -10,6 +10,18 @@ export interface MachineTask {
   events: string;
   /** From 0, before the first event. More than there are is the last one. */
   step: number;
+  /** The schema of the page, where the reader can choose the kind of its only join. */
+  original?: string;
+}
+
+/** The kinds of the join of a schema. */
+export interface JoinKinds {
+  /** The schema with the types of each kind. */
+  schemas: string[];
+  /** The schema of the page with them. */
+  originals: string[];
+  /** The kind that the schema has; -1 for other types. */
+  chosen: number;
 }
 
 /** An event that a stream has stored in a step. */
@@ -63,11 +75,12 @@ export interface MachineRun {
   notes: readonly SchemaNote[];
 }
 
-/** `schema` and `event` are what is wrong in the two texts; without either there is a run. */
+/** `schema` and `event` are what is wrong in the two texts; without either there is a run. `kinds` are those of a schema with exactly one join. */
 export interface MachineOutcome {
   schema: Fault[];
   event?: Fault;
   run?: MachineRun;
+  kinds?: JoinKinds;
 }
 
 /** Microseconds since 1970 of the first event where it has no time: 1 January 2026. */

@@ -5,9 +5,11 @@ import { type Place, readJson } from '../engine/read-json.ts';
 import { type Rule, rules } from '../engine/rules.ts';
 import type { Effect } from '../engine/stream/effect.ts';
 import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
+import { variantsOf } from '../page/machine/variants.ts';
 import {
   type FromMachine,
   firstTime,
+  type JoinKinds,
   type KeptState,
   type MachineOutcome,
   type MachineTask,
@@ -117,7 +119,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
     return snapshots.get(step) as KeptState;
   };
 
-  return (task) => {
+  const look = (task: MachineTask): MachineOutcome => {
     if (whole?.schema !== task.schema || whole.text !== task.events) {
       const made = runAll(task);
       if (!('view' in made)) return made;
@@ -142,6 +144,19 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
       },
     };
   };
+  return (task) => {
+    const kinds = kindsOf(task);
+    return { ...look(task), ...(kinds ? { kinds } : {}) };
+  };
+}
+
+/** The kinds of the join, where the task asks for them. A schema that is not JSON has none. */
+function kindsOf({ schema, original }: MachineTask): JoinKinds | undefined {
+  if (original === undefined) return undefined;
+  const found = attempt(() => variantsOf(schema, original), schema, 'schema');
+  if (!found || 'fault' in found) return undefined;
+  const textsOf = (all: ReturnType<typeof variantsOf>) => (all?.variants ?? []).map((one) => one.schema);
+  return { schemas: textsOf(found), originals: textsOf(variantsOf(original)), chosen: found.chosen };
 }
 
 const summaryOf = (effects: readonly Effect[]): StepSummary => ({

@@ -1,6 +1,6 @@
 import { refuse } from '../faults.ts';
 import { type Formula, readFormula } from './formula.ts';
-import { parts, parts, starts, starts } from './keywords.ts';
+import { parts, starts } from './keywords.ts';
 import { Patterns } from './parse-pattern.ts';
 import { type Piece, pieces, Scanner } from './scanner.ts';
 import { type Aggregate, aggregates, type Item, spanOf } from './syntax.ts';

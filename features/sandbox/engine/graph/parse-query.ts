@@ -1,6 +1,6 @@
 import { refuse } from '../faults.ts';
 import { checked } from './check-query.ts';
-import { isQuery, isQuery, parts, parts, startsStatement, startsStatement } from './keywords.ts';
+import { isQuery, parts, startsStatement } from './keywords.ts';
 import { Columns } from './parse-columns.ts';
 import { pieces } from './scanner.ts';
 import {

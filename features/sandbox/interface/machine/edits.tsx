@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
+import { Loaded } from '../../../../engine/shell/loaded.tsx';
 import type { Fault } from '../../engine/index.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
 import { words } from '../../words.ts';
-import { Editor } from '../editor.tsx';
 
 /** A text of the machine, as the reader has it. */
 interface EditedText {
@@ -67,22 +67,26 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
       </div>
       {shown && (
         <div className="tm-edit">
-          <Editor
-            label={wordsOf[shown.name].field}
-            text={shown.text}
-            help={words.editKeys}
-            fault={shown.faults[0]}
-            faultId={id}
-            onChange={(text) => {
-              onType(true);
-              shown.set(text);
-            }}
-            onRun={() => onType(false)}
-            onLeave={() => {
-              setOpen(undefined);
-              document.getElementById(id + shown.name)?.focus();
-            }}
-          />
+          <Loaded load={loadEditor} loading={words.fieldLoading} failed={words.fieldNotLoaded} className="sb-off">
+            {({ Editor }) => (
+              <Editor
+                label={wordsOf[shown.name].field}
+                text={shown.text}
+                help={words.editKeys}
+                fault={shown.faults[0]}
+                faultId={id}
+                onChange={(text) => {
+                  onType(true);
+                  shown.set(text);
+                }}
+                onRun={() => onType(false)}
+                onLeave={() => {
+                  setOpen(undefined);
+                  document.getElementById(id + shown.name)?.focus();
+                }}
+              />
+            )}
+          </Loaded>
         </div>
       )}
       <div id={id} className="tm-wrong" aria-live="polite">
@@ -96,6 +100,9 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
     </>
   );
 }
+
+/** Most readers step only, and need no field. */
+const loadEditor = () => import('../editor.tsx');
 
 /** What of the schema has no effect here. */
 export function Notes({ run: { notes } }: { run: MachineRun }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeMachine } from '../../service/machine.ts';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 import { arrivalInWords, figuresInWords, notable, shortOf, stepInWords, valuesInWords } from './in-words.ts';
 
 const schema = JSON.stringify({

@@ -4,7 +4,7 @@ import type { Effect, Figures } from '../../engine/index.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
 import { words } from '../../words.ts';
-import { counted } from '../in-words.ts';
+import { counted } from '../counted.ts';
 
 export const countedEvents = (count: number): string => counted(count, words.oneEvent, words.events);
 

@@ -3,7 +3,7 @@ import { fill } from '../../../../engine/model/fill.ts';
 import { Around } from '../../../../engine/shell/worded.tsx';
 import type { KeptStream, MachineRun } from '../../service/machine-protocol.ts';
 import { words } from '../../words.ts';
-import { counted, countedNodes, countedRelations, countedRows } from '../in-words.ts';
+import { contentsListed, counted, countedRows } from '../counted.ts';
 import { countedEvents, figuresInWords, moreInWords, valuesInWords } from './in-words.ts';
 
 /** Entries of a list that are shown. */
@@ -55,8 +55,8 @@ export function Kept({ run }: { run: MachineRun }) {
         </Section>
       )}
       {relations > 0 && (
-        <Section title={words.graph}>
-          <p>{fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) })}</p>
+        <Section title={words.graphKept}>
+          <p>{contentsListed({ nodes, relations })}</p>
         </Section>
       )}
     </div>

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { words } from '../../words.ts';
 import type { PlayedMachine, PlayedMachines } from '../data.ts';
 import { Foot } from '../foot.tsx';
-import { type MachineLink, machineAnchor } from '../link.ts';
 import { shareLink } from '../share.ts';
 import { Edits, Notes } from './edits.tsx';
-import { JoinKinds, kindsOf } from './join-kinds.tsx';
 import { Kept } from './kept.tsx';
+import { Kinds } from './kinds.tsx';
 import { Lanes } from './lanes.tsx';
+import { type MachineLink, machineAnchor } from './link.ts';
 import { Said } from './said.tsx';
 import { Transport } from './transport.tsx';
 import { useAnnouncements, usePlay } from './use-play.ts';
@@ -29,7 +29,8 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
   const [events, setEvents] = useState(link?.events ?? played.events);
   const [typed, setTyped] = useState(false);
   const [step, setStep] = useState(link?.step ?? 0);
-  const { shown, wrong, failed } = useTimeMachine({ schema, events }, typed, step);
+  const texts = { schema, events, ...(played.kinds.length ? { original: played.schema } : {}) };
+  const { shown, wrong, kinds, failed } = useTimeMachine(texts, typed, step);
   const run = shown?.run;
   const total = run?.total ?? 0;
   // Fewer events than before end earlier.
@@ -37,7 +38,6 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
   const go = (to: number) => setStep(Math.min(Math.max(to, 0), total));
   const { playing, setPlaying, speed, setSpeed } = usePlay(run, go);
   useAnnouncements(run, playing);
-  const kinds = useMemo(() => (played.joins ? kindsOf(schema, played.schema) : undefined), [played, schema]);
 
   // The press that opened the machine goes on at the button for the next step.
   const button = useRef<HTMLButtonElement>(null);
@@ -82,14 +82,14 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
         {words.eventsLoading}
       </p>
     );
-  // The schema of the page, with the types that the reader has chosen.
-  const original = (kinds && kindsOf(played.schema, played.schema)?.variants[kinds.chosen]?.schema) ?? played.schema;
   const faults = wrong?.event ? [wrong.event] : [];
   return (
     <section className="tm-app" aria-label={fill(words.machine, { title: played.title })} onKeyDown={onKeyDown}>
-      {played.joins && (
-        <JoinKinds
-          kinds={kinds}
+      {played.kinds.length > 0 && (
+        <Kinds
+          labels={played.kinds}
+          schema={schema}
+          answered={kinds}
           onChoose={(chosen) => {
             setTyped(false);
             setSchema(chosen);
@@ -120,7 +120,13 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
       <Edits
         texts={[
           { name: 'events', text: events, original: played.events, faults, set: setEvents },
-          { name: 'schema', text: schema, original, faults: wrong?.schema ?? [], set: setSchema },
+          {
+            name: 'schema',
+            text: schema,
+            original: kinds?.kinds?.originals[kinds.kinds.chosen] ?? played.schema,
+            faults: wrong?.schema ?? [],
+            set: setSchema,
+          },
         ]}
         ran={ready}
         onType={setTyped}

@@ -4,7 +4,7 @@ import { Loaded } from '../../../../engine/shell/loaded.tsx';
 import { loadJson } from '../../../../engine/shell/site-file.ts';
 import { words } from '../../words.ts';
 import { machinesPath, type PlayedMachine, type PlayedMachines, pageRoute } from '../data.ts';
-import { type MachineLink, readMachineAnchor } from '../link.ts';
+import { type MachineLink, readMachineAnchor } from './link.ts';
 import { TimeMachine } from './machine.tsx';
 
 /** Opens the time machine of a table above it, and closes it at the next press. A link opens it as it was shared. Returns how to take it away. */

@@ -1,5 +1,5 @@
 /** The one runner of all time machines in this tab. */
-import { createMachineRunner } from '../../service/client.ts';
+import { createMachineRunner } from '../../service/machine-client.ts';
 import { longestRun } from '../../service/protocol.ts';
 
 /** Starts a Worker at the first run. */

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../engine/index.ts';
-import type { MachineOutcome, MachineRun } from '../../service/machine-protocol.ts';
+import type { JoinKinds, MachineOutcome, MachineRun } from '../../service/machine-protocol.ts';
 import { runner } from './runner.ts';
 
 /** What the machine runs. */
 export interface Texts {
   schema: string;
   events: string;
+  /** The schema of the page, where kinds of its join can be chosen. */
+  original?: string;
 }
 
 /** What a time machine shows. */
@@ -14,6 +16,12 @@ export interface Shown {
   /** The last texts that ran; they stay on view while the reader writes others. */
   texts: Texts;
   run: MachineRun;
+}
+
+/** The kinds of the join of a schema; none where it has not exactly one join. */
+export interface AnsweredKinds {
+  of: string;
+  kinds: JoinKinds | undefined;
 }
 
 /** What is wrong in texts. */
@@ -32,14 +40,19 @@ const same = (one: Texts | undefined, two: Texts): boolean => one?.schema === tw
 export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
   const [shown, setShown] = useState<Shown>();
   const [wrong, setWrong] = useState<Wrong>();
+  const [kinds, setKinds] = useState<AnsweredKinds>();
   const [failed, setFailed] = useState(false);
   /** Answers that a later question has overtaken are left. */
   const asked = useRef(0);
+  const latest = useRef(texts);
+  latest.current = texts;
 
   const ask = (wanted: Texts) => {
     const number = ++asked.current;
-    const take = ({ schema, event, run }: MachineOutcome) => {
+    const take = ({ schema, event, run, kinds: found }: MachineOutcome) => {
       if (number !== asked.current) return;
+      // A step is one of the last texts that ran, which may be earlier ones.
+      if (wanted.schema === latest.current.schema) setKinds({ of: wanted.schema, kinds: found });
       if (run) setShown({ texts: wanted, run });
       setWrong(run ? undefined : { texts: wanted, schema, ...(event ? { event } : {}) });
     };
@@ -64,5 +77,5 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
     if (shown && shown.run.step !== Math.min(step, shown.run.total)) ask(shown.texts);
   }, [step, shown]);
 
-  return { shown, wrong: wrong && same(wrong.texts, texts) ? wrong : undefined, failed };
+  return { shown, wrong: wrong && same(wrong.texts, texts) ? wrong : undefined, kinds, failed };
 }

@@ -1,0 +1,19 @@
+/** Numbers of things in words. */
+import { fill } from '../../../engine/model/fill.ts';
+import { words } from '../words.ts';
+
+/** The word for one thing, or the word for many with their number. */
+export const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? one : fill(many, { count: count.toLocaleString('en') });
+
+export const countedRows = (count: number): string => counted(count, words.oneRow, words.rows);
+export const countedNodes = (count: number): string => counted(count, words.oneNode, words.nodes);
+export const countedRelations = (count: number): string => counted(count, words.oneRelation, words.relations);
+
+/** `7 nodes and 5 relations`. */
+export const contentsInWords = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  fill(words.both, { one: countedNodes(nodes), two: countedRelations(relations) });
+
+/** The same as a list: `7 nodes, 5 relations`. */
+export const contentsListed = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  fill(words.contents, { nodes: countedNodes(nodes), relations: countedRelations(relations) });
