@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The rounds: code; the sources of the site; the built files; the built site behind web servers; the built site in a browser. */
+/** The rounds: code; the sources of the site; the built files; the built site behind web servers; the built site in a browser, and what readers do in three engines. */
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
@@ -67,6 +67,18 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      ...['chromium', 'firefox', 'webkit'].map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`tests/engines/${name}.test.ts`],
+          globalSetup: 'tests/support/built.ts',
+          testTimeout: 60_000,
+          // The engine may have to be installed.
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      })),
     ],
   },
 });

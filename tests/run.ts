@@ -1,11 +1,11 @@
 /**
  * Everything that CI runs: the build of both sites, style, types, the check of all sources, the audit of dependencies, unit tests, tests of this site's content,
- * the built files, the built site behind web servers and in a browser. Rounds that keep one core at work run side by side; what they say comes in order.
+ * the built files, the built site behind web servers and in three browser engines. Rounds that keep one core at work run side by side; what they say comes in order.
  * `npm test -- unit` runs the rounds whose names are given. Writes nothing but `.cache/`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findChromium } from './support/chromium.ts';
+import { type EngineName, engines } from './engines/find.ts';
 
 interface Round {
   name: string;
@@ -15,16 +15,19 @@ interface Round {
   cores: number;
   /** A round that comes first, when it runs at all. */
   after?: string;
+  /** The browser engine that it needs. */
+  engine?: EngineName;
 }
 
 /** Cores that rounds share. More of them are for the tests of a round. */
 const allCores = 2;
 
-const tests = (name: string, cores: number, after?: string): Round => ({
+const tests = (name: string, cores: number, after?: string, engine?: EngineName): Round => ({
   name,
   command: ['vitest', 'run', '--project', name],
   cores,
   ...(after && { after }),
+  ...(engine && { engine }),
 });
 
 const rounds: Round[] = [
@@ -43,7 +46,10 @@ const rounds: Round[] = [
   // Reads what the build has kept of the pages.
   tests('content', 1, 'build'),
   tests('deploy', 1, 'build'),
-  tests('browser', 2, 'build'),
+  tests('browser', 2, 'build', 'chromium'),
+  tests('chromium', 1, 'build', 'chromium'),
+  tests('firefox', 1, 'build', 'firefox'),
+  tests('webkit', 1, 'build', 'webkit'),
 ];
 
 /** A round that was started, or came to nothing. */
@@ -55,10 +61,10 @@ interface Run {
   seconds: number;
 }
 
-/** Runs rounds, as many at once as there are cores for. */
-function runAll(chosen: Round[]): Promise<Run[]> {
-  const runs: Run[] = [];
-  const waiting = [...chosen];
+/** Runs rounds, as many at once as there are cores for. `before` are those that have come to nothing already. */
+function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
+  const runs = [...before];
+  const waiting = chosen.filter((round) => !runs.some((run) => run.round === round));
   let shown = 0;
   /** Writes what the first run that has not ended says, and all that ended before it. */
   const show = () => {
@@ -98,11 +104,11 @@ function runAll(chosen: Round[]): Promise<Run[]> {
       const ended = (name: string) => runs.find(({ round }) => round.name === name)?.status;
       const isChosen = (name: string) => chosen.some((round) => round.name === name);
       for (const round of [...waiting]) {
-        const before = round.after && isChosen(round.after) ? ended(round.after) : 0;
+        const earlier = round.after && isChosen(round.after) ? ended(round.after) : 0;
         const taken = runs.filter(({ status }) => status === undefined).reduce((sum, one) => sum + one.round.cores, 0);
-        if (before === undefined || (before === 0 && taken + round.cores > allCores)) continue;
+        if (earlier === undefined || (earlier === 0 && taken + round.cores > allCores)) continue;
         waiting.splice(waiting.indexOf(round), 1);
-        if (before === 0) start(round);
+        if (earlier === 0) start(round);
         else
           runs.push({
             round,
@@ -127,13 +133,35 @@ if (unknown.length) {
   process.exit(2);
 }
 const chosen = rounds.filter(({ name }) => !wanted.length || wanted.includes(name));
-// Found once, and installed before the clock of a test runs.
-if (chosen.some(({ name }) => name === 'browser')) process.env.CHROMIUM = findChromium();
+/**
+ * Looks for the engines once, and installs what is missing, before the clock of a test runs. Gives the rounds that cannot run: they fail in CI, and all of
+ * Chromium anywhere.
+ */
+function roundsWithoutEngine(): Run[] {
+  const missing = new Map<EngineName, string>();
+  for (const name of new Set(chosen.flatMap(({ engine = [] }) => engine)))
+    try {
+      const [path] = engines[name].find();
+      if (name === 'chromium') process.env.CHROMIUM = path;
+    } catch (error) {
+      missing.set(name, (error as Error).message);
+    }
+  return chosen.flatMap((round) => {
+    const reason = round.engine && missing.get(round.engine);
+    if (!reason) return [];
+    const status = process.env.CI || round.engine === 'chromium' ? 1 : 0;
+    return [{ round, said: [`\n== ${round.name}: not run. ${reason}\n`], status, seconds: 0 }];
+  });
+}
+
+const without = roundsWithoutEngine();
 const started = performance.now();
-const runs = await runAll(chosen);
+const runs = await runAll(chosen, without);
 const failed = runs.filter(({ status }) => status).map(({ round }) => round.name);
 if (failed.length) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+const left = without.filter(({ status }) => !status).map(({ round }) => round.name);
+if (left.length) process.stdout.write(`\nNot run: ${left.join(', ')}\n`);
 process.stdout.write(
-  `\n${runs.length - failed.length} passed, ${failed.length} failed, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+  `\n${runs.length - failed.length - left.length} passed, ${failed.length} failed, in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
 );
 process.exitCode = failed.length ? 1 : 0;

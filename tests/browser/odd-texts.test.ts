@@ -3,72 +3,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { inFixture } from '../support/fixture.ts';
+import { oddTexts, typeByLetters } from '../support/odd-texts.ts';
 
 const { visitFixture } = openBrowser();
 const box = '.header input[type="search"]';
 const filter = '.sidebar input[type="search"]';
 
-/** Texts that readers type, and that trouble patterns, addresses or markup. */
-const oddTexts = [
-  'k-means',
-  'key-value',
-  'click-stream',
-  'rest-api',
-  '--port',
-  '-p',
-  'a->b',
-  '2024-01-01',
-  'C++',
-  'C#',
-  '.net',
-  '{"a":[1,2]}',
-  '{"table-name":"x-y"}',
-  '^(a+)+$',
-  '[\\w-]+',
-  '[a-',
-  '(?<x>a)',
-  '(',
-  ')',
-  ']',
-  '}',
-  '*',
-  '+',
-  '?',
-  '|',
-  '\\',
-  '/',
-  '//',
-  '^',
-  '$',
-  '$&',
-  '-',
-  '--',
-  '&amp;',
-  '<b>',
-  '"stream"',
-  "it's",
-  '100%',
-  '%E0%A4%A',
-  'a_b~c`d',
-  'join!',
-  '@x:y;z=1,2',
-  'Ünïcode-ß',
-  '😀-😀',
-];
-
 describe('C1: any text can be searched by', () => {
-  /** Gives a box a text letter by letter: each is an event of its own, drawn before the next. Real keys, of which there are tests enough, take a second a text. */
   const type = (page: Page, selector: string, text: string) =>
-    page.locator(selector).evaluate(async (box: HTMLInputElement, text) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
-      let typed = '';
-      for (const letter of ['', ...text]) {
-        typed += letter;
-        set?.call(box, typed);
-        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        await new Promise(requestAnimationFrame);
-      }
-    }, text);
+    page.locator(selector).evaluateAll(typeByLetters as never, text);
   const article = (page: Page) => page.locator('.prose').innerText();
 
   it('typed letter by letter into the search box', { timeout: 180_000 }, async () => {

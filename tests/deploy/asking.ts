@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { fromFixture, inFixture } from '../support/fixture.ts';
-import { type Host, hosts } from './hosts.ts';
+import type { Service } from '../support/service.ts';
+import { hosts } from './hosts.ts';
 
 /** Folder of the built fixture, with compressed copies. */
 export const site = inject('compressed');
@@ -37,9 +38,9 @@ interface Answer {
 
 /** Starts a server for the tests of a block. Paths go to it as they are written: those of `ask` at its root, others below the base path of the fixture. */
 export function withHost(name: string) {
-  let host: Host;
+  let host: Service;
   beforeAll(async () => {
-    host = await (hosts[name] as (site: string) => Promise<Host>)(site);
+    host = await (hosts[name] as (site: string) => Promise<Service>)(site);
   });
   afterAll(() => host?.stop());
 

@@ -1,15 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { findProgram, lookFor, type Wanted } from './programs.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const onPath = (name: string) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(existsSync);
+const wanted: Wanted = {
+  name: 'Chromium',
+  programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  packages: ['chromium', 'fonts-liberation', 'fonts-dejavu-core'],
+  variable: 'CHROMIUM',
+};
 
 /** Flags that keep headless Chromium quiet and offline. */
 export const chromiumFlags = [
@@ -27,26 +27,12 @@ export const chromiumFlags = [
  * are at hand, else Playwright's build. Says what it did; throws a plain sentence when neither works.
  */
 export function findChromium(): string {
-  const given = process.env.CHROMIUM;
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM names ${given}, which does not exist.`);
-    return given;
-  }
-  const found = names.map(onPath).find(Boolean);
-  if (found) return found;
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    process.stderr.write('No Chromium found: installing the package of this system (apt-get install chromium).\n');
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      }).status === 0;
-    apt('update', '-qq');
-    if (apt('install', '-y', '-qq', 'chromium', 'fonts-liberation', 'fonts-dejavu-core')) {
-      const installed = names.map(onPath).find(Boolean);
-      if (installed) return installed;
-    }
+  const own = chromium.executablePath();
+  if (!lookFor(wanted) && existsSync(own)) return own;
+  try {
+    return findProgram(wanted);
+  } catch (error) {
+    if (process.env.CHROMIUM) throw error;
   }
   process.stderr.write("No Chromium found: installing Playwright's own.\n");
   try {
@@ -56,5 +42,5 @@ export function findChromium(): string {
   } catch {
     throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test');
   }
-  return chromium.executablePath();
+  return own;
 }

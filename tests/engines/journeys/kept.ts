@@ -1,0 +1,33 @@
+/** A site that the reader keeps on the device. The fixture is one, below a base path. */
+import { expect, it } from 'vitest';
+import { words } from '../../../engine/shell/footer/words.ts';
+import { inFixture } from '../../support/fixture.ts';
+import type { Readers } from '../reader.ts';
+
+export function kept({ newReader }: Readers) {
+  it('a site that is kept has its pages and its search without a network, until it is removed', async () => {
+    const reader = await newReader('fixture');
+    await reader.visit(inFixture('/overview'));
+    await reader.hydrate();
+    await reader.click('.keep-button');
+    await reader.click('.keep-panel button', words.start);
+    await expect.poll(() => reader.text('.keep-panel')).toContain(words.remove);
+    const giveBack = reader.front.treat(/./, 'cut');
+    for (const [path, heading] of [
+      ['/stream', 'Streams: overview'],
+      ['/about/license', 'Licence'],
+    ] as const) {
+      await reader.visit(inFixture(path));
+      expect(await reader.text('h1')).toBe(heading);
+    }
+    await reader.visit(inFixture('/search?q=stream'));
+    await reader.appears('.hit');
+    await reader.visit(inFixture('/overview'));
+    await reader.hydrate();
+    await reader.click('.keep-button');
+    await reader.click('.keep-panel button', words.remove);
+    await expect.poll(() => reader.text('.keep-panel')).toContain(words.removed);
+    expect(await reader.run(() => caches.keys())).toEqual([]);
+    giveBack();
+  });
+}

@@ -1,0 +1,58 @@
+/** Queries and streams that run in the page. */
+import { expect, it } from 'vitest';
+import type { Reader, Readers } from '../reader.ts';
+
+const rows = (reader: Reader) =>
+  reader.see('.sb-table tbody tr', (all) =>
+    all.map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent)),
+  );
+
+export function sandbox({ newReader }: Readers) {
+  it('a block runs at the first press, is edited, and says what is wrong where', async () => {
+    const reader = await newReader();
+    await reader.visit('/graph-and-cypher/filter-results');
+    await reader.click('.run[data-run="1"]');
+    await expect
+      .poll(() => rows(reader))
+      .toEqual([
+        ['hana', 'Winter loaf', '1200'],
+        ['tomas', 'Spelt loaf', '800'],
+        ['wen', 'Sesame round', '600'],
+      ]);
+    await reader.appears('.sb-graph');
+    await reader.appears('.sandbox textarea');
+    await reader.fill('.sandbox textarea', 'S=>(@d bread:* {grams > 700 OR grams > 900}); RETURN d.name AS bread');
+    await reader.window.press('Control+Enter');
+    await expect.poll(() => reader.text('.sb-note.fault')).toContain('line 1, column 29');
+    await reader.click('.sb-note.fault button', 'Replace with AND');
+    await expect.poll(() => rows(reader)).toEqual([['winter']]);
+  });
+
+  it('the playground runs what is typed', async () => {
+    const reader = await newReader();
+    await reader.visit('/playground#g=bakery');
+    await expect.poll(() => rows(reader)).toHaveLength(3);
+    await reader.click('.play-edit');
+    await reader.window.press('Control+a');
+    await reader.window.type('S=>(@b baker:*); RETURN b.name AS who');
+    await reader.window.press('Control+Enter');
+    await expect.poll(() => rows(reader)).toEqual([['hana'], ['tomas'], ['wen']]);
+  });
+
+  it('a time machine steps through its events by presses and keys', async () => {
+    const reader = await newReader();
+    const step = () => reader.text('.tm-run output');
+    await reader.visit('/stream-join');
+    await reader.click('.run[data-machine]', 'Step through');
+    await expect.poll(step).toBe('Step 0 of 9');
+    await reader.click('.tm-run button', 'Step');
+    await expect.poll(step).toBe('Step 1 of 9');
+    await reader.see('[aria-label="Events by stream and step"]', ([lanes]) => lanes?.focus());
+    await reader.window.press('ArrowRight');
+    await reader.window.press('ArrowRight');
+    await expect.poll(step).toBe('Step 3 of 9');
+    expect(await reader.text('.tm-say')).toContain('price_order_join: the event pairs with step 1.');
+    await reader.window.press('End');
+    await expect.poll(step).toBe('Step 9 of 9');
+  });
+}

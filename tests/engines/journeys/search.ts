@@ -1,0 +1,84 @@
+/** Suggestions, results, and the texts that trouble patterns. */
+import { expect, it } from 'vitest';
+import { oddTexts, typeByLetters } from '../../support/odd-texts.ts';
+import type { Reader, Readers } from '../reader.ts';
+
+const box = '.header input[type="search"]';
+const filter = '.sidebar input[type="search"]';
+const inPage = 'main input[type="search"]';
+/** How much text the page has: next to none when it has broken down. */
+const length = (reader: Reader) => reader.see('#site', ([site]) => site?.innerText.length ?? 0);
+const type = (reader: Reader, selector: string, text: string) => reader.see(selector, typeByLetters, text);
+
+export function search({ newReader }: Readers) {
+  it('suggestions come while one types; arrows and Enter open one', async () => {
+    const reader = await newReader();
+    await reader.visit('/secondary-index');
+    await reader.hydrate();
+    await reader.click(box);
+    await reader.window.type('stream join');
+    await reader.appears('.suggest [role="option"]');
+    expect(await reader.attribute(box, 'aria-expanded')).toBe('true');
+    await reader.window.press('ArrowDown');
+    await expect.poll(() => reader.attribute(box, 'aria-activedescendant')).toBeTruthy();
+    const href = await reader.attribute('.suggest [aria-selected="true"]', 'href');
+    await reader.window.press('Enter');
+    await reader.arrives(href as string);
+  });
+
+  it('a search leads to its results, the box is empty, an area narrows them, and back widens them', async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.click(box);
+    await reader.window.type('Passive JOIN & more');
+    await reader.window.press('Enter');
+    await reader.arrives('/search?q=passive+join+%26+more');
+    expect(await reader.value(box)).toBe('');
+    await reader.appears('.hit mark');
+    expect(await reader.value(inPage)).toBe('passive join & more');
+    await reader.see('.areas-list a', (links) => links[1]?.click());
+    await reader.arrives(/area=/);
+    await reader.run(() => history.back());
+    await reader.arrives('/search?q=passive+join+%26+more');
+    await reader.appears('.hit');
+  });
+
+  it('any text can be typed into the search box', async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.click(box);
+    for (const text of oddTexts) {
+      await type(reader, box, text);
+      await expect
+        .poll(() => reader.attribute('.suggest-foot a', 'href'), { message: text })
+        .toBe(`/search?${new URLSearchParams({ q: text.toLowerCase() })}`);
+      expect(await length(reader), text).toBeGreaterThan(1000);
+    }
+  });
+
+  it("any text can be typed into the sidebar's filter", async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    for (const text of oddTexts) {
+      await type(reader, filter, text);
+      await expect.poll(() => reader.text('.filter output'), { message: text }).toMatch(/^\d+ of \d+/);
+      expect(await length(reader), text).toBeGreaterThan(1000);
+    }
+  });
+
+  it('any text can be searched for', async () => {
+    const reader = await newReader();
+    await reader.visit('/search?q=k-means');
+    await reader.appears('.hit');
+    await reader.click(inPage);
+    for (const text of oddTexts) {
+      await type(reader, inPage, text);
+      await reader.window.press('Enter');
+      await expect.poll(() => reader.text('h1'), { message: text }).toBe(`Search results for “${text.toLowerCase()}”`);
+      await expect.poll(() => reader.text('.results-count'), { message: text }).toMatch(/^(No|\d+) pages? for /);
+    }
+  });
+}

@@ -1,0 +1,34 @@
+/** Chromium and Firefox, by the protocols that they speak themselves: DevTools and WebDriver BiDi. */
+import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import type { Engine, Window } from './engine.ts';
+
+/** Starts a browser. */
+export async function openBrowser(options: LaunchOptions): Promise<Engine> {
+  const browser = await launch({ headless: true, ...options });
+  return {
+    async open() {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      return { ...windowOf(page), close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+function windowOf(page: Page): Omit<Window, 'close'> {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    click: (x, y) => page.mouse.click(x, y),
+    move: (x, y) => page.mouse.move(x, y),
+    async press(keys) {
+      const [last, ...held] = keys.split('+').reverse() as [KeyInput, ...KeyInput[]];
+      for (const key of held) await page.keyboard.down(key);
+      await page.keyboard.press(last);
+      for (const key of held) await page.keyboard.up(key);
+    },
+    type: (text) => page.keyboard.type(text),
+    evaluate: (expression) => page.evaluate(expression),
+  };
+}
