@@ -121,7 +121,8 @@ function painted(model: PageModel, markup: string, config: SiteConfig): string {
   const main = markup.indexOf(`id="${ids.main}"`);
   const table = markup.indexOf('<table', main);
   if (table < 0 || table - main > FIRST_VIEW) return ids.main;
-  const next = / id="([^"]+)"/.exec(markup.slice(markup.indexOf('</table>', table)));
+  // In a tag: code of a page shows ids, too.
+  const next = /<[a-z][^<>]* id="([^"]+)"/.exec(markup.slice(markup.indexOf('</table>', table)));
   return encodeURIComponent(next?.[1] ?? ids.main);
 }
 

@@ -15,8 +15,8 @@ export interface PagePlay {
   play: Play;
 }
 
-/** Whether a block has a Run button: it is Cypher of its own, and no server is needed. */
-export const runs = ({ sent, run }: Block): boolean => !sent && run !== 'server';
+/** Whether a block has a Run button: it is Cypher of its own, in a frame of its own, and no server is needed. */
+export const runs = ({ sent, tabbed, run }: Block): boolean => !sent && !tabbed && run !== 'server';
 
 /** All pages with a block that runs, in the order of their files. */
 export function pagePlays(project: Project): PagePlay[] {

@@ -51,6 +51,13 @@ describe('blocks', () => {
     expect(setups(`${data}${alone}${asking}${fence('cypher', query)}`)).toEqual([[], [0], [0], [0, 1]]);
   });
 
+  it('in tabs have no Run button, and what they write stays', () => {
+    const tabs = fence('cypher tab="CLI"', 'CREATE GRAPH films');
+    const { blocks } = playOf(`${tabs}${fence('cypher', query)}`);
+    expect(blocks.map(({ tabbed }) => tabbed)).toEqual([true, false]);
+    expect(blocks[1]?.setup).toEqual([0]);
+  });
+
   it('of another page come first', () => {
     const page = `---\ndata: /films\nnow: "2026-11-20T12:00Z"\n---\n${fence('cypher', query)}`;
     const play = playOf(page, (route) => [`CREATE (film:${route.slice(1)})`]);

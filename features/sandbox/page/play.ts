@@ -24,6 +24,8 @@ export interface Block {
   asks: boolean;
   /** A shell block: its query is checked, but it has no Run button. */
   sent: boolean;
+  /** One of several tabs, whose frame has no Run button. */
+  tabbed: boolean;
   /** `server`: only a server can answer. `assume`: the statements are what the results below assume. */
   run?: 'server' | 'assume';
   /** What is loaded before the block runs, as positions in `Play.parts`. */
@@ -152,6 +154,7 @@ class Reading {
       text,
       asks: queries > 0,
       sent,
+      tabbed: 'tab' in attributes,
       ...(run === 'server' || run === 'assume' ? { run } : {}),
       setup: clears(text) ? this.#schemas() : [...setup],
     });

@@ -22,7 +22,7 @@ export function article({ newReader }: Readers) {
     const reader = await newReader();
     const chosen = () =>
       reader.see('[data-tab="Java"]', (tabs) => [...new Set(tabs.map((tab) => tab.getAttribute('aria-selected')))]);
-    await reader.visit('/bangdb-table-api');
+    await reader.visit('/dataquery');
     await reader.hydrate();
     await reader.click('[data-tab="Java"]');
     await expect.poll(chosen).toEqual(['true']);

@@ -36,7 +36,7 @@ export function navigation({ newReader }: Readers) {
     await scroll(reader, 1200);
     await follow(reader, '/join');
     await reader.arrives('/join');
-    expect(await scrolled(reader)).toBe(0);
+    await expect.poll(() => scrolled(reader)).toBe(0);
     await scroll(reader, 300);
     await goBack(reader);
     await reader.arrives('/stream-join');
