@@ -22,6 +22,7 @@ export const words = dictionary('sandbox', {
   local: 'Runs in your browser, by the documented rules. No server is asked.',
   covers: 'What this covers',
   linkCopied: 'Link copied',
+  linkNotMade: 'The link could not be made: the network does not answer. The text is copied.',
 
   // Numbers of things
   oneRow: '1 row',
@@ -193,6 +194,8 @@ export const words = dictionary('sandbox', {
   copyLink: 'Copy link',
   reset: 'Reset',
   edited: 'Edited',
+  rulesLoading: 'Loading the rules.',
+  rulesNotLoaded: 'The rules could not be loaded: the network does not answer.',
   fieldLoading: 'Loading the field.',
   fieldNotLoaded: 'The field could not be loaded: the network does not answer.',
   eventsField: 'Events, as JSON',

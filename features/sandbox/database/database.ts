@@ -1,11 +1,12 @@
 /** What a database holds while its calls are tried: tables, schemas with their streams, and graphs. */
 import { Budget } from '../engine/budget.ts';
-import { offer, Refusal, refuse } from '../engine/faults.ts';
+import { attempt, offer, Refusal, refuse } from '../engine/faults.ts';
 import { answerQuery } from '../engine/graph/answer.ts';
 import { jsonOf } from '../engine/graph/answer-json.ts';
+import { explain } from '../engine/graph/explain.ts';
 import { parseScript } from '../engine/graph/parse.ts';
 import { emptyGraph, type Graph, keyOf, relate, store } from '../engine/graph/store.ts';
-import { asksSomething } from '../engine/graph/syntax.ts';
+import { asksSomething, type Statement } from '../engine/graph/syntax.ts';
 import { isObject, type Json, type JsonObject } from '../engine/json.ts';
 import { refuseLeftOut } from '../engine/left-out.ts';
 import type { Effect } from '../engine/stream/effect.ts';
@@ -169,7 +170,7 @@ export class Database {
   /** The answer to one query on a graph, as a server sends it. */
   query(name: string, text: string, notes: Notes, now: number): { kind: string; value: JsonObject } {
     const graph = this.graph(name);
-    const [statement, ...others] = parseScript(text);
+    const [statement, ...others] = statementsOf(text);
     if (!statement || others.length || !asksSomething(statement))
       return refuse({
         code: 'one-query',
@@ -185,6 +186,14 @@ export class Database {
     for (const note of answer.notes) notes.add(note.text);
     return { kind: answer.kind, value: jsonOf(answer) };
   }
+}
+
+/** Refuses a text that cannot be read, with all that is said about its fault. */
+function statementsOf(text: string): Statement[] {
+  const statements = attempt(() => parseScript(text), text, 'query');
+  if (!('fault' in statements)) return statements;
+  const { code, message, cure } = explain(statements.fault, text);
+  return refuse({ code, message, cure });
 }
 
 /** What becomes of new properties of a node that exists is open; none, or the same ones, change nothing. */

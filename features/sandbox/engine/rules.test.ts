@@ -4,7 +4,7 @@ import { rules } from './rules.ts';
 
 const folder = new URL('./', import.meta.url);
 const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'rules.ts',
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^rules\b/.test(file),
 );
 const code = modules.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
 

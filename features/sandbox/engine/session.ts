@@ -3,9 +3,9 @@ import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget
 import { attempt, type Draft, type Fault, offer, Refusal, refuse } from './faults.ts';
 import { type Answer, type AnswerOptions, answerQuery } from './graph/answer.ts';
 import { count, type Reading } from './graph/context.ts';
+import type { explain } from './graph/explain.ts';
 import { parseScript } from './graph/parse.ts';
 import type { KeywordNotes } from './graph/scanner.ts';
-import { withLink } from './graph/see.ts';
 import { create, emptyGraph, type Graph, keyOf, merge, plainNode, plainRelation, remove } from './graph/store.ts';
 import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
 import { refuseLeftOut } from './left-out.ts';
@@ -24,7 +24,12 @@ export interface GraphOptions extends BudgetOptions {
   graphs?: readonly string[];
   /** Runs schemas: `createMachine`. Without it, a setup with a schema is refused, and the code of streams is not loaded. */
   streams?: typeof createMachine;
+  /** Says more about faults: `explain`. Without it, the caller does, or they have neither links nor cures for other languages. */
+  explain?: typeof explain;
 }
+
+/** Whether a part of a setup is a schema; else it is statements. */
+export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
 
 /**
  * Graphs by name, one of which is selected. `CREATE GRAPH` makes a new one, `USE GRAPH` selects; before that, statements work on a graph without a
@@ -58,16 +63,15 @@ export class Session {
 
   /** Loads a part of a setup: a schema in JSON, or statements. Queries in it are left out. */
   load(text: string, part?: number): { fault: Fault } | undefined {
-    const isSchema = /^\s*\{/.test(text);
     const work = () => {
-      if (isSchema) this.#register(text);
+      if (isSchema(text)) this.#register(text);
       else
         for (const statement of parseScript(text, this.#parsing()))
           if (!asksSomething(statement)) this.#write(statement);
       return undefined;
     };
     const done = attempt(work, text, 'setup', part);
-    return done && !isSchema ? { fault: withLink(done.fault, this.#options.keywords) } : done;
+    return done && !isSchema(text) ? { fault: this.#explained(done.fault, text) } : done;
   }
 
   /** Runs statements and queries in order, up to the first fault. */
@@ -88,7 +92,12 @@ export class Session {
       text,
       'query',
     );
-    return done ? { results, fault: withLink(done.fault, this.#options.keywords) } : { results };
+    return done ? { results, fault: this.#explained(done.fault, text) } : { results };
+  }
+
+  #explained(fault: Fault, text: string): Fault {
+    const { explain, keywords } = this.#options;
+    return explain ? explain(fault, text, keywords) : fault;
   }
 
   state(): GraphState {

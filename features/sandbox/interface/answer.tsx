@@ -2,7 +2,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import { copyText } from '../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../engine/shell/article/save-file.ts';
-import type { Answered, Rule } from '../engine/index.ts';
+import { Loaded } from '../../../engine/shell/loaded.tsx';
+import type { Answered } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
 import { words } from '../words.ts';
 import { Drawing } from './drawing.tsx';
@@ -12,7 +13,6 @@ import { Rows } from './rows.tsx';
 interface AnswerProps {
   answer: Answered;
   json: string;
-  rules: Record<string, Rule>;
   /** The graph, where it is drawn. */
   picture?: Picture | undefined;
   /** Where it is drawn: beside the rows, or in a view of its own. */
@@ -37,7 +37,7 @@ const allViews: [View, string][] = [
 ];
 
 /** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
-export function Answer({ answer, json, rules, picture, drawn, graph, file, chosen, onChoose }: AnswerProps) {
+export function Answer({ answer, json, picture, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
   const tab = drawn === 'tab' && picture !== undefined;
   const views = allViews.filter(([name]) => tab || name !== 'drawing');
@@ -99,7 +99,11 @@ export function Answer({ answer, json, rules, picture, drawn, graph, file, chose
             {json}
           </pre>
         )}
-        {view === 'steps' && <How answer={answer} rules={rules} />}
+        {view === 'steps' && (
+          <Loaded load={loadRules} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
+            {({ rules }) => <How answer={answer} rules={rules} />}
+          </Loaded>
+        )}
       </div>
       <div className="sb-takes">
         <span>{words.copyAs}</span>
@@ -169,7 +173,10 @@ export function rowWith({ rows }: Answered, part: string, chosen: number | undef
   return row < 0 || row === chosen ? undefined : row;
 }
 
-function How({ answer, rules }: Pick<AnswerProps, 'answer' | 'rules'>) {
+/** The sentences of the rules, for readers who ask how an answer came about. */
+const loadRules = () => import('../engine/rules.ts');
+
+function How({ answer, rules }: { answer: Answered; rules: typeof import('../engine/rules.ts').rules }) {
   return (
     <ol className="how">
       {answer.steps.map(({ text, rows, rule }, at) => (
@@ -177,7 +184,7 @@ function How({ answer, rules }: Pick<AnswerProps, 'answer' | 'rules'>) {
         <li key={at}>
           <div>{text}</div>
           <span>{rows.toLocaleString('en')}</span>
-          <small>{rules[rule]?.text}</small>
+          <small>{rules[rule].text}</small>
         </li>
       ))}
     </ol>

@@ -53,48 +53,9 @@ export function anchor(values: Record<string, string | undefined>): string {
   return parts.length ? `#${parts.join('&')}` : '';
 }
 
-/** Text as deflate-raw in base64url. */
-export async function pack(text: string): Promise<string> {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
+/** Text as deflate-raw in base64url. Rejects where the code for it does not arrive. */
+export const pack = async (text: string): Promise<string> => (await import('./pack.ts')).pack(text);
 
-/** Most that packed data may unpack to, in bytes: what the engine takes. */
-const longestData = 1_000_000;
-
-/** The text of `pack`. Throws for anything else, and for more than `longestData`. */
-export async function unpack(packed: string): Promise<string> {
-  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, longestData));
-}
-
-/** The same; undefined for nothing, and for what cannot be unpacked. */
+/** The text of `pack`; undefined for nothing, and for what cannot be unpacked. */
 export const unpacked = async (packed: string | null): Promise<string | undefined> =>
-  packed === null ? undefined : unpack(packed).catch(() => undefined);
-
-async function through(
-  stream: CompressionStream | DecompressionStream,
-  bytes: Uint8Array<ArrayBuffer>,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > most) throw new Error('The data are too large.');
-    parts.push(value);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+  packed === null ? undefined : import('./pack.ts').then(({ unpack }) => unpack(packed)).catch(() => undefined);

@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Everything that a run has given, in the order of its text. */
 export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
-  const { results, json, fault, picture, contents, rules } = outcome;
+  const { results, json, fault, picture, contents } = outcome;
   const answers = answersOf(outcome);
   const done = results.flatMap((result) => (result.kind === 'done' ? result : []));
   const [last] = answers.slice(-1);
@@ -47,7 +47,6 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
             key={result.start}
             answer={result}
             json={json[at] ?? ''}
-            rules={rules}
             picture={result === last ? picture : undefined}
             drawn={drawn}
             graph={contents.selected}

@@ -72,9 +72,12 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
 
   const go = (query: string, on = graph, own = data, wanted = reading) => {
     setKept(keepRun(kept, on.key, query, own));
-    playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) }).then((anchor) => {
-      if (anchor.length <= longestLink) history.replaceState(history.state, '', anchor);
-    });
+    const anchor = playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) });
+    anchor.then(
+      (made) => made.length <= longestLink && history.replaceState(history.state, '', made),
+      // Without the code that packs data, the address stays as it is.
+      () => {},
+    );
     return run({
       setup: own === undefined ? on.setup : [own],
       text: query,
@@ -95,8 +98,8 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     setReading({});
     go(query, on, own, {});
   };
-  const share = async () => {
-    const anchor = await playgroundAnchor({ graph: graph.key, text, ...(data === undefined ? {} : { data }) });
+  const share = () => {
+    const anchor = playgroundAnchor({ graph: graph.key, text, ...(data === undefined ? {} : { data }) });
     return shareLink(anchor, text, words.queryTooLongShort);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;

@@ -2,7 +2,8 @@
 import { attempt, type Fault, located, refuse } from '../engine/faults.ts';
 import { isObject, type JsonObject } from '../engine/json.ts';
 import { type Place, readJson } from '../engine/read-json.ts';
-import { type Rule, rules } from '../engine/rules.ts';
+import type { Rule } from '../engine/rules/rule.ts';
+import { streamRules } from '../engine/rules/streams.ts';
 import type { Effect } from '../engine/stream/effect.ts';
 import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
 import { variantsOf } from '../page/machine/variants.ts';
@@ -138,7 +139,9 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
         first,
         steps: effects.slice(first - 1, first - 1 + shownSteps).map(summaryOf),
         effects: effects[step - 1] ?? [],
-        rules: Object.fromEntries((effects[step - 1] ?? []).map(({ rule }): [string, Rule] => [rule, rules[rule]])),
+        rules: Object.fromEntries(
+          (effects[step - 1] ?? []).map(({ rule }): [string, Rule] => [rule, streamRules[rule]]),
+        ),
         state,
         notes: whole.view.notes,
       },

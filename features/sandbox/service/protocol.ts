@@ -1,5 +1,5 @@
 /** Messages between a sandbox and the engine, wherever the engine runs. Plain data: they cross the border of a Worker. */
-import type { Fault, GraphState, KeywordNotes, Reading, Result, Rule } from '../engine/index.ts';
+import type { Fault, GraphState, KeywordNotes, Reading, Result } from '../engine/index.ts';
 import type { Picture } from './picture.ts';
 import type { Asked, Said } from './runner.ts';
 
@@ -32,8 +32,6 @@ export interface Outcome {
   picture?: Picture;
   /** The value of `CURTIME`, in milliseconds since 1970, where the text names it. */
   now?: number;
-  /** The rules that steps of the results name. */
-  rules: Record<string, Rule>;
 }
 
 /** The outcome of a task before anything of it has run. */
@@ -41,7 +39,6 @@ export const emptyOutcome: Outcome = {
   results: [],
   json: [],
   contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
-  rules: {},
 };
 
 export type ToService = Asked<Task>;

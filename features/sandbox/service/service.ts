@@ -2,9 +2,8 @@
 import type { Fault } from '../engine/faults.ts';
 import { jsonOf } from '../engine/graph/answer-json.ts';
 import type { Result } from '../engine/results.ts';
-import { type Rule, type RuleId, rules } from '../engine/rules.ts';
 import { openGraph } from '../engine/run-graph.ts';
-import type { GraphOptions, Session } from '../engine/session.ts';
+import { type GraphOptions, isSchema, type Session } from '../engine/session.ts';
 import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
 import { answering } from './runner.ts';
 
@@ -32,15 +31,27 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
     limits: { milliseconds: longestRun, ...(units === undefined ? {} : { units }) },
   };
   // Few pages have schemas; the others do without the machine of streams.
-  if (setup.some((part) => /^\s*\{/.test(part)))
-    options.streams = (await import('../engine/stream/machine.ts')).createMachine;
+  if (setup.some(isSchema)) options.streams = (await import('../engine/stream/machine.ts')).createMachine;
   const opened = openGraph(setup, options);
-  if ('fault' in opened) return { ...emptyOutcome, fault: opened.fault };
+  if ('fault' in opened) {
+    const part = setup[opened.fault.part ?? 0] ?? '';
+    const fault = isSchema(part) ? opened.fault : await explained(opened.fault, part, task);
+    return { ...emptyOutcome, fault };
+  }
   const { session } = opened;
   // Apart from the engine: a page without a graph has nothing to draw.
-  const outcome = outcomeOf(session, session.run(text), (await import('./picture.ts')).draw);
+  const { results, fault } = session.run(text);
+  const run = { results, ...(fault ? { fault: await explained(fault, text, task) } : {}) };
+  const outcome = outcomeOf(session, run, (await import('./picture.ts')).draw);
   return now !== undefined && /\bCURTIME\b/.test(text) ? { ...outcome, now } : outcome;
 }
+
+/** A fault with what the engine does not say at once. Where that does not arrive, the fault is as it is. */
+const explained = (fault: Fault, text: string, { keywords }: Task): Promise<Fault> =>
+  import('../engine/graph/explain.ts').then(
+    ({ explain }) => explain(fault, text, keywords),
+    () => fault,
+  );
 
 function outcomeOf(
   session: Session,
@@ -50,7 +61,6 @@ function outcomeOf(
   const { graphs, selected, labels, rels, nodes, relations } = session.state();
   const answers = results.filter((result) => result.kind !== 'done');
   const first = answers.flatMap((answer) => answer.rows.flatMap(({ parts }) => parts));
-  const used = new Set(answers.flatMap(({ steps }) => steps.map(({ rule }) => rule)));
   return {
     results: results.map((result) =>
       // The drawing has what readers see of them.
@@ -60,6 +70,5 @@ function outcomeOf(
     ...(fault ? { fault } : {}),
     contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
     ...(nodes.length ? { picture: draw(nodes, relations, new Set(first)) } : {}),
-    rules: Object.fromEntries([...used].map((id: RuleId): [string, Rule] => [id, rules[id]])),
   };
 }

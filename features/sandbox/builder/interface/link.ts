@@ -1,4 +1,4 @@
-import { pack, unpack } from '../../interface/link.ts';
+import { pack, unpack } from '../../interface/pack.ts';
 
 /** The anchor of a link with a schema, packed: `#build=schema&s=…`. */
 export const schemaAnchor = async (text: string): Promise<string> => `#build=schema&s=${await pack(text)}`;

@@ -33,9 +33,7 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
   useAddress(text, setText);
 
   const change = (path: Path, value: Json | undefined) => setText(formatJson(withValue(schema, path, value)));
-  const share = async () => {
-    return shareLink(await schemaAnchor(text), text, words.tooLong);
-  };
+  const share = () => shareLink(schemaAnchor(text), text, words.tooLong);
   const show = (start: number, end: number) => {
     field.current?.focus();
     field.current?.setSelectionRange(start, end);

@@ -1,7 +1,8 @@
 /** What goes along with one run of a query: the reading, the budget, and what the reader is told besides the rows. */
 import { Budget } from '../budget.ts';
 import { nearest } from '../faults.ts';
-import { type RuleId, rules } from '../rules.ts';
+import { type OpenRuleId, openRules } from '../rules/open.ts';
+import type { RuleId } from '../rules.ts';
 import type { Span } from './syntax.ts';
 
 /** Open questions about chains: which of several rows stays where one does, and how often a relation counts that is stored twice at the end. */
@@ -51,8 +52,8 @@ export class Context {
   }
 
   /** Notes an open question, once. */
-  open(rule: RuleId, place?: Span): void {
-    this.#note({ kind: 'open', code: rule, text: rules[rule].text, ...spanOf(place) });
+  open(rule: OpenRuleId, place?: Span): void {
+    this.#note({ kind: 'open', code: rule, text: openRules[rule].text, ...spanOf(place) });
   }
 
   /** Notes a name that nothing has. `what` says it in a sentence. */

@@ -89,7 +89,7 @@ export class Columns extends Patterns {
   protected property(item: Item, alias: Piece): void {
     const { scanner } = this;
     if (!scanner.sign('.')) {
-      if (scanner.isLeftOut(alias.text)) scanner.refuseForeign(alias);
+      scanner.refuseLeftOut(alias);
       refuse({
         code: 'whole-part',
         message: `${alias.text} is a whole part; a column is one of its properties.`,

@@ -47,7 +47,7 @@ export class Conditions extends Names {
         });
     } while (scanner.keyword('AND'));
     const next = scanner.peek(pieces.any);
-    if (next?.text === 'OR') scanner.refuseForeign(next);
+    if (next?.text === 'OR') scanner.misplaced(next, 'AND');
     if (next && /^(?:and|or)$/i.test(next.text)) scanner.unexpected('AND', 'AND');
     if (next?.text === ',')
       refuse({
@@ -68,7 +68,7 @@ export class Conditions extends Names {
     const left = this.left(columns);
     const other = scanner.peek(/==|=>|=<|<>|!=|<=|=~|:|\p{L}+/uy);
     if (other) {
-      scanner.refuseForeign(other);
+      scanner.refuseLeftOut(other);
       const colon = other.text === ':' ? { fix: { ...spanOf(other), text: ' =' } } : {};
       refuse({
         code: 'comparison',
@@ -87,7 +87,7 @@ export class Conditions extends Names {
   protected beforeCondition(columns: boolean): void {
     const { scanner } = this;
     const not = scanner.peek(/(?:not|exists)\b(?=\s*[\p{L}(])/iuy);
-    if (not) scanner.refuseForeign(not);
+    if (not) scanner.misplaced(not, 'a property');
     if (columns && scanner.isNext('('))
       refuse({
         code: 'brackets',

@@ -154,7 +154,7 @@ export class Names {
     const { scanner } = this;
     const next = scanner.peek(pieces.word);
     if (!next) return;
-    if (scanner.isLeftOut(next.text)) scanner.refuseForeign(next);
+    scanner.refuseLeftOut(next);
     refuse({ code: 'bare-text', message, cure, ...spanOf(next) });
   }
 }

@@ -14,6 +14,9 @@ import {
   type Tail,
 } from './syntax.ts';
 
+/** Signs of other languages that readers put after a query. `explain` says what does the same. */
+const foreignSign = /^(?:\|\||&&|<>|[!=<]=|=[<>~]|[‘’“”']|\/[/*]|--|#)$/;
+
 /** Reads queries and operations on two of them. */
 export class Queries extends Columns {
   protected operation(start: number): Operation {
@@ -120,7 +123,7 @@ export class Queries extends Columns {
         cure: 'Write SORT_ASC or SORT_DESC and the column.',
         ...spanOf(next),
       });
-    scanner.refuseForeign(next);
+    scanner.refuseLeftOut(next);
     refuse({
       code: 'after-query',
       message: `${next.text} does not belong to the query.`,
@@ -134,7 +137,7 @@ export class Queries extends Columns {
     const { scanner } = this;
     const sign = scanner.peek(pieces.any);
     if (!sign) return;
-    scanner.refuseForeign(sign);
+    if (foreignSign.test(sign.text)) scanner.misplaced(sign, 'a line break');
     const calculates = /^[-*/+]$/.test(sign.text) && !scanner.isNext('++');
     if (calculates && !isQuery(scanner.text.slice(sign.end, sign.end + 200)))
       refuse({

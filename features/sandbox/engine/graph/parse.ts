@@ -4,7 +4,6 @@ import { refuse } from '../faults.ts';
 import { Statements } from './parse-statement.ts';
 import { type KeywordNotes, pieces, Scanner } from './scanner.ts';
 import { type Create, type Operation, type Query, type Statement, spanOf } from './syntax.ts';
-import { translated } from './translate.ts';
 
 export interface ParseOptions {
   /** What to say about keywords that are not run. */
@@ -89,19 +88,17 @@ class Parser extends Statements {
     return this.query(start);
   }
 
-  /** `MATCH …` of openCypher: the same query in this dialect where every part has its counterpart. */
+  /** `MATCH …` of openCypher; `explain` gives the same query in this dialect. */
   protected foreign(start: number): never {
     const { scanner } = this;
     const text = scanner.text.slice(start, scanner.end);
-    const same = translated(text);
     const end = start + text.trimEnd().length;
     return refuse({
       code: 'open-cypher',
       message: 'MATCH belongs to openCypher; a query of this dialect begins with a name and =>.',
-      cure: same ? `Write ${same}` : 'Write S=>(@a label:*), with the label before the colon and the name after it.',
+      cure: 'Write S=>(@a label:*), with the label before the colon and the name after it.',
       start,
       end,
-      ...(same ? { fix: { start, end, text: same } } : {}),
     });
   }
 }

@@ -1,7 +1,6 @@
 /** Takes a text apart from left to right. Spaces between the pieces do not matter. */
 import { type Draft, nearest, offer, refuse } from '../faults.ts';
 import { endOf } from '../sticky.ts';
-import { foreign } from './foreign.ts';
 import type { Span } from './syntax.ts';
 
 /** What a reader learns about a word of the dialect. The sentences come from the caller. */
@@ -137,7 +136,7 @@ export class Scanner {
   }
 
   /**
-   * Refuses what is found here. Words of the dialect in lower case, words with a note, and signs of other dialects get faults of their own.
+   * Refuses what is found here. Words of the dialect in lower case and words with a note get faults of their own.
    * `what` is what would be right, in words; `keyword` the one that is missing.
    */
   unexpected(what: string, keyword?: string): never {
@@ -150,10 +149,14 @@ export class Scanner {
         start: this.end,
         end: this.end,
       });
-    const { text, start, end } = found;
-    if (keyword !== undefined && text !== keyword && text.toUpperCase() === keyword)
+    if (keyword !== undefined && found.text !== keyword && found.text.toUpperCase() === keyword)
       return refuse(lowerCase(found, keyword));
-    this.refuseForeign(found);
+    return this.misplaced(found, what);
+  }
+
+  /** Refuses a piece where something else is missing. Of a word or sign of another language, `explain` says more. */
+  misplaced({ text, start, end }: Piece, what: string): never {
+    this.refuseLeftOut({ text, start, end });
     return refuse({
       code: 'unexpected',
       message: `${text} is not expected here; ${what} is missing.`,
@@ -163,14 +166,9 @@ export class Scanner {
     });
   }
 
-  /** Refuses signs and words that other dialects have, and words with a note. */
-  refuseForeign({ text, start, end }: Piece): void {
-    const place = { start, end };
-    if (this.isLeftOut(text)) refuse({ ...this.noted(text), ...place });
-    const known = foreign(text);
-    if (!known) return;
-    const { fix, ...said } = known;
-    refuse({ ...said, ...place, ...(fix === undefined ? {} : { fix: { ...place, text: fix } }) });
+  /** Refuses a word that is not run. */
+  refuseLeftOut({ text, start, end }: Piece): void {
+    if (this.isLeftOut(text)) refuse({ ...this.noted(text), start, end });
   }
 
   /** Whether the caller says of a word that it is not run. */

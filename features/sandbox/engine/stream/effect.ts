@@ -1,6 +1,6 @@
 /** What an event causes, in the words of the rules. */
 import type { JsonObject } from '../json.ts';
-import type { RuleId } from '../rules.ts';
+import type { StreamRuleId } from '../rules/streams.ts';
 import type { Kept } from './kept.ts';
 
 export type EffectKind =
@@ -25,7 +25,7 @@ export type EffectKind =
 export interface Effect {
   kind: EffectKind;
   stream: string;
-  rule: RuleId;
+  rule: StreamRuleId;
   step: number;
   /** The join, filter, query or attribute that causes it. */
   definition?: string;

@@ -4,7 +4,7 @@ import { attempt, type Draft, type Fault, located, offer, refuse } from '../faul
 import { addEvent, emptyGraph, type Graph, idOf, keyOf as nodeKey, plainNode, plainRelation } from '../graph/store.ts';
 import { bare, type Json, type JsonObject } from '../json.ts';
 import { plain } from '../read-json.ts';
-import { rules } from '../rules.ts';
+import { streamRules } from '../rules/streams.ts';
 import type { Schema, SchemaNote, SchemaOptions } from '../schema/model.ts';
 import { readSchema } from '../schema/read.ts';
 import { computeInto, referInto } from './complete.ts';
@@ -251,7 +251,9 @@ class StreamMachine implements Machine {
       streams: [...this.#kept.values()].map(stateOf),
       waiting: this.#pairings.map((paired) => ({
         definition: paired.name,
-        events: paired.pairing.waiting().map((event) => ({ ...event, why: rules[ruleOf(paired, event.stream)].text })),
+        events: paired.pairing
+          .waiting()
+          .map((event) => ({ ...event, why: streamRules[ruleOf(paired, event.stream)].text })),
       })),
       notifications: this.#notifications.list.map((one) => ({ ...one })),
       graph: {

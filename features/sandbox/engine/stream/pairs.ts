@@ -1,7 +1,7 @@
 /** Joins, queries over several events, and queries on single events, with their effects. */
 import type { Budget } from '../budget.ts';
 import { bare, type Json } from '../json.ts';
-import type { RuleId } from '../rules.ts';
+import type { StreamRuleId } from '../rules/streams.ts';
 import type { Join, PairDefinition } from '../schema/model.ts';
 import { passes, type Values } from './condition.ts';
 import type { Pass } from './effect.ts';
@@ -25,7 +25,7 @@ export interface Result {
 }
 
 /** The rule by which events of a stream find partners. */
-export const ruleOf = ({ join, query }: Paired, stream: string): RuleId => {
+export const ruleOf = ({ join, query }: Paired, stream: string): StreamRuleId => {
   if (query) return 'self-join';
   if (!join || join.kind === 'simple') return 'simple-join';
   if (stream !== join.passive) return 'active-join';
@@ -94,7 +94,7 @@ export function pairUp(pass: Pass, arrival: Arrival, paired: Paired, budget: Bud
   return { definition, sent, entries: printed as [string, Json][] };
 }
 
-function alone(pass: Pass, name: string, rule: RuleId, { outcome }: Met, passive: boolean): void {
+function alone(pass: Pass, name: string, rule: StreamRuleId, { outcome }: Met, passive: boolean): void {
   const { replaces, waits } = outcome;
   if (replaces !== undefined) {
     pass.effect({

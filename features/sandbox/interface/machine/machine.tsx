@@ -66,8 +66,8 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
     setPlaying(false);
     go(to);
   };
-  const share = async () => {
-    const anchor = await machineAnchor({
+  const share = () => {
+    const anchor = machineAnchor({
       machine: index,
       step: at,
       ...(events === played.events ? {} : { events }),
