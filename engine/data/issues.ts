@@ -103,7 +103,8 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
         say(inner.message, String((inner as { params?: { cure?: string } }).params?.cure ?? 'Correct the key.')),
       );
     case 'too_small':
-      if (issue.origin === 'string') return say('The text is empty', 'Write text, or leave the key out.');
+      if (issue.origin === 'string')
+        return say('The text is empty', 'Write text. A key that the page or entry does not need may be left out.');
       return say(`Fewer than ${issue.minimum}`, `Give at least ${issue.minimum}, or leave the key out.`);
     default:
       return say(issue.message, 'See the form of data files.');
