@@ -17,7 +17,7 @@ export const vitepress: Peer = {
     if (!pages || !install('VitePress', [`vitepress@${version}`])) return undefined;
     rmSync(docs, { recursive: true, force: true });
     for (const { route, title, body } of pages)
-      put(join(docs, `${route === '/' ? '/index' : route}.md`), `# ${title}\n${body}`);
+      if (route !== '/') put(join(docs, `${route}.md`), `# ${title}\n${body}`);
     put(join(docs, 'index.md'), `# Documentation\n\n${listOf(pages)}`);
     put(join(docs, '.vitepress/config.mts'), config(pages));
     return {

@@ -25,6 +25,10 @@ describe('JSON', () => {
       ),
     );
   });
+  it('says what an escape of a character needs', () => {
+    expect(faultOf('{"a": "\\u12"}').message).toBe('\\u needs four hexadecimal digits.');
+    expect(faultOf('{"a": "\\x"}').message).toBe('\\x is not an escape of JSON.');
+  });
   it('has the place of each value', () => {
     const { places } = readJson('{"a": [1, {"b": "c"}]}', { places: true });
     expect(places.get('a[1].b')).toEqual({ start: 16, end: 19 });

@@ -180,6 +180,7 @@ class Reader {
     this.at += code === undefined ? 2 : 6;
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
     if (Object.hasOwn(escapes, letter)) return escapes[letter] as string;
+    if (letter === 'u') return this.#fail('\\u needs four hexadecimal digits.', 'Write it as \\u00e9.', at, at + 2);
     return this.#fail(`\\${letter} is not an escape of JSON.`, 'Write a backslash as \\\\.', at, at + 2);
   }
 

@@ -39,10 +39,16 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
     return { ...emptyOutcome, fault };
   }
   const { session } = opened;
-  // Apart from the engine: a page without a graph has nothing to draw.
   const { results, fault } = session.run(text);
   const run = { results, ...(fault ? { fault: await explained(fault, text, task) } : {}) };
-  const outcome = outcomeOf(session, run, (await import('./picture.ts')).draw);
+  // Apart from the engine: a page without a graph has nothing to draw. Where it does not arrive, the answer comes without a drawing.
+  const draw = session.state().nodes.length
+    ? await import('./picture.ts').then(
+        (module) => module.draw,
+        () => undefined,
+      )
+    : undefined;
+  const outcome = outcomeOf(session, run, draw);
   return now !== undefined && /\bCURTIME\b/.test(text) ? { ...outcome, now } : outcome;
 }
 
@@ -56,7 +62,7 @@ const explained = (fault: Fault, text: string, { keywords }: Task): Promise<Faul
 function outcomeOf(
   session: Session,
   { results, fault }: { results: Result[]; fault?: Fault },
-  draw: typeof import('./picture.ts').draw,
+  draw: typeof import('./picture.ts').draw | undefined,
 ): Outcome {
   const { graphs, selected, labels, rels, nodes, relations } = session.state();
   const answers = results.filter((result) => result.kind !== 'done');
@@ -69,6 +75,6 @@ function outcomeOf(
     json: results.map((result) => (result.kind === 'done' ? '' : JSON.stringify(jsonOf(result), null, 2))),
     ...(fault ? { fault } : {}),
     contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
-    ...(nodes.length ? { picture: draw(nodes, relations, new Set(first)) } : {}),
+    ...(draw ? { picture: draw(nodes, relations, new Set(first)) } : {}),
   };
 }

@@ -91,9 +91,14 @@ function useAddress(text: string, onText: (text: string) => void) {
     if (text === first.current) return;
     const timer = setTimeout(
       () =>
-        schemaAnchor(text).then((anchor) => {
-          if (anchor.length <= longestLink && anchor !== location.hash) history.replaceState(history.state, '', anchor);
-        }),
+        // Without a link the address stays as it is.
+        schemaAnchor(text).then(
+          (anchor) => {
+            if (anchor.length <= longestLink && anchor !== location.hash)
+              history.replaceState(history.state, '', anchor);
+          },
+          () => {},
+        ),
       pause,
     );
     return () => clearTimeout(timer);

@@ -1,5 +1,4 @@
 /** What a query answers: rows from matches. */
-
 import { columnsOf, distinct, hints, plain } from './columns.ts';
 import { type Context, count } from './context.ts';
 import { groups } from './groups.ts';

@@ -44,9 +44,9 @@ export function plain(matches: readonly Match[], columns: readonly Column[], con
 /** Fills the cells of formulas (rule `formulas`), in the order of `RETURN`; `wanted` says which. A formula over a value that is not stored has none. */
 export function formulas(columns: readonly Column[], wanted: (column: Column) => boolean, { now }: Context) {
   const places = new Map(columns.map(({ name }, at) => [name, at]));
-  const todo = columns.flatMap((column, at) => (column.item.formula && wanted(column) ? [{ column, at }] : []));
+  const computed = columns.flatMap((column, at) => (column.item.formula && wanted(column) ? [{ column, at }] : []));
   return (cells: Cell[]): Cell[] => {
-    for (const { column, at } of todo) {
+    for (const { column, at } of computed) {
       const value = column.item.formula?.evaluate((name) => cells[places.get(name) ?? -1]?.value, now);
       cells[at] = value === undefined ? none : fixed(value);
     }

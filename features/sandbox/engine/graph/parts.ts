@@ -43,6 +43,7 @@ export function partsOf(match: Match): (Node | Triple)[] {
   }
   return parts;
 }
+
 /** Parts that a row remembers. */
 export const mostParts = 200;
 

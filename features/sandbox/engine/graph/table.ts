@@ -1,6 +1,7 @@
 /** Tables of an answer: rows, their cells, and how values are printed in them. */
 import { type Json, textOf } from '../json.ts';
 import type { PrintedPath } from './paths.ts';
+
 /** A value and how it is printed. */
 export interface Cell {
   /** Missing if the value is not stored. */

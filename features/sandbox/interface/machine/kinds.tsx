@@ -21,7 +21,8 @@ export function Kinds({ labels, schema, answered, onChoose }: KindsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice waits until the kinds of the last text are known
   useEffect(() => {
     if (wanted === undefined || !known) return;
-    if (kinds && kinds.chosen !== wanted) onChoose(kinds.schemas[wanted] ?? schema);
+    const chosen = kinds?.schemas[wanted];
+    if (kinds?.chosen !== wanted && chosen !== undefined && chosen !== schema) onChoose(chosen);
     else setWanted(undefined);
   }, [wanted, known]);
   const lost = known && !kinds;
