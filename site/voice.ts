@@ -118,12 +118,6 @@ export const phraseExceptions: PhraseException[] = [
     words: 'Please',
     reason: 'The label of the screen.',
   },
-  {
-    file: 'content/apps/leads-selling/setup-lead-search.md',
-    rule: 'source-published',
-    words: 'Unpublished',
-    reason: 'The label of the screen.',
-  },
   { file: 'data/cli/brs.yaml', rule: 'verb-count', words: 'count from', reason: 'The words of a command.' },
   { file: 'data/cli/db.yaml', rule: 'word-easy', words: 'Please', reason: 'A prompt of the command line program.' },
   { file: 'data/cli/stream.yaml', rule: 'word-easy', words: 'Please', reason: 'A prompt of the command line program.' },
