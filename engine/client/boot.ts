@@ -83,8 +83,10 @@ const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
 // A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
-const margin = `${prefetchDistance}px`;
-const observer = new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
+const observer = new IntersectionObserver(onSight, {
+  rootMargin: `${prefetchDistance}px`,
+  scrollMargin: `${prefetchDistance}px`,
+});
 docs.observe = () => {
   observer.disconnect();
   for (const link of document.links) observer.observe(link);
