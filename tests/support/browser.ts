@@ -99,7 +99,7 @@ export function openBrowser() {
     visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
     /** Opens a page of the fixture, by its route. */
     visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
-    /** Messages of this test that are no failure: answers such as 404 that it asks for. */
+    /** Messages of this test that do not make it fail: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;
     },
