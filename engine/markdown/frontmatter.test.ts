@@ -60,7 +60,7 @@ test.each([
     '2: "&New" is read as a reference within YAML, which is not allowed here.',
   ],
   ['title: "T\\nU"\ndescription: D\nkind: concept', '2: The text has a line break (title).'],
-  ['title: "T\\u200bU"\ndescription: D\nkind: concept', '2: The text has the sign U+200B, which has no width.'],
+  ['title: "T\\u200bU"\ndescription: D\nkind: concept', '2: The text has the sign U+200B, which has no width (title).'],
   ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row (title).'],
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
