@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
+import { isSearch } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
@@ -14,8 +15,7 @@ export function SearchPage({ model }: { model: PageModel }) {
   const q = useQueryParameter('q');
   const area = useQueryParameter('area');
   const ready = useHydrated();
-  // A text that starts with a space is not a search (section 5 of the specification).
-  const asked = q && /^\S/.test(q) ? q : undefined;
+  const asked = q && isSearch(q) ? q : undefined;
   return (
     <main className="results" id={ids.main}>
       <article data-ready={ready || undefined}>
