@@ -63,8 +63,6 @@ export const words = dictionary('sandbox', {
   running: 'Running',
   canceled: 'Canceled',
   canceledSpoken: 'The run is canceled.',
-  stopped: 'The sandbox has stopped working. Reload the page.',
-  stoppedSpoken: 'The sandbox has stopped working.',
   tooLong: 'The run stopped after {seconds} seconds.',
   tooLongCure: 'Name a node, a label or a relation, so that less has to be compared.',
   tooLongEvents: 'Use fewer events.',
@@ -156,7 +154,6 @@ export const words = dictionary('sandbox', {
 
   // The time machine
   machine: 'Time machine: {title}',
-  machineFailed: 'The time machine has stopped working. Reload the page.',
   joinTypes: 'Types of the join',
   joinTypesLost: 'Correct or reset the schema to choose the types of its join.',
   toStart: 'Back to the start',

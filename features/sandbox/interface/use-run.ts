@@ -37,7 +37,7 @@ export function useRun() {
       if (running.current !== controller) return;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
-      announce(canceled ? words.canceledSpoken : words.stoppedSpoken);
+      announce(canceled ? words.canceledSpoken : words.sandboxStopped);
       if (!canceled) console.error(error);
     }
   };

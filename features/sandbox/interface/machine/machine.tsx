@@ -75,7 +75,7 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
     });
     return shareLink(anchor, `${schema}\n\n${events}\n`, words.textsTooLong);
   };
-  if (failed) return <p className="sb-off">{words.machineFailed}</p>;
+  if (failed) return <p className="sb-off">{words.machineStopped}</p>;
   if (!run && !wrong)
     return (
       <p className="sb-off" aria-busy>
