@@ -162,7 +162,7 @@ export function within(element: MarkupElement | undefined, tag: string): MarkupE
 }
 
 /** Every element below one, in order. */
-export function* elementsOf(element: MarkupElement): Generator<MarkupElement> {
+function* elementsOf(element: MarkupElement): Generator<MarkupElement> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
     yield child;

@@ -24,7 +24,7 @@ import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
 /** A heading on so many pages is one of a template. */
-export const TEMPLATE_PAGES = 8;
+const TEMPLATE_PAGES = 8;
 
 export interface EngineResult {
   answer: SearchAnswer;

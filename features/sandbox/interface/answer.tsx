@@ -168,7 +168,7 @@ function DrawnAnswer({ answer, picture, graph, chosen, onChoose }: ResultProps &
 }
 
 /** The first row with a part; none if that one is chosen already. */
-export function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
+function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
   const row = rows.findIndex(({ parts }) => parts.includes(part));
   return row < 0 || row === chosen ? undefined : row;
 }

@@ -29,7 +29,7 @@ export interface Kind {
 }
 
 /** Types of attributes. */
-export const types: readonly Choice[] = [
+const types: readonly Choice[] = [
   [5, words.text],
   [9, words.long],
   [11, words.double],
