@@ -32,10 +32,14 @@ for manifest in _pages/manifest.json _search/manifest.json _offline.json; do
   [ -f "dist/$manifest" ] || continue
   aws s3 cp "dist/$manifest" "s3://$bucket/$manifest" --cache-control no-cache
 done
-aws s3 sync dist "s3://$bucket" --cache-control 'public, max-age=300, must-revalidate' \
+briefly='public, max-age=300, must-revalidate'
+aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
   --exclude 'assets/*' --exclude '_pages/*' --exclude '_search/*' --exclude '_offline/*' --exclude _offline.json \
-  --exclude '*.md' "$@"
-aws s3 sync dist "s3://$bucket" --cache-control 'public, max-age=300, must-revalidate' \
-  --exclude '*' --include '*.md' --content-type 'text/markdown; charset=utf-8'
+  --exclude '*.md' --exclude '*.txt' "$@"
+# These do not say themselves how their letters are written.
+for type in md:markdown txt:plain; do
+  aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
+    --exclude '*' --include "*.${type%:*}" --content-type "text/${type#*:}; charset=utf-8"
+done
 aws cloudfront create-invalidation --distribution-id "$distribution" --paths '/*' > /dev/null
 echo "dist/ is in $bucket. Files of earlier versions stay for pages that are open; remove them later: deploy/s3.sh $bucket $distribution --remove-old"
