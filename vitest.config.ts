@@ -61,6 +61,8 @@ export default defineConfig({
           globalSetup: 'tests/support/served.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A process starts one browser for all files that it runs.
+          isolate: false,
           // Pages wait for each other, and for frames: three files at once keep two cores at work.
           maxWorkers: 3,
           // What a test waits for comes when the machine has time for it.
