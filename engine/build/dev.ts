@@ -44,7 +44,7 @@ export async function startDev(
   api?: URL,
 ): Promise<string> {
   const { root } = options;
-  // Vite is told of it once; the faults of the configuration are for `read`.
+  // Vite gets it once; the faults of the configuration are for `read`.
   const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;

@@ -68,11 +68,11 @@ test.each([
   expect(read(yaml).causes).toEqual([cause]);
 });
 
-test('several mistakes are told together', () => {
+test('several mistakes are reported together', () => {
   expect(read('title: ""\nkind: poem\nx: 1').causes).toHaveLength(4);
 });
 
-test('YAML that cannot be read is told with its line', () => {
+test('YAML that cannot be read is reported with its line', () => {
   const { causes } = read('title: T\ndescription: a colon: here\nkind: concept');
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);

@@ -21,8 +21,6 @@ export const words = dictionary('sandbox', {
   graphsNotLoaded: 'The graphs could not be loaded: the network does not answer.',
   local: 'Runs in your browser, by the documented rules. No server is asked.',
   covers: 'What this covers',
-  linkCopied: 'Link copied',
-  linkNotMade: 'The link could not be made: the network does not answer. The text is copied.',
 
   // Numbers of things
   oneRow: '1 row',
@@ -152,7 +150,6 @@ export const words = dictionary('sandbox', {
   history: 'History',
   resetAll: 'Reset the query and the data',
   queryOn: 'Query on {graph}',
-  queryTooLongShort: 'Too long for a link. The query is copied.',
   data: 'Data of the graph',
   dataOf: 'Statements that make {graph}',
   runOnData: 'Run on this data',

@@ -23,7 +23,7 @@ export interface Markup {
 }
 
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose content is no markup: text as it stands, and text in which entities count. */
+/** Elements whose content is not markup: text as it is, and text in which entities count. */
 const raw = new Set(['script', 'style']);
 const decoded = new Set(['title', 'textarea']);
 

@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Locator,
   type Page,
@@ -24,6 +25,8 @@ const expected = /the server responded with a status of 404|net::ERR_|Failed to 
 interface Tab {
   page: Page;
   context: BrowserContext;
+  /** Empties its history when a test leaves it. */
+  session: CDPSession;
   /** The theme that it was opened with. */
   colorScheme: BrowserContextOptions['colorScheme'];
   /** Something was done to it that cannot be undone: no later test gets it. */
@@ -77,7 +80,8 @@ export function openBrowser() {
     const browser = await sharedBrowser();
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const { colorScheme = 'light' } = options;
-    const tab = { context, page: await context.newPage(), colorScheme, spoilt: false };
+    const page = await context.newPage();
+    const tab = { context, page, session: await context.newCDPSession(page), colorScheme, spoilt: false };
     noticeSpoiling(tab);
     return tab;
   };
@@ -103,7 +107,7 @@ export function openBrowser() {
     visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
     /** Opens a page of the fixture, by its route. */
     visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
-    /** Messages of this test that are no failure: answers such as 404 that it asks for. */
+    /** Messages of this test that do not make it fail: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;
     },
@@ -156,7 +160,7 @@ export async function tryAgain({ page, context }: Visit, files: RegExp, button: 
 export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
 /** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
-async function leave({ page, context, colorScheme }: Tab, site: string) {
+async function leave({ page, context, session, colorScheme }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(-1, -1);
   const blank = `${site}/robots.txt`;
@@ -170,9 +174,7 @@ async function leave({ page, context, colorScheme }: Tab, site: string) {
   });
   await page.emulateMedia({ media: null, colorScheme });
   await context.clearPermissions();
-  const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');
-  await session.detach();
 }
 
 /** Gives the first sign of a reader and waits until the client answers. */

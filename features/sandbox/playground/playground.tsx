@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
+import { putAnchor, shareLink } from '../../../engine/shell/share.ts';
 import { basePath } from '../../../engine/shell/site-file.ts';
 import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Reading } from '../engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
 import { Foot } from '../interface/foot.tsx';
-import { longestLink, type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
+import { type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
 import { RunBar } from '../interface/run-bar.tsx';
-import { shareLink } from '../interface/share.ts';
 import { useRun } from '../interface/use-run.ts';
 import { words } from '../words.ts';
 import { CodeEditor } from './code-editor.tsx';
@@ -79,11 +79,8 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const go = (query: string, on = graph, own = data, wanted = reading) => {
     setKept(keepRun(kept, on.key, query, own));
     const anchor = playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) });
-    anchor.then(
-      (made) => made.length <= longestLink && history.replaceState(history.state, '', made),
-      // Without the code that packs data, the address stays as it is.
-      () => {},
-    );
+    // Without the code that packs data, the address stays as it is.
+    anchor.then(putAnchor, () => {});
     return run({
       setup: own === undefined ? on.setup : [own],
       text: query,
@@ -106,7 +103,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   };
   const share = () => {
     const anchor = playgroundAnchor({ graph: graph.key, text, ...(data === undefined ? {} : { data }) });
-    return shareLink(anchor, text, words.queryTooLongShort);
+    return shareLink(anchor, text, words.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   return (

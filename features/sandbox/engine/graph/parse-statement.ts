@@ -229,7 +229,7 @@ export class Statements extends Queries {
     }
   }
 
-  /** A list of nodes is no form of this dialect. */
+  /** Refuses a list of nodes, which other languages have. */
   protected afterCreate(): void {
     const { scanner } = this;
     if (!scanner.isNext(',') && !scanner.isNext('(')) return;
