@@ -66,8 +66,6 @@ export function openBrowser() {
       used.splice(0).map(async ({ tab, kind, site }) => {
         if (failed || tab.spoilt) return tab.context.close();
         await leave(tab, site);
-        // Leaving a page uses what would spoil it in a test.
-        tab.spoilt = false;
         free.set(kind, [...(free.get(kind) ?? []), tab]);
       }),
     );
