@@ -7,7 +7,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
+import { chromiumFlags } from './chromium.ts';
 import { inFixture } from './fixture.ts';
 
 export interface Visit {
@@ -39,22 +40,26 @@ type Options = BrowserContextOptions & {
   waitUntil?: 'commit' | 'load';
 };
 
+/** The browser of this process, and the pages that wait for the next test: a new one takes as long as a visit. */
+let started: Promise<Browser> | undefined;
+const free = new Map<string, Tab[]>();
+
+/** The browser of all test files that one process runs. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  return started;
+}
+
 /**
- * The browser that all test files share. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
+ * Visits for the tests of a file. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
  * console message, page error and CSP report is a failure, unless the test says which ones it provokes.
  */
 export function openBrowser() {
-  let browser: Browser;
-  /** The pages of this test, and those that wait for the next one: a new one takes as long as a visit. */
+  /** The pages of this test. */
   const used: { tab: Tab; kind: string; site: string }[] = [];
-  const free = new Map<string, Tab[]>();
   const complaints: string[] = [];
   let tolerated = /(?!)/;
 
-  beforeAll(async () => {
-    browser = await chromium.connect(inject('browserUrl'));
-  });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     await Promise.all(
@@ -70,6 +75,7 @@ export function openBrowser() {
   });
 
   const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
+    const browser = await sharedBrowser();
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const { colorScheme = 'light' } = options;
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import { putAnchor, shareLink } from '../../../engine/shell/share.ts';
 import { basePath } from '../../../engine/shell/site-file.ts';
@@ -57,10 +57,16 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const [start] = useState(() => startOf(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
+  /** The text of the editor, which a run takes even before the page has drawn it. */
+  const latest = useRef(text);
+  const write = (query: string) => {
+    latest.current = query;
+    setText(query);
+  };
   /** What was last put into the editor from outside. */
   const [put, setPut] = useState({ text });
   const replace = (query: string) => {
-    setText(query);
+    write(query);
     setPut({ text: query });
   };
   /** Edited data; undefined for those of the graph. */
@@ -134,10 +140,10 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             label={fill(words.queryOn, { graph: graph.name })}
             put={put}
             fault={fault}
-            onChange={setText}
-            onRun={() => go(text)}
+            onChange={write}
+            onRun={() => go(latest.current)}
           />
-          <RunBar state={state} onRun={() => go(text)} onCancel={cancel} />
+          <RunBar state={state} onRun={() => go(latest.current)} onCancel={cancel} />
           {outcome && (
             <OutcomeView
               outcome={outcome}
@@ -149,7 +155,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               file={graph.key}
               onRead={(wanted) => {
                 setReading(wanted);
-                go(text, graph, data, wanted);
+                go(latest.current, graph, data, wanted);
               }}
               onFix={(cured) => {
                 replace(cured);
@@ -167,7 +173,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             value={data ?? graph.setup.join('\n')}
             onChange={({ target }) => setData(target.value)}
           />
-          <button className="button" type="button" onClick={() => go(text)}>
+          <button className="button" type="button" onClick={() => go(latest.current)}>
             {words.runOnData}
           </button>
         </details>
