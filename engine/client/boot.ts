@@ -83,13 +83,12 @@ const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
 // A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
-const observer = new IntersectionObserver(onSight, {
-  rootMargin: `${prefetchDistance}px`,
-  scrollMargin: `${prefetchDistance}px`,
-});
+const margin = `${prefetchDistance}px`;
+const observer =
+  window.IntersectionObserver && new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
 docs.observe = () => {
-  observer.disconnect();
-  for (const link of document.links) observer.observe(link);
+  observer?.disconnect();
+  for (const link of document.links) observer?.observe(link);
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
