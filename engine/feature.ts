@@ -133,7 +133,7 @@ export interface Island {
    * `prepare(button)` as well: called when the pointer comes to the button, or the focus, maybe several times. It shows nothing.
    */
   module: string;
-  /** What the reader is told when the module cannot be loaded. */
+  /** What the reader sees when the module cannot be loaded. */
   failure: string;
 }
 

@@ -59,7 +59,7 @@ export function useRun(first?: Begun) {
     [],
   );
 
-  /** Shows what comes of a run, and tells the reader by voice. */
+  /** Shows what becomes of a run, also by voice. */
   const follow = async (begun: Begun) => {
     const { controller, text } = begun;
     running.current?.abort();
@@ -82,7 +82,7 @@ export function useRun(first?: Begun) {
       if (running.current !== controller) return;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
-      announce(canceled ? words.canceledSpoken : words.stoppedSpoken);
+      announce(canceled ? words.canceledSpoken : words.sandboxStopped);
       if (!canceled) console.error(error);
     }
   };
