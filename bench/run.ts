@@ -3,6 +3,7 @@
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress and, for pages, Starlight, which npm installs under `.cache/peers/`.
  * `--write` puts what is found into `bench/results.md`, with machine and date.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
+ * `npm run bench -- first` takes the time from a click on Run to the answer, on each page with a block that runs.
  * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
  * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   sandbox: async () => (await import('./sandbox.ts')).benchSandbox,
 };
 const others: Record<string, () => Promise<Bench>> = {
+  first: async () => (await import('./first.ts')).benchFirst,
   golden: async () => (await import('./golden.ts')).golden,
   offline: async () => (await import('./offline.ts')).benchOffline,
   quality: async () => (await import('./quality.ts')).quality,
@@ -60,7 +62,7 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
 
 try {
   const { names, options } = readOptions(process.argv.slice(2));
-  if (names.some((name) => name in benches)) process.stdout.write(`${machine()}\n`);
+  if (names.some((name) => name in benches || name === 'first')) process.stdout.write(`${machine()}\n`);
   const on = machine();
   for (const name of names) {
     await (await (benches[name] ?? others[name])?.())?.(options);

@@ -128,7 +128,10 @@ export interface Island {
   when?: 'press' | 'arrival';
   /** For buttons: a link `#<anchor>=4&…` presses the one whose attribute `data-<anchor>` is 4. */
   anchor?: string;
-  /** Absolute path of the module that exports `mount(place, queryClient)`, which returns a function that takes the widget away. */
+  /**
+   * Absolute path of the module that exports `mount(place, queryClient)`, which returns a function that takes the widget away. For a button it may export
+   * `prepare(button)` as well: called when the pointer comes to the button, or the focus, maybe several times. It shows nothing.
+   */
   module: string;
   /** What the reader sees when the module cannot be loaded. */
   failure: string;

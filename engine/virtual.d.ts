@@ -7,13 +7,18 @@ declare module 'virtual:feature-styles' {
 declare module 'virtual:feature-islands' {
   import type { QueryClient } from '@tanstack/react-query';
 
+  export interface IslandModule {
+    mount(place: HTMLElement, queryClient: QueryClient): () => void;
+    prepare?(place: HTMLElement): void;
+  }
+
   /** A kind of widget: where its places are, what asks for it (`Island` in engine/feature.ts), and how it is loaded. */
   export interface LoadableIsland {
     places: string;
     when?: 'press' | 'arrival';
     anchor?: string;
     failure: string;
-    load(): Promise<{ mount(place: HTMLElement, queryClient: QueryClient): () => void }>;
+    load(): Promise<IslandModule>;
   }
   export const islands: LoadableIsland[];
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const listener of listeners.splice(0)) {
     document.removeEventListener('toggle', listener, true);
-    document.removeEventListener('click', listener);
+    for (const sign of ['click', 'pointerover', 'focusin', 'pointerdown']) document.removeEventListener(sign, listener);
   }
   history.replaceState(null, '', '#');
   vi.restoreAllMocks();
@@ -120,6 +120,37 @@ it('is mounted when its button is pressed, and once', async () => {
     await settled();
   }
   expect(mount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
+});
+
+it('of a button is got ready when the pointer or the focus is there, and mounted at once by the press', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  const prepare = vi.fn();
+  load.mockResolvedValue({ mount, prepare });
+  installIslands(press, queryClient);
+  button().dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await settled();
+  button().dispatchEvent(new Event('focusin', { bubbles: true }));
+  expect(load).toHaveBeenCalledOnce();
+  expect(mount).not.toHaveBeenCalled();
+  await settled();
+  expect(prepare.mock.calls).toEqual([[button()], [button()]]);
+  button().click();
+  expect(mount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
+  button().dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await settled();
+  expect(prepare).toHaveBeenCalledTimes(2);
+});
+
+it('of a button that does not arrive ahead is asked for again by the press', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  load.mockRejectedValueOnce(new Error('no such file'));
+  installIslands(press, queryClient);
+  button().dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await settled();
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+  button().click();
+  await settled();
+  expect(mount).toHaveBeenCalledOnce();
 });
 
 it('is mounted where the address names its button', async () => {

@@ -1,9 +1,10 @@
 /**
  * Larger widgets of features live in marked places of a page's HTML and are loaded when the reader asks for them: opens a `details`, presses a button, or
- * comes to the page. One listener each for all: HTML that is swapped in needs nothing.
+ * comes to the page. A button's is fetched once the pointer or the focus is there, so that the press has little left to do. One listener each for all: HTML
+ * that is swapped in needs nothing.
  */
 
-import type { LoadableIsland } from 'virtual:feature-islands';
+import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
 import { reportFault, showNotice } from '../shell/fault.ts';
 
@@ -22,15 +23,25 @@ export interface Islands {
 export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
+  const modules = new Map<LoadableIsland, IslandModule>();
+
+  const load = async (island: LoadableIsland) => {
+    const module = await island.load();
+    modules.set(island, module);
+    return module;
+  };
 
   const open = async (place: HTMLElement, island: LoadableIsland) => {
     if (mounted.has(place) || loading.has(place)) return;
-    loading.add(place);
-    const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), patience);
-    const module = await island.load().catch(() => undefined);
-    clearTimeout(slow);
-    place.removeAttribute('aria-busy');
-    loading.delete(place);
+    let module = modules.get(island);
+    if (!module) {
+      loading.add(place);
+      const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), patience);
+      module = await load(island).catch(() => undefined);
+      clearTimeout(slow);
+      place.removeAttribute('aria-busy');
+      loading.delete(place);
+    }
     document.getElementById(notice)?.remove();
     if (!module) {
       const note = place.querySelector('p');
@@ -58,11 +69,20 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     },
     true,
   );
-  document.addEventListener('click', ({ target }) => {
-    const place = (target as Element).closest?.('button');
-    const island = place && islands.find(({ places, when }) => when === 'press' && place.matches(places));
-    if (island) open(place, island);
-  });
+  /** Listens for something that happens to buttons. */
+  const listen = (what: string, act: (place: HTMLElement, island: LoadableIsland) => void) =>
+    document.addEventListener(what, ({ target }) => {
+      const place = (target as Element).closest?.('button');
+      const island = place && islands.find(({ places, when }) => when === 'press' && place.matches(places));
+      if (island) act(place, island);
+    });
+  listen('click', open);
+  // What does not arrive now is asked for again by the press, which says so.
+  for (const sign of ['pointerover', 'focusin', 'pointerdown'])
+    listen(sign, async (place, island) => {
+      const module = modules.get(island) ?? (await load(island).catch(() => undefined));
+      if (!mounted.has(place)) module?.prepare?.(place);
+    });
 
   /** Opens what the page and its address ask for by themselves. */
   const serve = () => {

@@ -21,6 +21,8 @@ export const NotLoaded = ({ text, className, onRetry }: NotLoadedProps): ReactNo
 interface LoadedProps<T> {
   /** Brings what the place needs: asked once, and again when the reader tries again. */
   load(): Promise<T>;
+  /** What it needs, where that is here already: then nothing is asked for. */
+  arrived?: T | undefined;
   /** What shows meanwhile. */
   loading: string;
   /** What shows when `load` rejects. */
@@ -30,8 +32,10 @@ interface LoadedProps<T> {
 }
 
 /** A place of a page, once what it needs has arrived. */
-export function Loaded<T>({ load, loading, failed, className, children }: LoadedProps<T>): ReactNode {
-  const [state, setState] = useState<'loading' | 'failed' | { data: T }>('loading');
+export function Loaded<T>({ load, arrived, loading, failed, className, children }: LoadedProps<T>): ReactNode {
+  const [state, setState] = useState<'loading' | 'failed' | { data: T }>(
+    arrived === undefined ? 'loading' : { data: arrived },
+  );
   const start = () => {
     setState('loading');
     load().then(
@@ -40,7 +44,9 @@ export function Loaded<T>({ load, loading, failed, className, children }: Loaded
     );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(start, []);
+  useEffect(() => {
+    if (arrived === undefined) start();
+  }, []);
   if (state === 'failed') return <NotLoaded text={failed} className={className} onRetry={start} />;
   if (state === 'loading')
     return (

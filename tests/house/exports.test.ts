@@ -29,7 +29,7 @@ function importedNames(): { names: Set<string>; wholes: Set<string> } {
 it('is every value that a module of the engine, the features, the tests or the benches exports', () => {
   const { names, wholes } = importedNames();
   // Loaded by their paths: modules of islands, and what a configuration is divided into.
-  const byPath = (file: string, name: string) => name === 'mount' || /(?:^|\/)navigation\//.test(file);
+  const byPath = (file: string, name: string) => /^(mount|prepare)$/.test(name) || /(?:^|\/)navigation\//.test(file);
   const own = files
     .filter((file) => !wholes.has(file))
     .flatMap((file) =>

@@ -6,8 +6,8 @@ import { Loaded } from '../../../engine/shell/loaded.tsx';
 import type { Answered } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
 import { words } from '../words.ts';
-import { Drawing } from './drawing.tsx';
 import { asCsv, asTable } from './export.ts';
+import { LateDrawing } from './late-drawing.tsx';
 import { Rows } from './rows.tsx';
 
 interface AnswerProps {
@@ -15,6 +15,8 @@ interface AnswerProps {
   json: string;
   /** The graph, where it is drawn. */
   picture?: Picture | undefined;
+  /** The drawing is on its way. */
+  drawing?: boolean | undefined;
   /** Where it is drawn: beside the rows, or in a view of its own. */
   drawn: Drawn;
   graph: string;
@@ -37,9 +39,9 @@ const allViews: [View, string][] = [
 ];
 
 /** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
-export function Answer({ answer, json, picture, drawn, graph, file, chosen, onChoose }: AnswerProps) {
+export function Answer({ answer, json, picture, drawing = false, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
-  const tab = drawn === 'tab' && picture !== undefined;
+  const tab = drawn === 'tab' && (drawing || picture !== undefined);
   const views = allViews.filter(([name]) => tab || name !== 'drawing');
   const names = views.map(([name]) => name);
   const [wanted, setView] = useState<View>('result');
@@ -82,6 +84,7 @@ export function Answer({ answer, json, picture, drawn, graph, file, chosen, onCh
           <Result
             answer={answer}
             picture={tab ? undefined : picture}
+            drawing={!tab && drawing}
             graph={graph}
             chosen={chosen}
             onChoose={onChoose}
@@ -100,8 +103,8 @@ export function Answer({ answer, json, picture, drawn, graph, file, chosen, onCh
           </pre>
         )}
         {view === 'steps' && (
-          <Loaded load={loadRules} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
-            {({ rules }) => <How answer={answer} rules={rules} />}
+          <Loaded load={loadHow} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
+            {({ How }) => <How answer={answer} />}
           </Loaded>
         )}
       </div>
@@ -132,22 +135,20 @@ export function Answer({ answer, json, picture, drawn, graph, file, chosen, onCh
   );
 }
 
-type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'graph' | 'chosen' | 'onChoose'>;
+type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'drawing' | 'graph' | 'chosen' | 'onChoose'>;
 
 function Result(props: ResultProps) {
-  const { answer, picture, chosen, onChoose } = props;
+  const { answer, picture, drawing, chosen, onChoose } = props;
+  // Rows keep their place when the drawing comes.
+  const two = drawing || picture !== undefined;
   return (
-    <div className={picture ? 'sb-panes two' : 'sb-panes'}>
+    <div className={two ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}
       <div className="sb-pane" tabIndex={0} role="group" aria-label={words.rowsRegion}>
         <Rows answer={answer} caption={words.result} chosen={chosen} onChoose={onChoose} />
       </div>
-      {picture && (
-        <div className="sb-pane">
-          <DrawnAnswer {...props} picture={picture} />
-        </div>
-      )}
+      {two && <div className="sb-pane">{picture && <DrawnAnswer {...props} picture={picture} />}</div>}
     </div>
   );
 }
@@ -157,7 +158,7 @@ function DrawnAnswer({ answer, picture, graph, chosen, onChoose }: ResultProps &
   const { rows } = answer;
   const parts = chosen === undefined ? undefined : rows[chosen]?.parts;
   return (
-    <Drawing
+    <LateDrawing
       picture={picture}
       name={graph}
       used={new Set(rows.flatMap((row) => row.parts))}
@@ -173,23 +174,8 @@ function rowWith({ rows }: Answered, part: string, chosen: number | undefined): 
   return row < 0 || row === chosen ? undefined : row;
 }
 
-/** The sentences of the rules, for readers who ask how an answer came about. */
-const loadRules = () => import('../engine/rules.ts');
-
-function How({ answer, rules }: { answer: Answered; rules: typeof import('../engine/rules.ts').rules }) {
-  return (
-    <ol className="how">
-      {answer.steps.map(({ text, rows, rule }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name
-        <li key={at}>
-          <div>{text}</div>
-          <span>{rows.toLocaleString('en')}</span>
-          <small>{rules[rule].text}</small>
-        </li>
-      ))}
-    </ol>
-  );
-}
+/** The steps, for readers who ask how an answer came about. */
+const loadHow = () => import('./how.tsx');
 
 function orderOf({ order, sorting, kind, total }: Answered): string {
   if (kind === 'count' || kind === 'paths' || total < 2) return '';

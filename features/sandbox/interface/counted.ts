@@ -2,9 +2,12 @@
 import { fill } from '../../../engine/model/fill.ts';
 import { words } from '../words.ts';
 
+/** A whole number with commas: `12,000`. The browser's own format takes longer to get ready than most answers take. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** The word for one thing, or the word for many with their number. */
 export const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? one : fill(many, { count: count.toLocaleString('en') });
+  count === 1 ? one : fill(many, { count: grouped(count) });
 
 export const countedRows = (count: number): string => counted(count, words.oneRow, words.rows);
 const countedNodes = (count: number): string => counted(count, words.oneNode, words.nodes);

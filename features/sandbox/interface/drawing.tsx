@@ -4,7 +4,7 @@ import type { Picture } from '../service/picture.ts';
 import { words } from '../words.ts';
 import { contentsInWords } from './counted.ts';
 
-interface DrawingProps {
+export interface DrawingProps {
   picture: Picture;
   name: string;
   /** Ids of the parts of all rows. */

@@ -5,8 +5,8 @@ import type { Answered, Reading } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
 import { words } from '../words.ts';
 import { Answer, type Drawn } from './answer.tsx';
-import { Drawing } from './drawing.tsx';
 import { answersOf } from './in-words.ts';
+import { LateDrawing } from './late-drawing.tsx';
 import { FaultNote, OpenNotes } from './notes.tsx';
 
 interface OutcomeProps {
@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Everything that a run has given, in the order of its text. */
 export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
-  const { results, json, fault, picture, contents } = outcome;
+  const { results, json, fault, picture, drawing, contents } = outcome;
   const answers = answersOf(outcome);
   const done = results.flatMap((result) => (result.kind === 'done' ? result : []));
   const [last] = answers.slice(-1);
@@ -48,6 +48,7 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
             answer={result}
             json={json[at] ?? ''}
             picture={result === last ? picture : undefined}
+            drawing={result === last && drawing}
             drawn={drawn}
             graph={contents.selected}
             file={file}
@@ -58,7 +59,7 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
       {last && <OpenNotes answer={last} reading={reading} onRead={onRead} />}
       {!last && !fault && picture && (
         <div className="sb-pane">
-          <Drawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
+          <LateDrawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
         </div>
       )}
       {fault && <FaultNote fault={fault} id={faultId} text={text} onFix={onFix} />}

@@ -6,12 +6,14 @@ import { words } from '../words.ts';
 import { type PlayedPage, pageRoute, playPath } from './data.ts';
 import { readBlockAnchor } from './link.ts';
 import { Sandbox } from './sandbox.tsx';
+import { taskOf } from './task.ts';
+import { type Begun, begin } from './use-run.ts';
 
 /** Makes the block of a Run button a sandbox. Returns how to take it away. */
 export function mount(button: HTMLElement): () => void {
   const frame = button.closest('.code') as HTMLElement;
   const head = frame.querySelector('.code-head') as HTMLElement;
-  const original = frame.querySelector(':scope > pre')?.textContent ?? '';
+  const original = textOf(frame);
   const index = button.dataset.run as string;
   const place = document.createElement('div');
   const tools = document.createElement('span');
@@ -26,11 +28,17 @@ export function mount(button: HTMLElement): () => void {
     root.render(null);
     button.focus();
   };
-  const open = (first: string) => {
+  const open = (first: string, begun?: Begun) => {
     frame.classList.add('sandbox');
     root.render(
       <Boundary key={++opened} fallback={stopped}>
-        <Loaded load={loadPage} loading={words.dataLoading} failed={words.dataNotLoaded} className="sb-off">
+        <Loaded
+          load={loadPage}
+          arrived={pageHere()}
+          loading={words.dataLoading}
+          failed={words.dataNotLoaded}
+          className="sb-off"
+        >
           {(page) => (
             <Sandbox
               page={page}
@@ -38,6 +46,7 @@ export function mount(button: HTMLElement): () => void {
               title={head.querySelector('.code-title')?.textContent ?? words.query}
               original={original}
               first={first}
+              begun={begun}
               tools={tools}
               onClose={close}
             />
@@ -55,7 +64,7 @@ export function mount(button: HTMLElement): () => void {
     frame.scrollIntoView({ block: 'start' });
     return true;
   };
-  if (!follow()) press();
+  if (!follow()) open(original, takeAhead(button));
   button.addEventListener('click', press);
   addEventListener('hashchange', follow);
   return () => {
@@ -73,15 +82,41 @@ const stopped = () => (
   </p>
 );
 
-const pages = new Map<string, Promise<PlayedPage>>();
+/** The text of a block as the page has it. */
+const textOf = (frame: Element): string => frame.querySelector(':scope > pre')?.textContent ?? '';
 
-/** What the blocks of this page need; asked for once, and again after a failure. */
-function loadPage(): Promise<PlayedPage> {
+/** What the blocks of pages need, once it is here. */
+const pages = new Map<string, PlayedPage>();
+
+const pageHere = () => pages.get(playPath(pageRoute()));
+
+/** What the blocks of this page need; asked for until it is here. */
+async function loadPage(): Promise<PlayedPage> {
   const path = playPath(pageRoute());
-  const known = pages.get(path);
-  if (known) return known;
-  const loaded = loadJson<PlayedPage>(path);
-  pages.set(path, loaded);
-  loaded.catch(() => pages.delete(path));
-  return loaded;
+  const page = pages.get(path) ?? (await loadJson<PlayedPage>(path));
+  pages.set(path, page);
+  return page;
+}
+
+/** The run that has begun before its press. */
+let ahead: { button: HTMLElement; begun?: Begun } | undefined;
+
+/** The reader is about to press: brings what the page needs, and begins the run. Nothing shows. */
+export async function prepare(button: HTMLElement): Promise<void> {
+  if (ahead?.button === button) return;
+  ahead?.begun?.controller.abort();
+  const own: typeof ahead = { button };
+  ahead = own;
+  const page = await loadPage().catch(() => undefined);
+  const text = textOf(button.closest('.code') as Element);
+  // The clock goes on until the press.
+  const timeless = page?.now !== undefined || !text.includes('CURTIME');
+  if (page && timeless && ahead === own) own.begun = begin(taskOf(page, Number(button.dataset.run), text));
+}
+
+/** Takes the run of a button that has begun. Another one is of no use any more. */
+function takeAhead(button: HTMLElement): Begun | undefined {
+  const { begun } = ahead?.button === button ? ahead : {};
+  ahead = undefined;
+  return begun;
 }

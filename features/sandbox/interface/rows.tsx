@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import type { Answered } from '../engine/index.ts';
 import { words } from '../words.ts';
-import { countedRows } from './counted.ts';
+import { countedRows, grouped } from './counted.ts';
 import { tableOf } from './export.ts';
 
 /** Rows that are shown; copies and files have all. */
@@ -73,7 +73,7 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
           {fill(words.firstRows, {
             shown: mostShown,
             rows: countedRows(answer.total),
-            all: rows.length.toLocaleString('en'),
+            all: grouped(rows.length),
           })}
         </p>
       )}

@@ -16,7 +16,8 @@ import { blockAnchor, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
 import { RunBar } from './run-bar.tsx';
 import { runner } from './runner.ts';
-import { useRun } from './use-run.ts';
+import { taskOf } from './task.ts';
+import { type Begun, useRun } from './use-run.ts';
 
 interface SandboxProps {
   /** The number of the block on its page. */
@@ -27,42 +28,44 @@ interface SandboxProps {
   /** The text to begin with: that of a link, or the original. */
   first: string;
   page: PlayedPage;
+  /** The run of the first text, where it has begun already. */
+  begun?: Begun | undefined;
   /** Where the buttons of the head are. */
   tools: HTMLElement;
   onClose(): void;
 }
 
 /** A block of a page that runs: field, result, what is wrong, what is open. */
-export function Sandbox({ index, title, original, first, page, tools, onClose }: SandboxProps) {
+export function Sandbox({ index, title, original, first, page, begun, tools, onClose }: SandboxProps) {
   const faultId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState(first);
   const [reading, setReading] = useState<Partial<Reading>>({});
   const [edited, setEdited] = useState(false);
   const changes = useChanges();
-  const { state, run, cancel, reset } = useRun();
+  const { state, run, cancel, reset } = useRun(begun);
   const { outcome } = state;
   const block = page.blocks[index];
 
-  const taskOf = (query: string, wanted: Partial<Reading>, withChanges: boolean): Task => ({
-    setup: (block?.setup ?? []).map((at) => (withChanges && changes.get(at)) || (page.parts[at] as string)),
-    text: query,
-    keywords: page.keywords,
-    now: page.now ?? Date.now(),
+  const task = (query: string, wanted: Partial<Reading>, withChanges: boolean): Task => ({
+    ...taskOf(page, index, query, withChanges ? changes : undefined),
     reading: wanted,
   });
+  const keep = (query: string) =>
+    block?.part !== undefined && keepChange(block.part, query === original ? undefined : query);
   const start = (query = text, wanted = reading, withChanges = edited) => {
-    if (block?.part !== undefined) keepChange(block.part, query === original ? undefined : query);
-    return run(taskOf(query, wanted, withChanges));
+    keep(query);
+    return run(task(query, wanted, withChanges));
   };
   // The press that opened the block runs it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    start();
+    if (begun) keep(first);
+    else start();
   }, []);
 
-  const typed = useFaultWhileTyping(text, state.text, (query) => taskOf(query, reading, edited));
+  const typed = useFaultWhileTyping(text, state.text, (query) => task(query, reading, edited));
   const fault = text === state.text ? outcome?.fault : typed;
   const changed = changedParts(block?.setup ?? [], changes);
   const share = () => {

@@ -15,25 +15,70 @@ export interface RunState {
   text?: string;
 }
 
-/** Runs tasks one at a time: a newer one cancels the one before. */
-export function useRun() {
-  const [state, setState] = useState<RunState>({ status: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+/** A run that has begun. */
+export interface Begun {
+  text: string;
+  controller: AbortController;
+  outcome: Promise<Outcome>;
+  /** What has arrived of the outcome. */
+  arrived?: Outcome;
+  /** Hears of a part of the outcome that arrives before the rest. */
+  onPart?: (outcome: Outcome) => void;
+}
 
-  /** Runs a task and shows what becomes of it, also by voice. */
-  const run = async (task: Task) => {
+/** Begins a run, for `useRun` to follow. */
+export function begin(task: Task): Begun {
+  const controller = new AbortController();
+  const arrive = (outcome: Outcome) => {
+    begun.arrived = outcome;
+  };
+  const begun: Begun = {
+    text: task.text,
+    controller,
+    outcome: runner.run(task, controller.signal, (part) => {
+      arrive(part);
+      begun.onPart?.(part);
+    }),
+  };
+  begun.outcome.then(arrive, () => {});
+  return begun;
+}
+
+/** Runs tasks one at a time: a newer one cancels the one before. The first one may have begun before its place is there. */
+export function useRun(first?: Begun) {
+  const [state, setState] = useState<RunState>(() =>
+    first?.arrived ? doneWith(first.arrived, first.text) : { status: first ? 'running' : 'idle' },
+  );
+  const running = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      const last = running.current;
+      running.current = undefined;
+      last?.abort();
+    },
+    [],
+  );
+
+  /** Shows what becomes of a run, also by voice. */
+  const follow = async (begun: Begun) => {
+    const { controller, text } = begun;
     running.current?.abort();
-    const controller = new AbortController();
     running.current = controller;
-    setState((before) => ({ ...before, status: 'running' }));
-    try {
-      const outcome = await runner.run(task, controller.signal);
+    let said = false;
+    const show = (outcome: Outcome) => {
       if (controller.signal.aborted) return;
-      setState({ status: 'done', outcome, text: task.text });
-      announce(outcome.fault ? outcome.fault.message : inWords(outcome));
+      // What is on view already is not drawn again.
+      setState((before) => (before.outcome === outcome ? before : doneWith(outcome, text, before.outcome)));
+      if (!said) announce(outcome.fault ? outcome.fault.message : inWords(outcome));
+      said = true;
+    };
+    begun.onPart = show;
+    if (begun.arrived) show(begun.arrived);
+    else setState((before) => ({ ...before, status: 'running' }));
+    try {
+      show(await begun.outcome);
     } catch (error) {
-      // A newer run has canceled this one.
+      // A newer run has canceled this one, or its place is gone.
       if (running.current !== controller) return;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
@@ -41,6 +86,22 @@ export function useRun() {
       if (!canceled) console.error(error);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (first) follow(first);
+  }, []);
 
-  return { state, run, cancel: () => running.current?.abort(), reset: () => setState({ status: 'idle' }) };
+  return {
+    state,
+    run: (task: Task) => follow(begin(task)),
+    cancel: () => running.current?.abort(),
+    reset: () => setState({ status: 'idle' }),
+  };
 }
+
+/** A run that is done. The drawing on view stays until the new one is there. */
+const doneWith = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
+  status: 'done',
+  outcome: outcome.drawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
+  text,
+});

@@ -30,6 +30,8 @@ export interface Outcome {
   fault?: Fault;
   contents: Contents;
   picture?: Picture;
+  /** The drawing is on its way. */
+  drawing?: true;
   /** The value of `CURTIME`, in milliseconds since 1970, where the text names it. */
   now?: number;
 }

@@ -9,6 +9,8 @@ export interface Asked<Task> {
 export type Said<Outcome> =
   /** The service has the task: its time begins. */
   | { type: 'started'; id: number }
+  /** What is there of the outcome, while the rest is on its way. */
+  | { type: 'part'; id: number; outcome: Outcome }
   | { type: 'done'; id: number; outcome: Outcome }
   /** A defect of ours, in its own words. */
   | { type: 'failed'; id: number; message: string };
@@ -30,12 +32,16 @@ export class CanceledError extends Error {
 }
 
 export interface Runner<Task, Outcome> {
-  /** Rejects with `CanceledError`, or with an `Error` where our own code fails. A run that takes too long is an outcome. */
-  run(task: Task, signal?: AbortSignal): Promise<Outcome>;
+  /**
+   * Rejects with `CanceledError`, or with an `Error` where our own code fails. A run that takes too long is an outcome. `onPart` gets what is there of an
+   * outcome before the rest.
+   */
+  run(task: Task, signal?: AbortSignal, onPart?: (outcome: Outcome) => void): Promise<Outcome>;
 }
 
 interface Waiting<Task, Outcome> {
   message: Asked<Task>;
+  onPart?: ((outcome: Outcome) => void) | undefined;
   resolve(outcome: Outcome): void;
   reject(error: Error): void;
 }
@@ -49,8 +55,12 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const receive = (message: Said<Outcome>): void => {
-    clearTimeout(timer);
     const { id } = message;
+    if (message.type === 'part') {
+      waiting.get(id)?.onPart?.(message.outcome);
+      return;
+    }
+    clearTimeout(timer);
     if (message.type === 'started') {
       if (port?.apart)
         timer = setTimeout(() => end(id, ({ message, resolve }) => resolve(tooLong(message.task))), patience);
@@ -90,11 +100,11 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
   };
 
   return {
-    run: (task, signal) =>
+    run: (task, signal, onPart) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new CanceledError('Canceled.'));
         const message = { id: ++lastId, task };
-        waiting.set(message.id, { message, resolve, reject });
+        waiting.set(message.id, { message, onPart, resolve, reject });
         open().post(message);
         signal?.addEventListener('abort', () =>
           end(message.id, (asked) => asked.reject(new CanceledError('Canceled.'))),
@@ -103,15 +113,18 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
   };
 }
 
-/** The service's side: answers messages in their order, wherever it runs. `perform` throws only by a defect. */
+/**
+ * The service's side: answers messages in their order, wherever it runs. `perform` throws only by a defect, and gives `part` what is there of its outcome
+ * before the rest.
+ */
 export function answering<Task, Outcome>(
   post: (message: Said<Outcome>) => void,
-  perform: (task: Task) => Outcome | Promise<Outcome>,
+  perform: (task: Task, part: (outcome: Outcome) => void) => Outcome | Promise<Outcome>,
 ): (message: Asked<Task>) => Promise<void> {
   return async ({ id, task }) => {
     post({ type: 'started', id });
     try {
-      post({ type: 'done', id, outcome: await perform(task) });
+      post({ type: 'done', id, outcome: await perform(task, (outcome) => post({ type: 'part', id, outcome })) });
     } catch (error) {
       post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     }

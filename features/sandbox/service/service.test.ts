@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from './client.ts';
-import type { FromService, ToService } from './protocol.ts';
+import type { FromService, Outcome, ToService } from './protocol.ts';
 import { CanceledError } from './runner.ts';
 import { createService, perform } from './service.ts';
 
@@ -27,6 +27,19 @@ describe('a run', () => {
     expect(outcome.results).toMatchObject([
       { steps: expect.arrayContaining([expect.objectContaining({ rule: 'one-relation' })]) },
     ]);
+  });
+
+  it('gives the answer before its drawing', async () => {
+    const part = vi.fn();
+    const { picture, ...outcome } = await perform({ setup, text }, {}, part);
+    expect(picture).toBeDefined();
+    expect(part).toHaveBeenCalledExactlyOnceWith({ ...outcome, drawing: true });
+  });
+
+  it('without a graph has one answer only', async () => {
+    const part = vi.fn();
+    await perform({ setup: [], text }, {}, part);
+    expect(part).not.toHaveBeenCalled();
   });
 
   it('of a text that cannot be read answers nothing, and names the place', async () => {
@@ -119,6 +132,14 @@ describe('the runner', () => {
       patience: 2000,
     });
     expect((await run({ setup, text })).results).toHaveLength(1);
+  });
+
+  it('hands on the answer before its drawing', async () => {
+    const { run } = createRunner({ createWorker: () => worker() as unknown as Worker, patience: 2000 });
+    const parts: Outcome[] = [];
+    const { picture, ...outcome } = await run({ setup, text }, undefined, (part) => parts.push(part));
+    expect(picture).toBeDefined();
+    expect(parts).toEqual([{ ...outcome, drawing: true }]);
   });
 
   it('ends a canceled run with its Worker, and starts another for the next', async () => {

@@ -18,10 +18,14 @@ export interface ServiceOptions {
 export const createService = (
   post: (message: FromService) => void,
   options: ServiceOptions = {},
-): ((message: ToService) => Promise<void>) => answering(post, (task: Task) => perform(task, options));
+): ((message: ToService) => Promise<void>) => answering(post, (task: Task, part) => perform(task, options, part));
 
-/** Runs a task. Only a defect of the engine throws. */
-export async function perform(task: Task, { units, clock }: ServiceOptions = {}): Promise<Outcome> {
+/** Runs a task. Only a defect of the engine throws. `part` gets the outcome before its drawing, which takes longer than most answers. */
+export async function perform(
+  task: Task,
+  { units, clock }: ServiceOptions = {},
+  part: (outcome: Outcome) => void = () => {},
+): Promise<Outcome> {
   const { setup, text, now, keywords, reading } = task;
   const options: GraphOptions = {
     ...(now === undefined ? {} : { now }),
@@ -40,16 +44,20 @@ export async function perform(task: Task, { units, clock }: ServiceOptions = {})
   }
   const { session } = opened;
   const { results, fault } = session.run(text);
-  const run = { results, ...(fault ? { fault: await explained(fault, text, task) } : {}) };
+  const outcome: Outcome = {
+    ...outcomeOf(session, results),
+    ...(fault ? { fault: await explained(fault, text, task) } : {}),
+    ...(now !== undefined && /\bCURTIME\b/.test(text) ? { now } : {}),
+  };
+  const { nodes, relations } = session.state();
+  if (!nodes.length) return outcome;
+  part({ ...outcome, drawing: true });
   // Apart from the engine: a page without a graph has nothing to draw. Where it does not arrive, the answer comes without a drawing.
-  const draw = session.state().nodes.length
-    ? await import('./picture.ts').then(
-        (module) => module.draw,
-        () => undefined,
-      )
-    : undefined;
-  const outcome = outcomeOf(session, run, draw);
-  return now !== undefined && /\bCURTIME\b/.test(text) ? { ...outcome, now } : outcome;
+  const draw = await import('./picture.ts').then(
+    (module) => module.draw,
+    () => undefined,
+  );
+  return draw ? { ...outcome, picture: draw(nodes, relations, partsOf(results)) } : outcome;
 }
 
 /** A fault with what the engine does not say at once. Where that does not arrive, the fault is as it is. */
@@ -59,22 +67,18 @@ const explained = (fault: Fault, text: string, { keywords }: Task): Promise<Faul
     () => fault,
   );
 
-function outcomeOf(
-  session: Session,
-  { results, fault }: { results: Result[]; fault?: Fault },
-  draw: typeof import('./picture.ts').draw | undefined,
-): Outcome {
+/** Nodes and relations that the rows of answers have. */
+const partsOf = (results: readonly Result[]): ReadonlySet<string> =>
+  new Set(results.flatMap((result) => (result.kind === 'done' ? [] : result.rows.flatMap(({ parts }) => parts))));
+
+function outcomeOf(session: Session, results: readonly Result[]): Outcome {
   const { graphs, selected, labels, rels, nodes, relations } = session.state();
-  const answers = results.filter((result) => result.kind !== 'done');
-  const first = answers.flatMap((answer) => answer.rows.flatMap(({ parts }) => parts));
   return {
     results: results.map((result) =>
       // The drawing has what readers see of them.
       result.kind === 'done' ? result : { ...result, nodes: [], relations: [] },
     ),
     json: results.map((result) => (result.kind === 'done' ? '' : JSON.stringify(jsonOf(result), null, 2))),
-    ...(fault ? { fault } : {}),
     contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
-    ...(draw ? { picture: draw(nodes, relations, new Set(first)) } : {}),
   };
 }
