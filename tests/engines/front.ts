@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { siteHandler } from '../../engine/build/server.ts';
 
 /** What happens to a request: it waits until the promise is kept, it is answered with a body, or its line is cut. */
-type Treatment = Promise<void> | { body: string; type?: string } | 'cut';
+type Treatment = Promise<void> | { status?: number; body: string; type?: string } | 'cut';
 
 export interface Front {
   url: string;
@@ -20,7 +20,9 @@ export interface Front {
   treat(address: RegExp, treatment: Treatment): () => void;
   /** Keeps requests waiting until the function that it returns is called. */
   hold(address: RegExp): () => void;
-  /** Forgets what was asked for and said, and treats nothing any more. */
+  /** Treats nothing any more, and lets go what waits. */
+  release(): void;
+  /** Does so, and forgets what was asked for and said. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export async function startFront(dir: string): Promise<Front> {
       if (treatment === 'cut') return void request.socket.destroy();
       if ('body' in treatment)
         return void response
-          .writeHead(200, { 'Content-Type': treatment.type ?? 'application/json' })
+          .writeHead(treatment.status ?? 200, { 'Content-Type': treatment.type ?? 'application/json' })
           .end(treatment.body);
       await treatment;
     }
@@ -90,22 +92,26 @@ export async function startFront(dir: string): Promise<Front> {
     treatments.set(address, treatment);
     return () => treatments.delete(address);
   };
+  const release = () => {
+    treatments.clear();
+    for (const letGo of releases.splice(0)) letGo();
+  };
   return {
     ...front,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     treat,
     hold(address) {
-      let release = () => {};
+      let letGo = () => {};
       const released = new Promise<void>((done) => {
-        release = done;
+        letGo = done;
       });
-      releases.push(release);
+      releases.push(letGo);
       treat(address, released);
-      return release;
+      return letGo;
     },
+    release,
     reset() {
-      treatments.clear();
-      for (const release of releases.splice(0)) release();
+      release();
       front.requests.length = 0;
       front.complaints.length = 0;
     },

@@ -23,8 +23,8 @@ export function navigation({ newReader }: Readers) {
     await reader.click('.tree a[href="/join"]');
     await reader.arrives('/join');
     expect(await reader.count('[data-same]')).toBe(1);
-    expect(await reader.text('h1')).toBe(heading);
-    expect(await reader.run(() => document.title)).toContain(heading);
+    await expect.poll(() => reader.text('h1')).toBe(heading);
+    await expect.poll(() => reader.run(() => document.title)).toContain(heading);
     await expect.poll(reader.focused).toBe(heading);
     await expect.poll(() => reader.see('[role="status"].vh', ([one]) => one?.textContent)).toBe(heading);
   });
@@ -37,6 +37,24 @@ export function navigation({ newReader }: Readers) {
     await follow(reader, '/join');
     await reader.arrives('/join');
     await expect.poll(() => scrolled(reader)).toBe(0);
+    await scroll(reader, 300);
+    await goBack(reader);
+    await reader.arrives('/stream-join');
+    await expect.poll(() => scrolled(reader)).toBe(1200);
+    await goForward(reader);
+    await reader.arrives('/join');
+    await expect.poll(() => scrolled(reader)).toBe(300);
+  });
+
+  it('back and forward restore the place also where the browser loaded the page', async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await scroll(reader, 1200);
+    await reader.run(() => location.assign('/join'));
+    await reader.arrives('/join');
+    await reader.hasLoaded();
+    await reader.hydrate();
     await scroll(reader, 300);
     await goBack(reader);
     await reader.arrives('/stream-join');
@@ -102,7 +120,7 @@ export function navigation({ newReader }: Readers) {
     ['a text', '"text"'],
     ['another page', '{"route":"/filter","html":"<p></p>","layout":"article"}'],
     ['a page without HTML', '{"route":"/join","layout":"article"}'],
-  ])('a fragment that is %s is left to the browser', async (_, body) => {
+  ])('a fragment that is %s is left to the browser', { tags: 'long' }, async (_, body) => {
     await leftToBrowser(/\/_pages\/join\./, body);
   });
 
@@ -111,7 +129,7 @@ export function navigation({ newReader }: Readers) {
     ['cut', '{"/join":"abc'],
     ['null', 'null'],
     ['{}', '{}'],
-  ])('a manifest that is %s is left to the browser', async (_, body) => {
+  ])('a manifest that is %s is left to the browser', { tags: 'long' }, async (_, body) => {
     await leftToBrowser(/\/_pages\/manifest/, body);
   });
 
@@ -132,7 +150,7 @@ export function navigation({ newReader }: Readers) {
     await reader.visit('/stream-join');
     await reader.click('.tree a[href="/join"]');
     await reader.arrives('/join');
-    expect(await reader.text('h1')).toBe(heading);
+    await expect.poll(() => reader.text('h1')).toBe(heading);
   });
 
   it('offline, a page says so and stays; back online, the next page opens', async () => {
@@ -148,6 +166,6 @@ export function navigation({ newReader }: Readers) {
     giveBack();
     await reader.run(() => dispatchEvent(new Event('online')));
     await reader.arrives('/join');
-    expect(await reader.count('.notice')).toBe(0);
+    await expect.poll(() => reader.count('.notice')).toBe(0);
   });
 }
