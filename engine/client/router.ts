@@ -46,6 +46,8 @@ const pageRoute = (path: string | undefined) =>
 /** The site's router; one per document. */
 export class Router {
   #place: Place;
+  /** The place that came last, shown or about to be. */
+  #next: Place | undefined;
   #listeners = new Set<() => void>();
   #token = 0;
   #options: RouterOptions;
@@ -175,8 +177,11 @@ export class Router {
   };
 
   #swap = async (place: Place, hash: string, y?: number) => {
+    this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
+      // A transition waits for a frame, before which another place may have come.
+      if (place !== this.#next) return;
       flushSync(() => {
         this.#place = place;
         for (const listener of this.#listeners) listener();

@@ -24,7 +24,7 @@ export function journeys(name: EngineName) {
   describe('queries and streams', () => sandbox(readers));
   describe('kept on the device', () => kept(readers));
   describe('without JavaScript', () => withoutScripts(readers));
-  describe('where something is wrong', () => faults(readers));
+  describe('where something is wrong', () => faults(readers, name));
   // They take a minute in WebKit, on its screen without a graphics card.
   if (name !== 'webkit') describe('every block', () => blocks(readers));
 }

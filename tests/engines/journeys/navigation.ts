@@ -86,11 +86,12 @@ export function navigation({ newReader }: Readers) {
       link.click();
     });
     await reader.arrives('/stream-join#next-steps');
-    const place = () => reader.see('#next-steps', ([one]) => one?.getBoundingClientRect().top ?? -1);
-    await expect.poll(place).toBeGreaterThanOrEqual(64);
-    expect(await reader.see('#next-steps', ([one]) => (one?.getBoundingClientRect().top ?? 0) < innerHeight)).toBe(
-      true,
-    );
+    const isBelowHeader = () =>
+      reader.see('#next-steps', ([one]) => {
+        const { top } = (one as HTMLElement).getBoundingClientRect();
+        return top >= 64 && top < innerHeight;
+      });
+    await expect.poll(isBelowHeader).toBe(true);
   });
 
   it('a query stays on the links of tree, trail and pager, letter by letter', async () => {
