@@ -27,10 +27,15 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Runs in every page before its own scripts. */
+/** Runs in every page before its own scripts. What a page is still fetching when it is left does not count. */
 const watch = `{
   const tell = (text) => (window.told ??= []).push(fetch('/__tell', { method: 'POST', body: text, keepalive: true }));
-  addEventListener('error', ({ message, target }) => tell('error: ' + (message ?? target.src ?? target.href)), true);
+  let isLeft = false;
+  addEventListener('beforeunload', () => { isLeft = true; });
+  addEventListener('pageshow', () => { isLeft = false; });
+  addEventListener('error', ({ message, target }) => {
+    if (message !== undefined || !isLeft) tell('error: ' + (message ?? target.src ?? target.href));
+  }, true);
   addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + reason));
   addEventListener('securitypolicyviolation', (event) => tell('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
   for (const level of ['error', 'warn']) {
