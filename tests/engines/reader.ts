@@ -194,7 +194,8 @@ export function readersOf(name: EngineName) {
     await hasLoaded();
     await window.evaluate('Promise.allSettled(globalThis.told ?? []).then(() => 0)');
     const found = front.complaints.filter((complaint) => !tolerated?.test(complaint));
-    await window.close(`${front.url}/__blank`);
+    // A browser that does not leave has made the journey: the next reader gets another one.
+    await window.close(`${front.url}/__blank`).catch(end);
     front.reset();
     return found;
   };
