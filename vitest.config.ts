@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/engines/${name}.test.ts`],
+          tags: [{ name: 'long', description: 'A journey that a run of all rounds leaves out.' }],
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
           // The engine may have to be installed.

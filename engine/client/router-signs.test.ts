@@ -64,6 +64,19 @@ describe('back and forward', () => {
     }
     expect(history.state).toEqual({ y: 300 });
   });
+
+  it.each([
+    ['was restored by the browser', 'auto', false, []],
+    ['WebKit has kept', 'auto', true, [{ top: 700, behavior: 'instant' }]],
+    ['was left before it was handed over', 'manual', false, [{ top: 700, behavior: 'instant' }]],
+  ] as const)('to a document that %s show it where it was left', (_, mode, persisted, expected) => {
+    makeRouter();
+    history.replaceState({ y: 700 }, '');
+    history.scrollRestoration = mode;
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    expect(scrolls).toEqual(expected);
+    expect(history.scrollRestoration).toBe('manual');
+  });
 });
 
 describe('a click on a link', () => {

@@ -53,6 +53,28 @@ describe('a navigation', () => {
     expect(onOffline).not.toHaveBeenCalled();
   });
 
+  it('that is overtaken while its transition waits for a frame never shows', async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const transition = (show: () => void) => ({
+      ready: Promise.resolve(),
+      updateCallbackDone: new Promise<void>((done) => {
+        waiting.push(() => done(show()));
+      }),
+    });
+    const { startViewTransition } = document;
+    Object.assign(document, { startViewTransition: transition });
+    const router = makeRouter();
+    await pop('/a', { y: 700 });
+    await load('/a').come();
+    await pop('/start', { y: 300 });
+    for (const frame of waiting) frame();
+    await settled();
+    Object.assign(document, { startViewTransition });
+    expect([waiting.length, shown(router)]).toEqual([1, '/start']);
+    expect(scrolls).toEqual([{ top: 300, behavior: 'instant' }]);
+  });
+
   it.each(['https://example.org/a', 'mailto:a@example.org'])('to %s is the browser’s', (href) => {
     makeRouter().navigate(href);
     expect(assign).toHaveBeenCalledExactlyOnceWith(href);

@@ -39,6 +39,8 @@ export interface RouterOptions {
 }
 
 const position = () => Math.round(scrollY);
+/** Scroll position that the entry has kept; undefined for a new one. */
+const kept = () => (history.state as EntryState | null)?.y;
 /** Route of a page, in whatever form its path is written. */
 const pageRoute = (path: string | undefined) =>
   path === '/' ? '/' : path?.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
@@ -46,6 +48,8 @@ const pageRoute = (path: string | undefined) =>
 /** The site's router; one per document. */
 export class Router {
   #place: Place;
+  /** The place that came last, shown or about to be. */
+  #next: Place | undefined;
   #listeners = new Set<() => void>();
   #token = 0;
   #options: RouterOptions;
@@ -60,8 +64,8 @@ export class Router {
     // A press is preceded by a pointer over the link, on touch screens too.
     for (const sign of ['pointerover', 'focusin']) addEventListener(sign, this.#hasten);
     // What the browser has loaded it has restored by "pageshow".
-    if (document.readyState === 'complete') this.#takeOver();
-    addEventListener('pageshow', this.#takeOver);
+    if (document.readyState === 'complete') this.#show();
+    addEventListener('pageshow', this.#show);
     // A reload asks before "pagehide" comes.
     for (const end of ['beforeunload', 'pagehide']) addEventListener(end, this.#handOver);
     let timer = 0;
@@ -96,8 +100,7 @@ export class Router {
   /** Shows the page of the address, where the reader has gone back or forward since the document was loaded from `url`. */
   catchUp = (url: string) => {
     const pageOf = (address: string) => address.replace(/#.*/, '');
-    if (pageOf(url) !== pageOf(location.href))
-      this.#go(new URL(location.href), 'pop', (history.state as EntryState | null)?.y ?? 0);
+    if (pageOf(url) !== pageOf(location.href)) this.#go(new URL(location.href), 'pop', kept() ?? 0);
   };
 
   /** Fetches the page on view again and shows it in place (development). */
@@ -178,8 +181,11 @@ export class Router {
   };
 
   #swap = async (place: Place, hash: string, y?: number) => {
+    this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
+      // A transition waits for a frame, before which another place may have come.
+      if (place !== this.#next) return;
       flushSync(() => {
         this.#place = place;
         for (const listener of this.#listeners) listener();
@@ -211,6 +217,17 @@ export class Router {
 
   #takeOver = () => {
     history.scrollRestoration = 'manual';
+  };
+
+  /**
+   * Takes over a document that is shown. The browser has restored its place, with two exceptions: WebKit shows a document that it has kept from its beginning,
+   * and Chromium overlooks that an entry is handed over when it goes on to a document that it has kept.
+   */
+  #show = ({ persisted }: Partial<PageTransitionEvent> = {}) => {
+    const isLeftToUs = persisted || history.scrollRestoration === 'manual';
+    this.#takeOver();
+    const top = kept();
+    if (isLeftToUs && top && !position()) scrollTo({ top, behavior: 'instant' });
   };
 
   #hasten = ({ target }: Event) => {

@@ -2,6 +2,7 @@
 export interface Engine {
   /** Opens a window of a reader for whom nothing is stored yet. */
   open(): Promise<Window>;
+  /** Ends the browser, also one that does not answer any more. */
   close(): Promise<void>;
 }
 
@@ -20,5 +21,6 @@ export interface Window {
   type(text: string): Promise<void>;
   /** Gives the value of an expression in the page, or what its promise gives; what JSON can write. */
   evaluate(expression: string): Promise<unknown>;
-  close(): Promise<void>;
+  /** Leaves the window to nobody, or to the next reader. Nothing stays stored; it shows an empty page of ours then, where it is kept. */
+  close(emptyPage: string): Promise<void>;
 }

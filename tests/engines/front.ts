@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { siteHandler } from '../../engine/build/server.ts';
 
 /** What happens to a request: it waits until the promise is kept, it is answered with a body, or its line is cut. */
-type Treatment = Promise<void> | { body: string; type?: string } | 'cut';
+type Treatment = Promise<void> | { status?: number; body: string; type?: string } | 'cut';
 
 export interface Front {
   url: string;
@@ -20,15 +20,22 @@ export interface Front {
   treat(address: RegExp, treatment: Treatment): () => void;
   /** Keeps requests waiting until the function that it returns is called. */
   hold(address: RegExp): () => void;
-  /** Forgets what was asked for and said, and treats nothing any more. */
+  /** Treats nothing any more, and lets go what waits. */
+  release(): void;
+  /** Does so, and forgets what was asked for and said. */
   reset(): void;
   close(): Promise<void>;
 }
 
-/** Runs in every page before its own scripts. */
+/** Runs in every page before its own scripts. What a page is still fetching when it is left does not count. */
 const watch = `{
   const tell = (text) => (window.told ??= []).push(fetch('/__tell', { method: 'POST', body: text, keepalive: true }));
-  addEventListener('error', ({ message, target }) => tell('error: ' + (message ?? target.src ?? target.href)), true);
+  let isLeft = false;
+  addEventListener('beforeunload', () => { isLeft = true; });
+  addEventListener('pageshow', () => { isLeft = false; });
+  addEventListener('error', ({ message, target }) => {
+    if (message !== undefined || !isLeft) tell('error: ' + (message ?? target.src ?? target.href));
+  }, true);
   addEventListener('unhandledrejection', ({ reason }) => tell('rejection: ' + reason));
   addEventListener('securitypolicyviolation', (event) => tell('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
   for (const level of ['error', 'warn']) {
@@ -75,7 +82,7 @@ export async function startFront(dir: string): Promise<Front> {
       if (treatment === 'cut') return void request.socket.destroy();
       if ('body' in treatment)
         return void response
-          .writeHead(200, { 'Content-Type': treatment.type ?? 'application/json' })
+          .writeHead(treatment.status ?? 200, { 'Content-Type': treatment.type ?? 'application/json' })
           .end(treatment.body);
       await treatment;
     }
@@ -90,22 +97,26 @@ export async function startFront(dir: string): Promise<Front> {
     treatments.set(address, treatment);
     return () => treatments.delete(address);
   };
+  const release = () => {
+    treatments.clear();
+    for (const letGo of releases.splice(0)) letGo();
+  };
   return {
     ...front,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     treat,
     hold(address) {
-      let release = () => {};
+      let letGo = () => {};
       const released = new Promise<void>((done) => {
-        release = done;
+        letGo = done;
       });
-      releases.push(release);
+      releases.push(letGo);
       treat(address, released);
-      return release;
+      return letGo;
     },
+    release,
     reset() {
-      treatments.clear();
-      for (const release of releases.splice(0)) release();
+      release();
       front.requests.length = 0;
       front.complaints.length = 0;
     },

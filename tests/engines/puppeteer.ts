@@ -1,17 +1,20 @@
 /** Chromium and Firefox, by the protocols that they speak themselves: DevTools and WebDriver BiDi. */
 import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import type { Engine, Window } from './engine.ts';
+import { inTime } from './limit.ts';
 
 /** Starts a browser. */
 export async function openBrowser(options: LaunchOptions): Promise<Engine> {
-  const browser = await launch({ headless: true, ...options });
+  const browser = await launch({ headless: true, defaultViewport: { width: 1440, height: 900 }, ...options });
   return {
     async open() {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       return { ...windowOf(page), close: () => context.close() };
     },
-    close: () => browser.close(),
+    async close() {
+      await inTime(browser.close(), 'end').catch(() => browser.process()?.kill('SIGKILL'));
+    },
   };
 }
 

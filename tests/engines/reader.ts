@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Engine, Window } from './engine.ts';
 import { type EngineName, engines } from './find.ts';
 import { type Front, startFront } from './front.ts';
+import { inTime, limited } from './limit.ts';
 
 /** A call of a function as text, for the page: the function can use nothing but its arguments and the page. */
 const callOf = (look: (...given: never[]) => unknown, args: unknown[], first: string[] = []) =>
@@ -16,26 +17,43 @@ export class Reader {
     readonly front: Front,
   ) {}
 
+  /** What the pages of this journey may complain of. */
+  tolerated: RegExp | undefined;
+  tolerate(complaints: RegExp) {
+    this.tolerated = complaints;
+  }
+
   /** Opens a page by its address. */
   async visit(path: string, { width = 1440, height = 900 } = {}) {
     this.#root = 'document';
-    await this.goto('/__blank');
-    await this.window.resize(width, height);
-    await expect.poll(() => this.window.evaluate('innerWidth')).toBe(width);
+    const size = () => this.window.evaluate('[innerWidth, innerHeight]');
+    const wanted = [width, height];
+    if (String(await size()) !== String(wanted)) {
+      // The page on view does not see its window change.
+      await this.goto('/__blank');
+      await this.window.resize(width, height);
+      await expect.poll(size).toEqual(wanted);
+    }
     await this.goto(path);
   }
 
   goto = (path: string) => this.#load(() => this.window.goto(this.front.url + path));
   reload = () => this.#load(() => this.window.reload());
 
-  /** Waits until another document is there, and whole: Firefox may say so while the one before still is. */
+  /** Waits until another document is there, and whole: Firefox may say so while the one before still is, or an empty one on the way. */
   async #load(how: () => Promise<unknown>) {
+    await this.hasLoaded();
     await this.window.evaluate('void (globalThis.isLeft = true)');
     await how();
-    const isThere = () => this.window.evaluate("!globalThis.isLeft && document.readyState === 'complete'");
-    // On the way from one document to the next there is none to ask.
-    await expect.poll(() => isThere().catch(() => false)).toBe(true);
+    await this.hasLoaded("!globalThis.isLeft && location.protocol === 'http:'");
   }
+
+  /** Waits until the page on view has loaded: Firefox gives no answer to a load that interrupts another. */
+  hasLoaded = async (condition = 'true') => {
+    const look = () => this.window.evaluate(`${condition} && document.readyState === 'complete'`);
+    // On the way from one document to the next there is none to ask.
+    await expect.poll(() => look().catch(() => false), { message: 'The page has not loaded.' }).toBe(true);
+  };
 
   /** Opens a page in a frame that runs no scripts. */
   async visitWithoutScripts(path: string, width = 1440) {
@@ -152,34 +170,51 @@ export class Reader {
 
 /** Opens an engine for the tests of a file. Each test that asks gets a reader for whom nothing is stored; what went wrong in the pages fails the test. */
 export function readersOf(name: EngineName) {
-  let engine: Engine;
+  let programs: string[];
+  /** The engine; undefined until a reader asks for it, also after one that did not answer any more. */
+  let engine: Engine | undefined;
   const fronts = {} as Record<'site' | 'fixture', Front>;
   /** The reader of this test. */
   let reader: Reader | undefined;
+  const end = async () => {
+    await engine?.close();
+    engine = undefined;
+  };
   beforeAll(async () => {
     for (const site of ['site', 'fixture'] as const) fronts[site] = await startFront(inject(site));
-    const { find, open } = engines[name];
-    engine = await (open as (...paths: string[]) => Promise<Engine>)(...find());
+    programs = engines[name].find();
   });
   afterAll(async () => {
-    await engine?.close();
+    await end();
     for (const front of Object.values(fronts)) await front.close();
   });
-  afterEach(async () => {
-    const { window, front } = reader ?? {};
-    reader = undefined;
-    if (!window || !front) return;
+  /** Has a reader leave. Gives what went wrong in the pages. */
+  const leave = async ({ window, front, hasLoaded, tolerated }: Reader) => {
+    front.release();
+    await hasLoaded();
     await window.evaluate('Promise.allSettled(globalThis.told ?? []).then(() => 0)');
-    const found = [...front.complaints];
+    const found = front.complaints.filter((complaint) => !tolerated?.test(complaint));
+    // A browser that does not leave has made the journey: the next reader gets another one.
+    await window.close(`${front.url}/__blank`).catch(end);
     front.reset();
-    await window.goto(`${front.url}/__blank`);
-    await window.close();
+    return found;
+  };
+  afterEach(async () => {
+    const left = reader;
+    reader = undefined;
+    if (!left) return;
+    const found = await leave(left).catch(async (fault) => {
+      left.front.reset();
+      await end();
+      throw fault;
+    });
     expect(found, 'console messages, errors and reports of the pages').toEqual([]);
   });
   return {
     /** Opens a window for the reader of this test, of the site or of the fixture. */
     async newReader(site: keyof typeof fronts = 'site') {
-      reader = new Reader(await engine.open(), fronts[site]);
+      engine ??= await (engines[name].open as (...paths: string[]) => Promise<Engine>)(...programs);
+      reader = new Reader(limited(await inTime(engine.open(), 'open a window')), fronts[site]);
       return reader;
     },
   };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { freePort, runService } from '../support/service.ts';
 import type { Engine, Window } from './engine.ts';
+import { inTime } from './limit.ts';
 
 /** Names of keys that WebDriver writes otherwise. */
 const keyOf = (name: string) =>
@@ -36,14 +37,21 @@ export async function openWebKit(driverPath: string, screenPath: string): Promis
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({ browserName: 'MiniBrowser' })
     .build();
-  await driver.manage().setTimeouts({ script: 60_000 });
+  await driver.manage().setTimeouts({ script: 15_000 });
   return {
     async open() {
       const window = windowOf(driver);
-      return { ...window, close: () => forget(driver) };
+      return {
+        ...window,
+        async close(emptyPage) {
+          await driver.get(emptyPage);
+          await forget(driver);
+        },
+      };
     },
     async close() {
-      await driver.quit();
+      // A browser that does not answer goes with its driver and its screen.
+      await inTime(driver.quit(), 'end').catch(() => {});
       await service.stop();
       await screen.close();
     },

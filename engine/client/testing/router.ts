@@ -32,6 +32,7 @@ export function withRouter() {
     wanted.length = 0;
     scrolls.length = 0;
     history.replaceState(null, '', '/start');
+    history.scrollRestoration = 'auto';
     document.body.innerHTML = '';
     vi.spyOn(location, 'assign').mockImplementation((to) => assign(new URL(to, location.href).href));
     vi.spyOn(location, 'reload').mockImplementation(reload);

@@ -4,6 +4,7 @@ import type { EngineName } from '../find.ts';
 import { readersOf } from '../reader.ts';
 import { article } from './article.ts';
 import { blocks } from './blocks.ts';
+import { faults } from './faults.ts';
 import { firstSigns } from './first-sign.ts';
 import { kept } from './kept.ts';
 import { navigation } from './navigation.ts';
@@ -23,6 +24,7 @@ export function journeys(name: EngineName) {
   describe('queries and streams', () => sandbox(readers));
   describe('kept on the device', () => kept(readers));
   describe('without JavaScript', () => withoutScripts(readers));
+  describe('where something is wrong', () => faults(readers, name));
   // They take a minute in WebKit, on its screen without a graphics card.
   if (name !== 'webkit') describe('every block', () => blocks(readers));
 }

@@ -23,8 +23,8 @@ export function navigation({ newReader }: Readers) {
     await reader.click('.tree a[href="/join"]');
     await reader.arrives('/join');
     expect(await reader.count('[data-same]')).toBe(1);
-    expect(await reader.text('h1')).toBe(heading);
-    expect(await reader.run(() => document.title)).toContain(heading);
+    await expect.poll(() => reader.text('h1')).toBe(heading);
+    await expect.poll(() => reader.run(() => document.title)).toContain(heading);
     await expect.poll(reader.focused).toBe(heading);
     await expect.poll(() => reader.see('[role="status"].vh', ([one]) => one?.textContent)).toBe(heading);
   });
@@ -37,6 +37,24 @@ export function navigation({ newReader }: Readers) {
     await follow(reader, '/join');
     await reader.arrives('/join');
     await expect.poll(() => scrolled(reader)).toBe(0);
+    await scroll(reader, 300);
+    await goBack(reader);
+    await reader.arrives('/stream-join');
+    await expect.poll(() => scrolled(reader)).toBe(1200);
+    await goForward(reader);
+    await reader.arrives('/join');
+    await expect.poll(() => scrolled(reader)).toBe(300);
+  });
+
+  it('back and forward restore the place also where the browser loaded the page', async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await scroll(reader, 1200);
+    await reader.run(() => location.assign('/join'));
+    await reader.arrives('/join');
+    await reader.hasLoaded();
+    await reader.hydrate();
     await scroll(reader, 300);
     await goBack(reader);
     await reader.arrives('/stream-join');
@@ -68,11 +86,12 @@ export function navigation({ newReader }: Readers) {
       link.click();
     });
     await reader.arrives('/stream-join#next-steps');
-    const place = () => reader.see('#next-steps', ([one]) => one?.getBoundingClientRect().top ?? -1);
-    await expect.poll(place).toBeGreaterThanOrEqual(64);
-    expect(await reader.see('#next-steps', ([one]) => (one?.getBoundingClientRect().top ?? 0) < innerHeight)).toBe(
-      true,
-    );
+    const isBelowHeader = () =>
+      reader.see('#next-steps', ([one]) => {
+        const { top } = (one as HTMLElement).getBoundingClientRect();
+        return top >= 64 && top < innerHeight;
+      });
+    await expect.poll(isBelowHeader).toBe(true);
   });
 
   it('a query stays on the links of tree, trail and pager, letter by letter', async () => {
@@ -102,7 +121,7 @@ export function navigation({ newReader }: Readers) {
     ['a text', '"text"'],
     ['another page', '{"route":"/filter","html":"<p></p>","layout":"article"}'],
     ['a page without HTML', '{"route":"/join","layout":"article"}'],
-  ])('a fragment that is %s is left to the browser', async (_, body) => {
+  ])('a fragment that is %s is left to the browser', { tags: 'long' }, async (_, body) => {
     await leftToBrowser(/\/_pages\/join\./, body);
   });
 
@@ -111,7 +130,7 @@ export function navigation({ newReader }: Readers) {
     ['cut', '{"/join":"abc'],
     ['null', 'null'],
     ['{}', '{}'],
-  ])('a manifest that is %s is left to the browser', async (_, body) => {
+  ])('a manifest that is %s is left to the browser', { tags: 'long' }, async (_, body) => {
     await leftToBrowser(/\/_pages\/manifest/, body);
   });
 
@@ -132,7 +151,7 @@ export function navigation({ newReader }: Readers) {
     await reader.visit('/stream-join');
     await reader.click('.tree a[href="/join"]');
     await reader.arrives('/join');
-    expect(await reader.text('h1')).toBe(heading);
+    await expect.poll(() => reader.text('h1')).toBe(heading);
   });
 
   it('offline, a page says so and stays; back online, the next page opens', async () => {
@@ -148,6 +167,6 @@ export function navigation({ newReader }: Readers) {
     giveBack();
     await reader.run(() => dispatchEvent(new Event('online')));
     await reader.arrives('/join');
-    expect(await reader.count('.notice')).toBe(0);
+    await expect.poll(() => reader.count('.notice')).toBe(0);
   });
 }

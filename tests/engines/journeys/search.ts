@@ -34,7 +34,7 @@ export function search({ newReader }: Readers) {
     await reader.window.type('Passive JOIN & more');
     await reader.window.press('Enter');
     await reader.arrives('/search?q=passive+join+%26+more');
-    expect(await reader.value(box)).toBe('');
+    await expect.poll(() => reader.value(box)).toBe('');
     await reader.appears('.hit mark');
     expect(await reader.value(inPage)).toBe('passive join & more');
     await reader.see('.areas-list a', (links) => links[1]?.click());
@@ -44,7 +44,7 @@ export function search({ newReader }: Readers) {
     await reader.appears('.hit');
   });
 
-  it('any text can be typed into the search box', async () => {
+  it('any text can be typed into the search box', { tags: 'long', timeout: 180_000 }, async () => {
     const reader = await newReader();
     await reader.visit('/stream-join');
     await reader.hydrate();
@@ -58,7 +58,7 @@ export function search({ newReader }: Readers) {
     }
   });
 
-  it("any text can be typed into the sidebar's filter", async () => {
+  it("any text can be typed into the sidebar's filter", { tags: 'long', timeout: 180_000 }, async () => {
     const reader = await newReader();
     await reader.visit('/stream-join');
     await reader.hydrate();
@@ -69,7 +69,7 @@ export function search({ newReader }: Readers) {
     }
   });
 
-  it('any text can be searched for', async () => {
+  it('any text can be searched for', { tags: 'long', timeout: 180_000 }, async () => {
     const reader = await newReader();
     await reader.visit('/search?q=k-means');
     await reader.appears('.hit');

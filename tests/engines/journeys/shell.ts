@@ -30,8 +30,8 @@ export function shell({ newReader }: Readers) {
     await reader.click('.tree summary', 'Command Line Interface');
     await reader.click('.tree a[href="/db-commands-cli"]');
     await reader.arrives('/db-commands-cli');
+    await expect.poll(() => reader.attribute('.tree [aria-current="page"]', 'href')).toBe('/db-commands-cli');
     expect(await openGroups(reader)).toEqual(['Index', 'Command Line Interface']);
-    expect(await reader.attribute('.tree [aria-current="page"]', 'href')).toBe('/db-commands-cli');
     await reader.see('.tree [aria-current]', ([link]) => link?.focus());
     await reader.window.press('ArrowLeft');
     await expect.poll(reader.focused).toBe('Command Line Interface');
@@ -77,6 +77,20 @@ export function shell({ newReader }: Readers) {
     await reader.hydrate();
     await reader.click('.theme-button');
     await expect.poll(theme).toBe(null);
+  });
+
+  it('the switch in the footer changes the theme', async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    for (const [at, theme] of [
+      [3, 'dark'],
+      [2, 'light'],
+      [1, null],
+    ] as const) {
+      await reader.click(`.footer .themes label:nth-of-type(${at})`);
+      await expect.poll(() => reader.attribute('html', 'data-theme')).toBe(theme);
+    }
   });
 
   it('the menu of a phone opens, leads on, and closes by Escape', async () => {

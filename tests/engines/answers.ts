@@ -1,0 +1,43 @@
+/** What every block that runs gives, by the engine of queries here. Importing it reads the whole engine. */
+import { expect } from 'vitest';
+import { loadProject } from '../../engine/build/project.ts';
+import { playsOf } from '../../features/sandbox/build/graphs.ts';
+import { pagePlays, runs } from '../../features/sandbox/build/plays.ts';
+import { differenceOf } from '../../features/sandbox/check/compare.ts';
+import type { Answered } from '../../features/sandbox/engine/index.ts';
+import type { PlayedPage } from '../../features/sandbox/interface/data.ts';
+import { tableOf } from '../../features/sandbox/interface/export.ts';
+import type { Block, Play } from '../../features/sandbox/page/index.ts';
+import { perform } from '../../features/sandbox/service/service.ts';
+
+/** Tables of text: the answers of a block, each with its columns first. */
+type Tables = string[][][];
+
+/** Gives each page of the site that has blocks, with their tables by the number of the block. Outputs on the page agree with them. */
+export async function* pagesWithAnswers(): AsyncGenerator<{ route: string; answers: Record<string, Tables> }> {
+  const project = await loadProject('site');
+  const sent = playsOf(project).pages;
+  for (const { route, play } of pagePlays(project)) {
+    const answers: Record<string, Tables> = {};
+    for (const block of play.blocks.filter(runs))
+      answers[block.index] = await answersOf(route, sent.get(route), play, block);
+    yield { route, answers };
+  }
+}
+
+async function answersOf(route: string, page: PlayedPage | undefined, play: Play, block: Block): Promise<Tables> {
+  const { results } = await perform({
+    setup: (page?.blocks[block.index]?.setup ?? []).map((at) => page?.parts[at] as string),
+    text: block.text,
+    ...(page?.now === undefined ? {} : { now: page.now }),
+    ...(page ? { keywords: page.keywords } : {}),
+  });
+  const answers = results.filter((result): result is Answered => result.kind !== 'done');
+  for (const { kind, computed, answers: asked, text } of play.outputs)
+    if (kind === 'derived' && computed && asked?.block === block.index)
+      expect(differenceOf(answers[asked.query] as Answered, text), `${route}, block ${block.index}`).toBeUndefined();
+  return answers.map((answer) => {
+    const { columns, rows } = tableOf(answer);
+    return rows.length ? [columns, ...rows.slice(0, 200)] : [];
+  });
+}

@@ -1,0 +1,224 @@
+/** Files that are wrong or never come, and texts of people with bad intentions. Units and Chromium (tests/browser) have more of each sort. */
+import { expect, it } from 'vitest';
+import type { EngineName } from '../find.ts';
+import type { Reader, Readers } from '../reader.ts';
+
+const boot = /\/assets\/boot\./;
+const main = /\/assets\/main\./;
+const data = /\/assets\/site\./;
+const html = { body: '<!doctype html><title>Log in</title>', type: 'text/html' };
+const heading = 'Join: the definition in a schema';
+const toJoin = '.tree a[href="/join"]';
+
+/** Text that would run, or end what it is in, where it was not escaped. */
+const payloads = [
+  '<img src=x onerror="hacked=1">',
+  '"><svg onload=hacked=1>',
+  "';hacked=1;'",
+  '</script><script>hacked=1</script>',
+  'javascript:hacked=1',
+  '{{constructor.constructor("hacked=1")()}}',
+];
+
+const filter = '.sidebar input[type="search"]';
+/** Gives the filter a text as a whole. */
+const put = (reader: Reader, text: string) =>
+  reader.see(
+    filter,
+    ([box], text) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
+      set?.call(box, text);
+      box?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    },
+    text,
+  );
+
+/** The browser has opened the page behind the link. */
+async function opens(reader: Reader) {
+  await reader.arrives('/join');
+  await expect.poll(() => reader.text('h1')).toBe(heading);
+}
+
+export function faults({ newReader }: Readers, engine: EngineName) {
+  const long = { tags: 'long' };
+
+  it.each([
+    ['the client', main],
+    ['the data of the site', data],
+  ])('a click is answered when %s never comes', long, async (_, file) => {
+    const reader = await newReader();
+    const letGo = reader.front.hold(file);
+    await reader.visit('/stream-join');
+    await reader.click(toJoin);
+    await reader.appears('html[data-loading]');
+    await expect.poll(() => reader.front.requests).toContain('/join');
+    letGo();
+    await opens(reader);
+  });
+
+  it.each([
+    ['the page behind it', /\/_pages\/join\./],
+    ['the manifest', /\/_pages\/manifest/],
+  ])('a link is followed when %s never comes', long, async (_, file) => {
+    const reader = await newReader();
+    reader.front.hold(file);
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.see(toJoin, ([link]) => link?.click());
+    await opens(reader);
+  });
+
+  it.each(
+    [
+      ['the first script', boot],
+      ['the client', main],
+      ['the data of the site', data],
+    ].flatMap(([name, file]) => [
+      [name as string, 'cut', file as RegExp, 'cut' as const],
+      [name as string, 'gone', file as RegExp, { status: 404, body: '' }],
+      [name as string, 'HTML', file as RegExp, html],
+    ]),
+  )('a link is followed when %s is %s', long, async (_, __, file, treatment) => {
+    const reader = await newReader();
+    reader.tolerate(/^(error|rejection): /);
+    reader.front.treat(file as RegExp, treatment as typeof html);
+    await reader.visit('/stream-join');
+    await reader.click(toJoin);
+    await opens(reader);
+  });
+
+  it('a page whose fragment is gone is opened by the browser', long, async () => {
+    const reader = await newReader();
+    reader.front.treat(/\/_pages\/join\./, { status: 404, body: '' });
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.see(toJoin, ([link]) => link?.click());
+    await opens(reader);
+  });
+
+  it('a start that failed is tried again at a later sign', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/^(error|rejection): /);
+    const giveBack = reader.front.treat(data, 'cut');
+    await reader.visit('/stream-join');
+    await reader.window.move(300, 300);
+    await reader.appears('html[data-failed]');
+    giveBack();
+    let x = 310;
+    await expect
+      .poll(async () => {
+        await reader.window.move(x++, 310);
+        return reader.count('html[data-hydrated]');
+      })
+      .toBe(1);
+    await reader.click('.theme-button');
+    await expect.poll(() => reader.attribute('html', 'data-theme')).toBe('light');
+  });
+
+  async function showsAllPages(reader: Reader) {
+    await reader.appears('.results-failed');
+    await reader.appears('.all-pages a[href="/stream-join"]');
+  }
+
+  it.each([
+    ['client', main],
+    ['search', /\/assets\/search\./],
+  ])('a search shows all pages when the %s is gone', long, async (_, file) => {
+    const reader = await newReader();
+    reader.tolerate(/^(error|rejection|warn): /);
+    reader.front.treat(file, 'cut');
+    await reader.visit('/search?q=join');
+    await showsAllPages(reader);
+  });
+
+  // In Firefox and WebKit a page has not loaded while its client is on the way, and the driver of WebKit does not look at it so long.
+  it.skipIf(engine === 'webkit')('a search shows all pages when the client never comes', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/^warn: /);
+    reader.front.hold(main);
+    await reader.visit('/__blank');
+    await reader.run(() => location.assign('/search?q=join'));
+    await showsAllPages(reader);
+  });
+
+  it('a search without its index says so and leads on', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/^(error|rejection|warn): /);
+    const giveBack = reader.front.treat(/\/_search\//, 'cut');
+    await reader.visit('/search?q=join');
+    await reader.appears('.results-failed');
+    expect(await reader.text('.results-failed')).toContain('could not be read');
+    giveBack();
+    await reader.click('.results-failed button');
+    await reader.appears('.hit');
+  });
+
+  it('a search is answered on the page when the Worker does not come', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/^error: /);
+    reader.front.treat(/\/assets\/worker-(?!port)/, 'cut');
+    await reader.visit('/search?q=join');
+    await reader.appears('.hit');
+  });
+
+  it('a fault of the shell leaves the page as it was, and says so; links lead on', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/A fault on purpose/);
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    const before = await reader.text('.prose');
+    await reader.run(() => {
+      // A text that holds "fault" cannot be compared from now on.
+      const { from } = Array;
+      Array.from = ((text: unknown, ...rest: [never]) => {
+        if (String(text).includes('fault')) throw new Error('A fault on purpose');
+        return from(text as never, ...rest);
+      }) as typeof from;
+    });
+    await put(reader, 'fault');
+    await reader.appears('.notice[role="alert"]');
+    expect(await reader.text('.prose')).toBe(before);
+    await reader.click(toJoin);
+    await opens(reader);
+  });
+
+  it('60,000 letters find nothing, and the page stays', long, async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await put(reader, 'x'.repeat(60_000));
+    await reader.appears('.tree-nothing');
+    expect((await reader.text('.prose'))?.length).toBeGreaterThan(1000);
+  });
+
+  it('a link with a broken percent sign is followed', long, async () => {
+    const reader = await newReader();
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.see('.prose', ([prose]) => {
+      const link = document.createElement('a');
+      link.href = '/100%';
+      prose?.prepend(link);
+      link.click();
+    });
+    await reader.arrives('/100%');
+  });
+
+  it('no text of an address or a box runs', { ...long, timeout: 120_000 }, async () => {
+    const reader = await newReader();
+    const hacked = () => reader.run(() => 'hacked' in globalThis);
+    for (const payload of payloads) {
+      await reader.goto(`/search?${new URLSearchParams({ q: payload, area: payload })}#${encodeURIComponent(payload)}`);
+      await expect.poll(() => reader.text('h1')).toContain(payload.toLowerCase());
+      expect(await hacked(), payload).toBe(false);
+    }
+    await reader.visit(`/install-leads-management?${new URLSearchParams({ app: payloads[0] as string })}`);
+    await reader.hydrate();
+    for (const box of [filter, '.header input[type="search"]'])
+      for (const payload of payloads) {
+        await reader.fill(box, payload);
+        await expect.poll(() => reader.value(box)).toBe(payload);
+        expect(await hacked(), payload).toBe(false);
+      }
+  });
+}

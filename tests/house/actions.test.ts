@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+it.each(['.github/workflows/ci.yml', 'deploy/github-pages.yml'])(
+  '%s names actions of others by their commits: a tag can be moved',
+  (file) => {
+    const used = [...readFileSync(file, 'utf8').matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/@[0-9a-f]{40}$/);
+  },
+);
