@@ -15,11 +15,8 @@ import type { BenchOptions } from './run.ts';
 import { type Host, serve } from './serve.ts';
 import { type Tour, type Visit, visit } from './visit.ts';
 
-/** A page of median size, neighbours of it in its sidebar, and two pages of the same size elsewhere. */
-const tour: Tour = {
-  near: ['/stream-join', '/join-example-1', '/join-example-2'],
-  far: ['/composite-index', '/secondary-index'],
-};
+/** A page of median size, neighbours of it in its sidebar, and a page of the same size elsewhere. */
+const tour: Tour = { near: ['/stream-join', '/join-example-1', '/join-example-2'], far: '/composite-index' };
 const QUERIES = 50;
 /** LCP beside each peer, a first click beside the best one, a page that was not fetched ahead beside a full load, and warm search in ms. */
 const aims = { lcp: { VitePress: 0.45, Starlight: 0.6 } as Record<string, number>, click: 0.9, far: 1, searchP95: 10 };
@@ -45,7 +42,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
       sites.push({ name, host: await serve(folder), visits: [] });
     // By turns: what else the machine does meets all of them.
     for (let run = 0; run < runs; run++)
-      for (const { host, visits } of sites) visits.push(await visit(browser, host.origin, turned(run)));
+      for (const { host, visits } of sites) visits.push(await visit(browser, host.origin, tour));
     reportVisits(sites);
     await reportSearch(browser, sites, dist);
   } finally {
@@ -53,12 +50,6 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
     for (const { host } of sites) host.close();
   }
 }
-
-/** Each of the two far pages is clicked in one run and loaded in the next. */
-const turned = (run: number): Tour => {
-  const [one, other] = tour.far;
-  return run % 2 ? { ...tour, far: [other, one] } : tour;
-};
 
 /** The peers as `build --peer` or an earlier run left them, or built now. */
 async function builtPeers(): Promise<Peer[]> {

@@ -1,7 +1,15 @@
 /** How benches say what they found. */
 import { cpus, loadavg, totalmem } from 'node:os';
 
-export const print = (line = ''): void => void process.stdout.write(`${line}\n`);
+const lines: string[] = [];
+
+export const print = (line = ''): void => {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+};
+
+/** What was printed since the last call. */
+export const printed = (): string => lines.splice(0).join('\n').trim();
 
 /** The machine and how busy it is, in one line: figures of different machines are not comparable. */
 export function machine(): string {

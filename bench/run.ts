@@ -1,12 +1,14 @@
 /**
- * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
+ * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3] [--write]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress and, for pages, Starlight, which npm installs under `.cache/peers/`.
+ * `--write` puts what is found into `bench/results.md`, with machine and date.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
  * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
  * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
 import { FaultError, formatFaults } from '../engine/model/faults.ts';
-import { machine } from './report.ts';
+import { machine, printed } from './report.ts';
+import { keepResults } from './results.ts';
 
 process.env.NODE_ENV = 'production';
 
@@ -17,6 +19,8 @@ export interface BenchOptions {
   runs?: number;
   /** Golden queries: write the answers of today. */
   accept: boolean;
+  /** Keep what is found in bench/results.md. */
+  write: boolean;
 }
 
 type Bench = (options: BenchOptions) => Promise<void>;
@@ -35,10 +39,10 @@ const others: Record<string, () => Promise<Bench>> = {
 
 function readOptions(args: string[]): { names: string[]; options: BenchOptions } {
   const names: string[] = [];
-  const options: BenchOptions = { peer: false, accept: false };
+  const options: BenchOptions = { peer: false, accept: false, write: false };
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] as string;
-    if (arg === '--peer' || arg === '--accept') options[arg === '--peer' ? 'peer' : 'accept'] = true;
+    if (arg === '--peer' || arg === '--accept' || arg === '--write') options[arg.slice(2) as 'peer'] = true;
     else if (arg === '--runs') {
       options.runs = Number(args[++i]);
       if (!Number.isInteger(options.runs) || options.runs < 1) throw new Error('--runs is a whole number from 1.');
@@ -46,7 +50,9 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
     else if (arg in benches || arg in others) names.push(arg);
     else {
       const known = [...Object.keys(benches), 'all', ...Object.keys(others)];
-      throw new Error(`There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --accept.`);
+      throw new Error(
+        `There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --accept, --write.`,
+      );
     }
   }
   return { names: names.length ? names : Object.keys(benches), options };
@@ -55,7 +61,12 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
 try {
   const { names, options } = readOptions(process.argv.slice(2));
   if (names.some((name) => name in benches)) process.stdout.write(`${machine()}\n`);
-  for (const name of names) await (await (benches[name] ?? others[name])?.())?.(options);
+  const on = machine();
+  for (const name of names) {
+    await (await (benches[name] ?? others[name])?.())?.(options);
+    const found = printed();
+    if (options.write) keepResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), on, found);
+  }
 } catch (error) {
   if (error instanceof FaultError) process.stderr.write(`\n${formatFaults(error.faults)}\n`);
   else process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

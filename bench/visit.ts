@@ -39,17 +39,16 @@ export interface Visit {
   next: number;
   /** From a click on a page that was not fetched ahead, then. */
   far: number;
-  /** To such a page by a full load. */
+  /** To the same page by a full load, when the page has been quiet. */
   full: number;
 }
 
 /** The compiler that runs these files names functions with a helper, which functions sent to the browser then need there. */
 export const withHelpers = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
 
-/** A reader who clicks at the load, one who waits three seconds, clicks again and goes far, and one who does nothing. */
+/** A reader who loads two pages, one who clicks at the load, and one who waits three seconds, clicks again and goes far. */
 export async function visit(browser: Browser, origin: string, tour: Tour): Promise<Visit> {
   const [from, to, next] = tour.near;
-  const [far, full] = tour.far;
   const open = async <T>(read: (page: Page, quiet: Quiet) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     try {
@@ -67,7 +66,8 @@ export async function visit(browser: Browser, origin: string, tour: Tour): Promi
     const before = quiet.bytes();
     await quiet.wait();
     const { lcp, blocking } = await page.evaluate(() => window.seen);
-    return { lcp, blocking, script: quiet.scripts() + (await inlineScripts(page)), ahead: quiet.bytes() - before };
+    const [script, ahead] = [quiet.scripts() + (await inlineScripts(page)), quiet.bytes() - before];
+    return { lcp, blocking, script, ahead, full: await loadOf(page, tour.far) };
   });
   const atLoad = await open((page) => clickTo(page, to));
   const later = await open(async (page, quiet) => {
@@ -76,18 +76,16 @@ export async function visit(browser: Browser, origin: string, tour: Tour): Promi
     await quiet.wait();
     const second = await clickTo(page, next);
     await quiet.wait();
-    await page.evaluate(addLink, far);
-    const alone = await clickTo(page, far);
-    await quiet.wait();
-    return { soon, next: second, far: alone, full: await loadOf(page, full) };
+    await page.evaluate(addLink, tour.far);
+    return { soon, next: second, far: await clickTo(page, tour.far) };
   });
   return { ...idle, atLoad, ...later };
 }
 
-/** What the bench reads: neighbours in one sidebar, and two pages of like size that none of them links to. */
+/** What the bench reads: neighbours in one sidebar, and a page that none of them links to. */
 export interface Tour {
   near: readonly [from: string, to: string, next: string];
-  far: readonly [clicked: string, loaded: string];
+  far: string;
 }
 
 declare global {

@@ -3,7 +3,7 @@
  * reader's presses until the client answers. It is inlined in every page: each byte counts.
  */
 import { drawerBelow, narrowScreen } from '../model/constants.ts';
-import { type Boot, patience } from '../model/contract.ts';
+import { type Boot, patience, slowRoundTrip } from '../model/contract.ts';
 
 const { dataset } = document.documentElement;
 let theme: string | undefined;
@@ -54,7 +54,12 @@ document.onreadystatechange = () => {
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
 // their buttons work without the client.
-const docs = { dataset, held: [], url: location.href } as Partial<Boot> as Boot;
+const docs = {
+  dataset,
+  held: [],
+  url: location.href,
+  line: (navigator as { connection?: Boot['line'] }).connection ?? {},
+} as Partial<Boot> as Boot;
 window.docs = docs;
 docs.ready = () => {
   const replays = docs.held ?? [];
@@ -67,13 +72,13 @@ const dress = () => {
   for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
 };
 const hold = (event: Event & Partial<MouseEvent>) => {
-  let ours = event.target as HTMLFormElement | null;
-  // On a slow line the next page is sooner there than the client.
-  const follow = ((navigator as { connection?: { rtt: number } }).connection?.rtt as number) > 400;
+  let ours = event.target as (HTMLFormElement & { href?: string }) | null;
   if (event.type === 'click')
     // The client does not handle files.
-    ours = (ours as Element).closest(`${follow ? '' : 'a[href^="/"]:not([href$=md]),'}button:not([popovertarget])`);
+    ours = (ours as Element).closest('a[href^="/"]:not([href$=md]),button:not([popovertarget])');
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // On a slow line the next page is sooner there than the client.
+  if (ours.href && docs.line.rtt > slowRoundTrip) return;
   docs.held.push(ours);
   dataset.loading = '';
   dress();

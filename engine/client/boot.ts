@@ -3,8 +3,14 @@
  * for it. A file of its own, which all pages share: each byte counts.
  */
 import { prefetchDistance } from '../model/constants.ts';
-import { fragmentPath, manifestPath, type SiteData } from '../model/contract.ts';
-import type { PageFragment } from '../model/types.ts';
+import {
+  type Boot,
+  fragmentPath,
+  manifestPath,
+  type SiteData,
+  slowRoundTrip,
+  verySlowRoundTrip,
+} from '../model/contract.ts';
 import { leadsToSearch } from '../shell/keys/shortcut.ts';
 import type { OnPage } from '../site.ts';
 
@@ -15,39 +21,40 @@ declare const __ON_PAGE__: string;
 declare const __ASKED__: string;
 
 const { docs } = window;
-const { dataset } = docs;
+const { dataset, line } = docs;
 /** The base path without its last slash: before a route it makes an address, as engine/model/address.ts does in more bytes. */
 const folder = dataset.base ?? '';
 
-const get = async (url: string) => {
-  const response = await fetch(url, { priority: 'low' });
-  if (!response.ok) throw response.status;
-  return response.json();
-};
-// Fragments: each fetched once. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
-const pages: Record<string, Promise<PageFragment> | undefined> = {};
+const get = (url: string, form: 'json' | 'text' = 'json') =>
+  fetch(url, { priority: 'low' }).then((response) => {
+    if (response.ok) return response[form]();
+    throw response.status;
+  });
+// Pages: each fetched once, on a slow line as documents, which the browser then has for clicks before the client. A failure is forgotten, and the manifest with
+// it: it may be that of an older deploy.
+const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 docs.load = (route) => {
   if (!pages[route]) {
-    manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
-    pages[route] = manifest
-      .then((hashes) => {
-        if (!hashes?.[route]) throw 404;
-        return get(folder + fragmentPath(route, hashes[route]));
-      })
-      .catch((error) => {
-        pages[route] = manifest = undefined;
-        throw error;
+    if (line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
+    else {
+      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
+      pages[route] = manifest.then((hashes) => {
+        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+        throw 404;
       });
+    }
+    pages[route].catch(() => {
+      pages[route] = manifest = undefined;
+    });
   }
   return pages[route];
 };
 
 // Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
 const wanted: string[] = [];
-/** What Chromium says of the line. Nothing is fetched ahead for a reader who saves data, or on a very slow line. */
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-let free = connection?.saveData || /2g/.test(connection?.effectiveType as string) ? 0 : 4;
+// Nothing is fetched ahead for a reader who saves data, or on a very slow line.
+let free = line.saveData || line.rtt > verySlowRoundTrip ? 0 : 4;
 const fetchNext = () => {
   const route = free && wanted.pop();
   if (!route) return;
@@ -76,12 +83,13 @@ const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
 // A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
-const margin = `${prefetchDistance}px`;
-const observer =
-  window.IntersectionObserver && new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
+const observer = new IntersectionObserver(onSight, {
+  rootMargin: `${prefetchDistance}px`,
+  scrollMargin: `${prefetchDistance}px`,
+});
 docs.observe = () => {
-  observer?.disconnect();
-  for (const link of document.links) observer?.observe(link);
+  observer.disconnect();
+  for (const link of document.links) observer.observe(link);
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
@@ -91,8 +99,9 @@ if (dataset.hydrate && location.search) import(/* @vite-ignore */ __ASKED__).cat
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;
-docs.start = () => {
-  if (starting) return;
+// What is under the pointer on a slow line is mostly the next page: the client would hold it up.
+docs.start = (sign) => {
+  if (starting || (line.rtt > slowRoundTrip && sign?.target.closest?.('a'))) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])
     .then(([data]) => docs.adopt(data))
     .catch(() => {
@@ -104,7 +113,7 @@ docs.start = () => {
     });
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
-  addEventListener(sign, docs.start);
+  addEventListener(sign, docs.start as EventListener);
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles, and presses what an
 // anchor with a value names.
 if (

@@ -38,7 +38,8 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
   const { dataset } = document.documentElement;
   // The reader may have gone back or forward in the meantime.
-  const first: Place = { page: readPage(document, trees, config.base), search: new URL(window.docs.url).search };
+  const read = (page: Document) => readPage(page, trees, config.base);
+  const first: Place = { page: read(document), search: new URL(window.docs.url).search };
   addRules(rules);
   const queryClient = createQueryClient();
   const router = new Router({
@@ -46,6 +47,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     queryClient,
     base: config.base,
     aliases,
+    read,
     onArrive: arrive,
     onOffline: showOffline,
     onLoading: showLoading,

@@ -75,6 +75,13 @@ describe('a navigation', () => {
   });
 });
 
+it('reads a page from its document, where that is what was fetched', async () => {
+  const router = makeRouter();
+  router.navigate('/a');
+  await load('/a').come('<title>/a</title>');
+  expect([shown(router), address()]).toEqual(['/a', '/a']);
+});
+
 describe('an answer of the host that is not a page', () => {
   it.each([
     ['a status', 500],

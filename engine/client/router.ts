@@ -28,6 +28,8 @@ export interface RouterOptions {
   base: string;
   /** Redirects of the site. */
   aliases: Record<string, string>;
+  /** Reads the page that a document shows. */
+  read(document: Document): PageFragment;
   /** Called after each swap with the page and whether the reader moved to another route. */
   onArrive(place: Place, moved: boolean): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
@@ -158,7 +160,7 @@ export class Router {
 
   /** A fragment that is gone may be one of an older deploy: the manifest, which boot forgets then, is read once more before the host is asked. */
   #load = async (route: string) => {
-    const page = await window.docs
+    const loaded = await window.docs
       .load(route)
       .catch((error) => {
         if (error !== 404) throw error;
@@ -168,6 +170,8 @@ export class Router {
         // What `fetch` says when the network does not answer.
         throw error instanceof TypeError ? 0 : error;
       });
+    const page =
+      typeof loaded === 'string' ? this.#options.read(new DOMParser().parseFromString(loaded, 'text/html')) : loaded;
     if (page?.route !== route || typeof page.html !== 'string')
       throw new Error('The answer is not a page of the site.');
     return page;

@@ -23,13 +23,16 @@ export interface Boot {
   url: string;
   /** Attributes of the root: the base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load. */
   dataset: DOMStringMap;
+  /** What the browser knows of the line, as it is at the moment. Only Chromium says it: elsewhere there is nothing in it. `rtt` is the round trip in ms. */
+  line: { rtt: number; saveData?: boolean };
   /**
-   * Fetches a page's fragment once. A failure is forgotten, and the manifest with it, so the next call asks anew. Rejects with the HTTP status, `404`
-   * for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else when the answer is not what it should be.
+   * Fetches a page once: its fragment, or on a slow line the text of its document. A failure is forgotten, and the manifest with it, so the next call asks anew.
+   * Rejects with the HTTP status, `404` for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else
+   * when the answer is not what it should be.
    */
-  load(route: string): Promise<PageFragment>;
-  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
-  start?(): void;
+  load(route: string): Promise<PageFragment | string>;
+  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. `sign` is what the reader did. */
+  start?(sign?: { target: Partial<Element> }): void;
   /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
   adopt(data: SiteData): void;
   /** Fetches the page behind a link ahead, before those that wait already, unless the reader saves data. */
@@ -41,6 +44,15 @@ export interface Boot {
   /** Calls the site's own module for a page that is shown; absent where the site has none. */
   shown?(page: ShownPage): void;
 }
+
+/**
+ * Longest round trip, in ms, at which the client is sooner there than a page. On a slower line the browser follows links until the client answers, and documents
+ * are fetched ahead in place of fragments: they serve both.
+ */
+export const slowRoundTrip = 400;
+
+/** Longest round trip, in ms, at which pages are fetched ahead: slower is the type `2g` (wicg.github.io/netinfo, "Effective connection types"). */
+export const verySlowRoundTrip = 1400;
 
 /** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
 export const patience = 5000;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cutOff, gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
 
@@ -102,17 +103,44 @@ describe('navigation within the site', () => {
     expect(requests.filter((path) => path === '/join')).toEqual([]);
   });
 
-  it('lets the browser follow the link at once on a slow line, where a page is sooner there than the client', async () => {
-    const { page, requests } = await visit('/stream-join', {
-      before: (page) =>
-        page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { rtt: 600 } })),
+  describe('on a slow line', () => {
+    const slow = (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { rtt: 600 } }));
+    /** Marks the document, to see whether it is the same later. */
+    const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }));
+    const isSame = (page: Page) => page.evaluate(() => 'same' in window);
+
+    it('lets the browser follow the link at once: a page is sooner there than the client', async () => {
+      const { page } = await visit('/stream-join', { before: slow });
+      await mark(page);
+      await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+      await page.waitForURL('**/join');
+      expect(await isSame(page)).toBe(false);
+      expect(await page.locator('h1').textContent()).toBe('Join: the definition in a schema');
+      // Who comes from a page of the site has acted: the client is there before the next click.
+      await page.waitForSelector('html[data-hydrated]');
     });
-    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
-    await page.waitForURL('**/join');
-    expect(requests.filter((path) => path === '/join')).toHaveLength(1);
-    expect(await page.locator('h1').textContent()).toBe('Join: the definition in a schema');
-    // Who comes from a page of the site has acted: the client is there before the next click.
-    await page.waitForSelector('html[data-hydrated]');
+
+    it('has the documents of links in range at hand, for the browser and then for the client', async () => {
+      const { page, requests } = await visit('/stream-join', { before: slow });
+      await expect.poll(() => requests).toContain('/join');
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
+      await page.waitForURL('**/join');
+      const sent = () =>
+        page.evaluate(
+          () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).transferSize,
+        );
+      expect(await sent()).toBe(0);
+      await page.waitForSelector('html[data-hydrated]');
+      await mark(page);
+      await page.click('.tree a[href="/filter"]');
+      await page.waitForURL('**/filter');
+      expect(await isSame(page)).toBe(true);
+      expect(await page.locator('.toc a').count()).toBeGreaterThan(0);
+      expect(await page.getAttribute('.tree [aria-current]', 'href')).toBe('/filter');
+      expect(requests.filter((path) => path.startsWith('/_pages/'))).toEqual([]);
+    });
   });
 
   it('holds a click on a button until the scripts that answer it are there', async () => {

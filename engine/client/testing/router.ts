@@ -44,7 +44,7 @@ export function withRouter() {
           loads[route] = {
             times: (loads[route]?.times ?? 0) + 1,
             come(page = fragment(route)) {
-              resolve(page as PageFragment);
+              resolve(page);
               return settled();
             },
             fail(error) {
@@ -76,6 +76,7 @@ export function withRouter() {
         }),
         base,
         aliases,
+        read: ({ title }) => fragment(title),
         onArrive,
         onOffline,
         onLoading,
