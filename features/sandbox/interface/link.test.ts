@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blockAnchor, playgroundAnchor, readBlockAnchor, readPlaygroundAnchor } from './link.ts';
+import { readPlaygroundAnchor } from '../playground/link.ts';
+import { blockAnchor, playgroundAnchor, readBlockAnchor } from './link.ts';
 import { machineAnchor, readMachineAnchor } from './machine/link.ts';
 
 it('a link to a block reads back as it was written', () => {

@@ -30,18 +30,6 @@ export async function playgroundAnchor({ graph, text, data }: PlaygroundLink): P
   return anchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
 }
 
-/** Reads an anchor of the playground. What cannot be unpacked is left out. */
-export async function readPlaygroundAnchor(hash: string): Promise<PlaygroundLink> {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const [graph, text] = [values.get('g'), values.get('q')];
-  const data = await unpacked(values.get('d'));
-  return {
-    ...(graph === null ? {} : { graph }),
-    ...(text === null ? {} : { text }),
-    ...(data === undefined ? {} : { data }),
-  };
-}
-
 /** An anchor with values, percent-encoded, spaces too: some programs end a link at a plus sign. Values that are undefined are left out. */
 export function anchor(values: Record<string, string | undefined>): string {
   const parts = Object.entries(values).flatMap(([name, value]) =>

@@ -4,8 +4,9 @@ import { Boundary } from '../../../engine/shell/boundary.tsx';
 import { Loaded } from '../../../engine/shell/loaded.tsx';
 import { loadJson } from '../../../engine/shell/site-file.ts';
 import type { PlayedGraphs } from '../interface/data.ts';
-import { type PlaygroundLink, readPlaygroundAnchor } from '../interface/link.ts';
+import type { PlaygroundLink } from '../interface/link.ts';
 import { words } from '../words.ts';
+import { readPlaygroundAnchor } from './link.ts';
 import { Playground } from './playground.tsx';
 
 /** Brings the playground to life. Returns how to take it away. */

@@ -127,8 +127,7 @@ export class Columns extends Patterns {
         code: 'formula-quotes',
         message: 'A formula is in double quotes.',
         cure: 'Write MATH_EXP("($year+1)").',
-        start: scanner.at,
-        end: scanner.at + 1,
+        ...scanner.here(),
       });
     const inner = new Scanner(scanner.text, scanner.notes, quoted.start + 1, quoted.end - 1);
     const formula = readFormula(inner, this.nesting);

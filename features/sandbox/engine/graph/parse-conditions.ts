@@ -24,8 +24,7 @@ export class Conditions extends Names {
         code: 'json-in-query',
         message: 'A query has conditions in braces, not JSON.',
         cure: 'Write the property without quotes and =, as {year = 1990}.',
-        start: scanner.at,
-        end: scanner.at + 1,
+        ...scanner.here(),
       });
     const conditions = this.conditions(false);
     scanner.needSign('}', 'AND or a closing brace');
@@ -93,8 +92,7 @@ export class Conditions extends Names {
         code: 'brackets',
         message: 'Conditions after WHERE have no brackets.',
         cure: 'Remove them: all conditions have to hold.',
-        start: scanner.at,
-        end: scanner.at + 1,
+        ...scanner.here(),
       });
   }
 

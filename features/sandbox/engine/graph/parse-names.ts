@@ -104,7 +104,7 @@ export class Names {
     const { scanner } = this;
     const colon = scanner.isNext(':');
     if (!colon && !scanner.isNext(')')) return;
-    const place = { start: scanner.at, end: scanner.at + 1 };
+    const place = scanner.here();
     if (colon)
       refuse({
         code: 'no-colon',

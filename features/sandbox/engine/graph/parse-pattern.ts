@@ -44,7 +44,7 @@ export class Patterns extends Conditions {
     const { scanner } = this;
     const arrow = ['-->', '<--', '->', '<-', '--'].find((one) => scanner.isNext(one));
     if (arrow === undefined) return;
-    const place = { start: scanner.at, end: scanner.at + arrow.length };
+    const place = scanner.here(arrow.length);
     const right = arrow.startsWith('<') ? '<-[*]-' : '-[*]->';
     refuse({
       code: 'bare-arrow',
@@ -145,7 +145,7 @@ export class Patterns extends Conditions {
 
   protected relationName(): string {
     const { scanner } = this;
-    const place = { start: scanner.at, end: scanner.at + 1 };
+    const place = scanner.here();
     if (scanner.isNext(']'))
       refuse({
         code: 'bare-arrow',

@@ -151,7 +151,7 @@ export class Queries extends Columns {
   /** What cannot follow a pattern but is often written there. */
   protected afterPattern(): void {
     const { scanner } = this;
-    const place = { start: scanner.at, end: scanner.at + 1 };
+    const place = scanner.here();
     if (scanner.isNext(','))
       refuse({
         code: 'several-patterns',

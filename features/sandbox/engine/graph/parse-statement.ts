@@ -17,6 +17,17 @@ import {
 } from './syntax.ts';
 
 const rest = /[^\s]+/y;
+/** How statements begin, the longer ones first. */
+const openings = [
+  'create geoindex',
+  'CREATE GRAPH',
+  'USE GRAPH',
+  'CREATE',
+  'MERGE',
+  'DELETE',
+  'register schema',
+  'insert into',
+];
 /** Properties of each node that the server adds. */
 const added = ['label', 'name', ...serverKeys];
 
@@ -60,20 +71,10 @@ export class Statements extends Queries {
   protected noStatement(word: Piece | undefined): never {
     const { scanner } = this;
     const line = scanner.text.slice(scanner.at, scanner.at + 60);
-    const known: [RegExp, string][] = [
-      [/^create\s+geoindex\b/i, 'create geoindex'],
-      [/^create\s+graph\b/i, 'CREATE GRAPH'],
-      [/^use\s+graph\b/i, 'USE GRAPH'],
-      [/^create\b/i, 'CREATE'],
-      [/^merge\b/i, 'MERGE'],
-      [/^delete\b/i, 'DELETE'],
-      [/^register\s+schema\b/i, 'register schema'],
-      [/^insert\s+into\b/i, 'insert into'],
-    ];
-    for (const [pattern, right] of known) {
-      const found = pattern.exec(line)?.[0];
+    for (const right of openings) {
+      const found = new RegExp(`^${right.replace(' ', '\\s+')}\\b`, 'i').exec(line)?.[0];
       if (found === undefined || found === right) continue;
-      const place = { start: scanner.at, end: scanner.at + found.length };
+      const place = scanner.here(found.length);
       refuse({
         code: 'lower-case',
         message: `Capitals count: ${found} is not recognized.`,
@@ -91,34 +92,24 @@ export class Statements extends Queries {
         ...spanOf(word),
         fix: { start: word.start, end: word.start, text: '; ' },
       });
-    const opening = /^(?:\w+\s*(?:->|=\s+>|=)|=>)(?=\s*[([])/.exec(line)?.[0];
-    if (opening !== undefined) {
-      const place = { start: scanner.at, end: scanner.at + opening.length };
+    // Another form of the beginning is replaced; before a pattern alone it is put in.
+    const { length } = /^(?:\w+\s*(?:->|=\s+>|=)|=>)(?=\s*[([])/.exec(line)?.[0] ?? '';
+    if (length || scanner.isNext('(')) {
       refuse({
         code: 'no-query-name',
         message: 'A query begins with a name and =>.',
         cure: 'Write S=> before the pattern.',
-        ...place,
-        fix: { ...place, text: 'S=>' },
+        ...scanner.here(length || 1),
+        fix: { ...scanner.here(length), text: 'S=>' },
       });
     }
-    if (scanner.isNext('('))
-      refuse({
-        code: 'no-query-name',
-        message: 'A query begins with a name and =>.',
-        cure: 'Write S=> before the pattern.',
-        start: scanner.at,
-        end: scanner.at + 1,
-        fix: { start: scanner.at, end: scanner.at, text: 'S=>' },
-      });
     if (scanner.isNext(';'))
       refuse({
         code: 'semicolon-at-end',
         message: 'A semicolon comes before RETURN only.',
         cure: 'Remove it.',
-        start: scanner.at,
-        end: scanner.at + 1,
-        fix: { start: scanner.at, end: scanner.at + 1, text: '' },
+        ...scanner.here(),
+        fix: { ...scanner.here(), text: '' },
       });
     return scanner.unexpected('a statement or a query, such as S=>(*)');
   }
@@ -236,9 +227,8 @@ export class Statements extends Queries {
       code: 'several-nodes',
       message: 'CREATE writes one node or one chain.',
       cure: 'Begin the next one with CREATE.',
-      start: scanner.at,
-      end: scanner.at + 1,
-      fix: { start: scanner.at, end: scanner.at + (scanner.isNext(',') ? 1 : 0), text: ' CREATE ' },
+      ...scanner.here(),
+      fix: { ...scanner.here(scanner.isNext(',') ? 1 : 0), text: ' CREATE ' },
     });
   }
 

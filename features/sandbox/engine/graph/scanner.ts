@@ -57,6 +57,11 @@ export class Scanner {
     return this.at >= this.end;
   }
 
+  /** The place of what is next, so many characters of it. */
+  here(length = 1): Span {
+    return { start: this.at, end: this.at + length };
+  }
+
   /** The piece at this place, without taking it. */
   peek(pattern: RegExp): Piece | undefined {
     if (this.skip()) return undefined;
