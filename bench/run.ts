@@ -62,8 +62,8 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
 
 try {
   const { names, options } = readOptions(process.argv.slice(2));
-  if (names.some((name) => name in benches || name === 'first')) process.stdout.write(`${machine()}\n`);
   const on = machine();
+  process.stdout.write(`${on}\n`);
   for (const name of names) {
     await (await (benches[name] ?? others[name])?.())?.(options);
     const found = printed();

@@ -14,6 +14,7 @@ try {
   theme = localStorage.theme;
   stored = localStorage.sidebar;
   session = sessionStorage.sidebar;
+  if (localStorage.keys) dataset.keys = 'off';
   // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both). Last: without a choice it throws.
   ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
 } catch {}

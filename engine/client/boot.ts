@@ -124,10 +124,6 @@ if (
 )
   docs.start();
 
-// Storage may be refused.
-try {
-  if (localStorage.keys) dataset.keys = 'off';
-} catch {}
 addEventListener('keydown', (event: KeyboardEvent) => {
   if (!leadsToSearch(event)) return;
   const box = document.querySelector('.header input') as HTMLInputElement;
