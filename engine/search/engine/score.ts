@@ -219,7 +219,7 @@ export function createScorer(
       const touched = accumulate(weighed, byPage, work);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
-      const answered = scoreQuestions(touched, weighed.length, totalIdf, held);
+      const answered = scoreQuestions(touched, groupByWord(weighed).length, totalIdf, held);
       const perPage = new Map<number, number>();
       const candidates = sections
         .map((section): Candidate => {
