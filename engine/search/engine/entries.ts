@@ -25,7 +25,7 @@ export interface Entries {
   named(query: string): { sections: readonly number[]; bonus: number };
 }
 
-/** Names that begin with a word and have more of them are no identifiers: `insert into`. */
+/** Names of several words are not identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
 
 const partsOfName = (name: string): string[] =>

@@ -116,7 +116,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'create ta'))[0]).toBe('/create');
   });
 
-  it('prefers words that stand together', async () => {
+  it('prefers words that are together', async () => {
     const index = await indexOf([
       section('/apart', { text: 'The server writes a log ahead of time before it will write again to the disk.' }),
       section('/together', { text: 'The server keeps a write ahead log before it will do more work on the disk.' }),

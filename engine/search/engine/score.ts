@@ -44,7 +44,7 @@ export interface Scorer {
 }
 
 /** What the numbers in postings mean: sections, and behind them questions. */
-export interface Units {
+interface Units {
   pageCount: number;
   /** The page of each section. */
   pageOf: Int32Array;
@@ -65,7 +65,7 @@ export function createScorer(
   const bests = new Float32Array(unitCount);
   const impactsOfClause = new WeakMap<Alternatives, Impacts>();
 
-  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are no full matches. */
+  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not full matches. */
   const idfOf = ({ alternatives, emphasis }: Clause): number => {
     let closest = 0;
     let idf = 0;
@@ -201,7 +201,7 @@ export function createScorer(
           if (c === word.whole) whole = true;
           else partsHeld += idf;
         }
-        // Parts that stand apart are not the identifier, where that is known.
+        // Parts that are apart are not the identifier, where that is known.
         const ofParts = word.whole === undefined ? 1 : PARTS_HELD;
         heldHere += word.idf * (whole ? 1 : partsHeld && (ofParts * partsHeld) / word.partsIdf);
       }

@@ -18,7 +18,7 @@ export interface Manifest {
   pages: number;
 }
 
-/** Throws for anything that is no manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
+/** Throws for anything but a manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const manifest = parseJson<Manifest>(bytes);
   if (manifest.format !== FORMAT) throw new Error('The search index is too new: reload the page.');
