@@ -96,7 +96,7 @@ export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
   return cutOut(shown.text, [0, shown.text.length], findTerms(shown, terms));
 }
 
-/** The sentence with the most weight, and what it weighs; the first one, if none has any. Undefined for a text of labels that hold no word. */
+/** The sentence with the most weight, and what it weighs; where none has any, the first that is no label. Undefined for a text without sentences. */
 export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Marked; weight: number } | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
@@ -111,7 +111,7 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Ma
     const weight = isLabel ? sum(found.slice(word, behind)) / 2 : sum(found.slice(word, behind)) + LEAST;
     if (!best || weight > best.weight * 1.0001) best = { at, weight };
   });
-  if (!best?.weight) return undefined;
+  if (!best) return undefined;
   const [start, end] = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
   return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight };
