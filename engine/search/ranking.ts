@@ -26,7 +26,7 @@ export const fields = {
   description: { weight: 1.5, b: 0.3, ofPage: true },
   /** Words of the route. */
   route: { weight: 1.5, b: 0.3, ofPage: true },
-  text: { weight: 0.7, b: 0.6, ofPage: false },
+  text: { weight: 0.5, b: 0.6, ofPage: false },
   area: { weight: 1, b: 0.3, ofPage: false },
   code: { weight: 0.5, b: 0.6, ofPage: false },
 } as const;
@@ -51,21 +51,12 @@ export const alternatives = {
   prefix: 0.7,
   /** Completion of an earlier word. */
   earlierPrefix: 0.4,
-  /** Factors on completions of a word that is a term itself: it is probably complete. */
+  /** Factor on completions of a word that is a term itself: it is probably complete. */
   knownPrefix: 0.8,
-  knownShortPrefix: 0.3,
   synonym: 0.7,
   fuzzy: 0.55,
-  /** Factors on misspellings: not the nearest, only a beginning, another first letter. */
-  fuzzyFarther: 0.6,
-  fuzzyBeginning: 0.7,
-  fuzzyFirstLetter: 0.8,
   /** Adjacent words written as one: "scan doc" → scandoc. */
   joined: 1.2,
-  joinedStem: 0.8,
-  joinedPrefix: 0.6,
-  /** A suffix of a typed path. */
-  pathSuffix: 0.8,
 } as const;
 
 /** Weight of a typed identifier, and of its parts when the identifier is known. */
@@ -113,9 +104,7 @@ export const rewriteWeight = 0.8;
 export const scoring = {
   page: 0.5,
   title: 0.35,
-  titleOfLaterSection: 0.6,
   heading: 0.2,
-  templateHeading: 0.05,
   entryHeading: 0.1,
   adjacency: 0.2,
   beginning: 0.08,

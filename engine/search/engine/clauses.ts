@@ -55,7 +55,7 @@ export function makeClauses(
     }
     for (const suffix of word.suffixes) {
       const term = lexicon.find(suffix);
-      if (term >= 0) offer(expansion.alternatives, term, alternatives.pathSuffix);
+      if (term >= 0) offer(expansion.alternatives, term, alternatives.stem);
     }
     return [clause(word, word.term, expansion)];
   });
@@ -113,8 +113,8 @@ function compoundTerms(lexicon: Lexicon, compound: string, open: boolean): Alter
   if (compound.length < 5) return found;
   const stemmed = stem(compound);
   for (const term of lexicon.completions(compound, limits.joined)) {
-    if (stem(lexicon.text(term)) === stemmed) offer(found, term, alternatives.joined * alternatives.joinedStem);
-    else if (open) offer(found, term, alternatives.joined * alternatives.joinedPrefix);
+    if (stem(lexicon.text(term)) === stemmed) offer(found, term, alternatives.joined);
+    else if (open) offer(found, term, alternatives.prefix);
   }
   return found;
 }

@@ -23,8 +23,6 @@ import { createScorer } from './score.ts';
 import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
-/** A heading on so many pages is one of a template. */
-const TEMPLATE_PAGES = 8;
 
 export interface EngineResult {
   answer: SearchAnswer;
@@ -63,12 +61,9 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const entries = createEntries(metadata, (section) => asked.has(section));
   const presenter = createPresenter(metadata, files, entries, ignored);
   const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
-  const isTemplate = templateHeadings(metadata, pageOf);
   /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
-  const headingWeight = (section: number): number => {
-    if (entries.of(section)?.name === sections.heading[section]) return scoring.entryHeading;
-    return isTemplate(section) ? scoring.templateHeading : scoring.heading;
-  };
+  const headingWeight = (section: number): number =>
+    entries.of(section)?.name === sections.heading[section] ? scoring.entryHeading : scoring.heading;
 
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
   const scoreReadings = (readings: Reading[], work: Work) => {
@@ -81,7 +76,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const adjacency = makeAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage } of scored.candidates) {
         const first = pages.first[page] === section;
-        const title = scoring.title * agreement(pages.title[page]!) * (first ? 1 : scoring.titleOfLaterSection);
+        const title = scoring.title * agreement(pages.title[page]!);
         const agreed = agreement(sections.heading[section]!);
         const named = agreed > 0 || first || !entries.isMute(section) ? 1 : unnamedEntry;
         const heading = headingWeight(section) * agreed;
@@ -140,6 +135,8 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
 
       const { scores, answered, held } = scoreReadings(readings, work);
       const exact = raiseNamed(query, scores, held);
+      // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
+      for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
       const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
@@ -163,17 +160,6 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       for (let i = 0; i < all.length; i += 6) await files.readAll(all.slice(i, i + 6));
     },
   };
-}
-
-/** Headings that many pages share ("Before you begin") say little about a section. */
-function templateHeadings({ sections }: Metadata, pageOf: Int32Array): (section: number) => boolean {
-  const pagesWith = new Map<string, Set<number>>();
-  sections.heading.forEach((heading, section) => {
-    const found = pagesWith.get(heading);
-    if (found) found.add(pageOf[section]!);
-    else pagesWith.set(heading, new Set([pageOf[section]!]));
-  });
-  return (section) => pagesWith.get(sections.heading[section]!)!.size >= TEMPLATE_PAGES;
 }
 
 function termsOf({ clauses }: Reading): number[] {

@@ -54,6 +54,11 @@ describe('excerpts', () => {
     expect(makeExcerpt(prepareText(' \n '), terms)).toBeUndefined();
   });
 
+  it('pass over labels and head rows where nothing matches', () => {
+    const text = 'Form · Where it runs · When\nThe library runs inside your own process.';
+    expect(excerptOf(text).text).toBe('The library runs inside your own process.');
+  });
+
   it('mark words at their places in any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {

@@ -10,6 +10,8 @@ const LENGTH = 180;
 const AHEAD = 60;
 /** Text that is looked through. */
 const READ = 5000;
+/** What a sentence weighs that holds no word. */
+export const LEAST = 1e-6;
 /** A shorter line is a label or a cell; it says little, and so does a row of a table. */
 const SHORT = 24;
 const ELLIPSIS = '…';
@@ -94,7 +96,7 @@ export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
   return cutOut(shown.text, [0, shown.text.length], findTerms(shown, terms));
 }
 
-/** The sentence with the most weight, and what it weighs; the first one, if none has any. Undefined for a text without sentences. */
+/** The sentence with the most weight, and what it weighs; where none has any, the first that is no label. Undefined for a text without sentences. */
 export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Marked; weight: number } | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
@@ -105,7 +107,8 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Ma
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
     const isLabel = end - start < SHORT || text.slice(start, end).includes(' · ');
-    const weight = sum(found.slice(word, behind)) * (isLabel ? 0.5 : 1);
+    // Where nothing holds a word, a sentence says more than the labels and head rows before it.
+    const weight = isLabel ? sum(found.slice(word, behind)) / 2 : sum(found.slice(word, behind)) + LEAST;
     if (!best || weight > best.weight * 1.0001) best = { at, weight };
   });
   if (!best) return undefined;

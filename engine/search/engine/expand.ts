@@ -67,7 +67,7 @@ function addCompletions(
 ): void {
   if (word.length < (open ? 2 : 4)) return;
   let weight: number = open ? alternatives.prefix : alternatives.earlierPrefix;
-  if (known) weight *= word.length <= 3 ? alternatives.knownShortPrefix : alternatives.knownPrefix;
+  if (known) weight *= alternatives.knownPrefix;
   for (const term of lexicon.completions(word))
     offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
   const stemmed = stem(word);
@@ -77,13 +77,6 @@ function addCompletions(
 
 function addMisspellings(lexicon: Lexicon, found: Alternatives, word: string, open: boolean): number | undefined {
   const misspellings = lexicon.misspellings(word, open);
-  const nearest = misspellings[0];
-  for (const { term, distance, beginning } of misspellings) {
-    let weight: number = alternatives.fuzzy;
-    if (distance !== nearest?.distance) weight *= alternatives.fuzzyFarther;
-    if (beginning) weight *= alternatives.fuzzyBeginning;
-    if (lexicon.text(term)[0] !== word[0]) weight *= alternatives.fuzzyFirstLetter;
-    offer(found, term, weight);
-  }
-  return nearest?.term;
+  for (const term of misspellings) offer(found, term, alternatives.fuzzy);
+  return misspellings[0];
 }

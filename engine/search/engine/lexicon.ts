@@ -6,13 +6,6 @@ import { inverseFrequency } from '../ranking.ts';
 import { editDistance } from './edit-distance.ts';
 import { limits } from './limits.ts';
 
-export interface Misspelling {
-  term: number;
-  distance: number;
-  /** The word is like the beginning of the term, not like all of it. */
-  beginning: boolean;
-}
-
 export interface Lexicon {
   text(term: number): string;
   /** Pages that hold the term. */
@@ -26,7 +19,7 @@ export interface Lexicon {
   /** Other terms of the same stem. */
   sameStem(word: string): number[];
   /** Terms within 1 edit of a word, 2 edits from 8 letters; nearest first. With `open`, also terms that begin so. */
-  misspellings(word: string, open: boolean): Misspelling[];
+  misspellings(word: string, open: boolean): number[];
 }
 
 export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: number): Lexicon {
@@ -76,16 +69,19 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
     },
     misspellings: (word, open) => {
       const max = word.length >= 8 ? 2 : 1;
-      const found: Misspelling[] = [];
+      const found: { term: number; distance: number }[] = [];
       terms.forEach((text, term) => {
         // The first letter is right, swapped with the second, or missing: that leaves one term in ten.
         if (text[0] !== word[0] && text[1] !== word[0] && text[0] !== word[1]) return;
         const beginning = text.length > word.length + max;
         if (beginning && !open) return;
         const distance = editDistance(word, beginning ? text.slice(0, word.length) : text, max);
-        if (distance <= max) found.push({ term, distance, beginning });
+        if (distance <= max) found.push({ term, distance });
       });
-      return found.sort((a, b) => a.distance - b.distance || moreFirst(a.term, b.term)).slice(0, limits.misspellings);
+      return found
+        .sort((a, b) => a.distance - b.distance || moreFirst(a.term, b.term))
+        .slice(0, limits.misspellings)
+        .map(({ term }) => term);
     },
   };
 }

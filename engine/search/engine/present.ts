@@ -5,7 +5,7 @@ import { parseJson } from '../format/bytes.ts';
 import { anchorOfSection, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
 import type { Entries } from './entries.ts';
-import { type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
+import { LEAST, type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
 import type { FileStore } from './files.ts';
 import type { RankedPage } from './rank.ts';
 
@@ -60,7 +60,7 @@ export function createPresenter(
     const shownLead = prepared(lead);
     const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
     if (!found) return markAll(shownLead, terms);
-    const held = lead ? weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
+    const held = lead ? LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
     return held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
   };
 

@@ -44,7 +44,7 @@ export interface Scorer {
 }
 
 /** What the numbers in postings mean: sections, and behind them questions. */
-export interface Units {
+interface Units {
   pageCount: number;
   /** The page of each section. */
   pageOf: Int32Array;
@@ -219,7 +219,7 @@ export function createScorer(
       const touched = accumulate(weighed, byPage, work);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
-      const answered = scoreQuestions(touched, weighed.length, totalIdf, held);
+      const answered = scoreQuestions(touched, groupByWord(weighed).length, totalIdf, held);
       const perPage = new Map<number, number>();
       const candidates = sections
         .map((section): Candidate => {
