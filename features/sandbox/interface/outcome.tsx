@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
+import { Loaded } from '../../../engine/shell/loaded.tsx';
 import { Around } from '../../../engine/shell/worded.tsx';
 import type { Answered, Reading } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';
@@ -7,7 +8,7 @@ import { words } from '../words.ts';
 import { Answer, type Drawn } from './answer.tsx';
 import { answersOf } from './in-words.ts';
 import { LateDrawing } from './late-drawing.tsx';
-import { FaultNote, OpenNotes } from './notes.tsx';
+import { FaultNote } from './notes.tsx';
 
 interface OutcomeProps {
   outcome: Outcome;
@@ -25,6 +26,9 @@ interface OutcomeProps {
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** Few answers have something open. */
+const loadNotes = () => import('./open-notes.tsx');
 
 /** Everything that a run has given, in the order of its text. */
 export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
@@ -56,7 +60,11 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
         ),
       )}
       {last && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
-      {last && <OpenNotes answer={last} reading={reading} onRead={onRead} />}
+      {last && last.notes.length + last.open.length + Object.keys(reading).length > 0 && (
+        <Loaded load={loadNotes} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
+          {({ OpenNotes }) => <OpenNotes answer={last} reading={reading} onRead={onRead} />}
+        </Loaded>
+      )}
       {!last && !fault && picture && (
         <div className="sb-pane">
           <LateDrawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
