@@ -2,7 +2,7 @@
 
 import type { SearchHit } from './types.ts';
 
-export const HALVES = ['a', 'b', 'c', 'd'] as const;
+export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2'] as const;
 export type Half = (typeof HALVES)[number];
 
 /** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
@@ -10,7 +10,7 @@ export interface JudgedQuery {
   id: string;
   class: string;
   query: string;
-  /** Which half of a split list it belongs to: `a` and `c` may be looked at to improve search, `b` and `d` are for its judgement. */
+  /** Which half of a split list it belongs to: the first of each may be looked at to improve search, the second is for its judgement. */
   half?: Half;
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
 }
