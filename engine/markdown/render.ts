@@ -70,6 +70,7 @@ export async function renderSource(
     highlight: await loadHighlight(),
     fences: features.fences,
     containers: features.containers,
+    unusedFeatures: features.unused,
     inlines: features.inlines,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, names, toNodes)),
   };

@@ -23,22 +23,22 @@ describe('an author of navigation is told', () => {
     const change = (sources: ExampleSources) => {
       (children(sources, 'guide', 1)[1] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "Index" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "Index" have the id "overview".']);
   });
 
   it('a top item that shares its id with the Overview link', () => {
     const change = (sources: ExampleSources) => {
       (sources.guide.items[0] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "{Product} manual" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "{Product} manual" have the id "overview".']);
   });
 
   it.each([
-    [{ id: 'No Slug', title: 'A', path: '/join' }, 'the id "No Slug" is not a valid id'],
-    [{ id: 'join', title: ' ', path: '/join' }, 'the item "join" has no title'],
+    [{ id: 'No Slug', title: 'A', path: '/join' }, 'The id "No Slug" is not a valid id.'],
+    [{ id: 'join', title: ' ', path: '/join' }, 'The item "join" has no title.'],
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
-    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere'],
-    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere'],
+    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere.'],
+    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere.'],
   ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, cause) => {
     const pages = item.path ? routes : routes.filter((route) => route !== '/join');
     const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
@@ -47,7 +47,7 @@ describe('an author of navigation is told', () => {
 
   it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is no route: %s', (path) => {
     const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
-    expect(found).toContain(`navigation/stream.ts: the path "${path}" is not a valid route`);
+    expect(found).toContain(`navigation/stream.ts: The path "${path}" is not a valid route.`);
   });
 
   it('a leaf without a page, with the command that makes it', () => {
@@ -58,15 +58,15 @@ describe('an author of navigation is told', () => {
     expect(fault).toEqual({
       file: 'navigation/guide.ts',
       quote: '/{product}-install',
-      cause: '"Install" leads to /{product}-install, which has no page',
-      cure: 'write the page with `npm run new -- /{product}-install`, or correct the path',
+      cause: '"Install" leads to /{product}-install, which has no page.',
+      cure: 'Write the page with `npm run new -- /{product}-install`, or correct the path.',
     });
   });
 
   it('a page that is in two sidebars', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/forum.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/forum.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('an author of navigation is told', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/stream.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('an author of navigation is told', () => {
   it('a copy in a focused sidebar', () => {
     const change = (sources: ExampleSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/cep.ts: the focused sidebar "cep" has an entry of its own, "Join" (/join)',
+      'navigation/cep.ts: The focused sidebar "cep" has an entry of its own, "Join" (/join).',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('an author of navigation is told', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a',
+      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a.',
     ]);
   });
 
@@ -104,42 +104,42 @@ describe('an author of navigation is told', () => {
       ({ stream }) => {
         stream.isDefault = true;
       },
-      'navigation/stream.ts: two sidebars are the default: "guide" and "stream"',
+      'navigation/stream.ts: Two sidebars are the default: "guide" and "stream".',
     ],
     [
       'no default',
       ({ guide }) => {
         delete guide.isDefault;
       },
-      'navigation/index.ts: no sidebar is the default',
+      'navigation/index.ts: No sidebar is the default.',
     ],
     [
       'a focused sidebar of one that does not exist',
       ({ cep }) => {
         cep.focusOf = ['streams'];
       },
-      'navigation/cep.ts: the sidebar "cep" is made from "streams", which does not exist',
+      'navigation/cep.ts: The sidebar "cep" is made from "streams", which does not exist.',
     ],
     [
       'a variant of a sidebar that does not exist',
       ({ outlet }) => {
         (outlet.variantOf as Variant).sidebar = 'order';
       },
-      'navigation/outlet.ts: the sidebar "outlet" is a variant of "order", which does not exist',
+      'navigation/outlet.ts: The sidebar "outlet" is a variant of "order", which does not exist.',
     ],
     [
       'a variant of a variant',
       ({ forum, outlet }) => {
         forum.variantOf = { ...(outlet.variantOf as Variant), sidebar: 'outlet' };
       },
-      'navigation/forum.ts: the sidebar "forum" is a variant of "outlet", which is a variant itself',
+      'navigation/forum.ts: The sidebar "forum" is a variant of "outlet", which is a variant itself.',
     ],
     [
       'two variants of one sidebar',
       ({ forum, outlet }) => {
         forum.variantOf = outlet.variantOf as Variant;
       },
-      'navigation/forum.ts: the sidebar "orders" has two variants: "outlet" and "forum"',
+      'navigation/forum.ts: The sidebar "orders" has two variants: "outlet" and "forum".',
     ],
   ])('%s', (_, change, told) => expect(causes(change)).toContain(told));
 
@@ -162,7 +162,7 @@ describe('an author of navigation is told', () => {
 describe('an author of a page is told', () => {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
-    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause}; ${cure}`);
+    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause} ${cure}`);
 
   it.each([
     ['/join', 'stream'],
@@ -175,16 +175,16 @@ describe('an author of a page is told', () => {
 
   it('that the leaf is in another sidebar', () => {
     expect(check('/join', 'guide')).toEqual([
-      'the page names the sidebar "guide", but its leaf is in "stream"; write `sidebar: stream` in the frontmatter',
+      'The page names the sidebar "guide", but its leaf is in "stream". Write `sidebar: stream` in the frontmatter.',
     ]);
     expect(check('/apps/selling/buy', 'forum')).toEqual([
-      'the page names the sidebar "forum", but its leaf is in "orders"; write `sidebar: orders` in the frontmatter',
+      'The page names the sidebar "forum", but its leaf is in "orders". Write `sidebar: orders` in the frontmatter.',
     ]);
   });
 
   it('that there is no leaf', () => {
     expect(check('/lost', 'stream')).toEqual([
-      'no sidebar has a leaf for the page /lost; it names "stream"; add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`',
+      'No sidebar has a leaf for the page /lost; it names "stream". Add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`.',
     ]);
   });
 });
