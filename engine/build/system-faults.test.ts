@@ -46,7 +46,7 @@ describe('an error of the file system', () => {
       'ENAMETOOLONG',
       () => readFileSync(at('x'.repeat(5000))),
       'x'.repeat(5000),
-      'the name is too long for this system',
+      'The name is too long for this system.',
     ],
   ])('%s is told as place, cause and cure', (code, act, file, cause) => {
     const error = errorOf(act);

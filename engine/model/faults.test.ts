@@ -59,16 +59,4 @@ describe('faults', () => {
     expect(placeOf('/c')).toEqual([second.file, 2]);
     expect(placeOf('/d')).toEqual([second.file, undefined]);
   });
-
-  it('are given the first of the likely files where none has the text', () => {
-    const file = 'navigation/index.ts';
-    const located = (fault: typeof second & { quote?: string }) =>
-      locateFaults(
-        [fault],
-        () => '',
-        () => [file],
-      );
-    expect(located(second)).toEqual([{ ...second, file }]);
-    expect(located({ ...second, quote: 'x' })).toEqual([{ ...second, file }]);
-  });
 });

@@ -29,7 +29,7 @@ export function formatFaults(faults: Fault[], folder = ''): string {
 
 /**
  * Gives faults their lines: the first line of the file that holds the quoted text, best as a whole string of code. `read` returns the text of a
- * file, or undefined when there is none. `partsOf` names the files that may hold the text, the likeliest first: the fault gets the one that has it, or the first.
+ * file, or undefined when there is none. `partsOf` names the files that may hold the text, the likeliest first: the fault gets the one that has it.
  */
 export function locateFaults(
   faults: QuotedFault[],
@@ -37,13 +37,13 @@ export function locateFaults(
   partsOf: (file: string) => readonly string[] = (file) => [file],
 ): Fault[] {
   return faults.map(({ quote, ...fault }) => {
-    if (fault.line !== undefined) return fault;
+    if (fault.line !== undefined || !quote) return fault;
     const parts = partsOf(fault.file).map((file) => ({ file, text: read(file) ?? '' }));
-    for (const wanted of [quote ?? []].flat().flatMap((text) => [`'${text}'`, `"${text}"`, text]))
+    for (const wanted of [quote].flat().flatMap((text) => [`'${text}'`, `"${text}"`, text]))
       for (const { file, text } of parts) {
         const at = text.indexOf(wanted);
         if (at >= 0) return { ...fault, file, line: text.slice(0, at).split('\n').length };
       }
-    return { ...fault, file: parts[0]?.file ?? fault.file };
+    return fault;
   });
 }

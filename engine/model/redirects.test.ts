@@ -80,6 +80,11 @@ describe('an author of redirects is told', () => {
       [moved('/search', '/stream')],
       ['/search is a page; a redirect would hide it.'],
     ],
+    [
+      'an address of another site, in either scheme',
+      [moved('/a', 'http://example.org/'), moved('/b', 'https://example.org/')],
+      [],
+    ],
     ['an address listed twice', [moved('/a', '/join'), moved('/a', '/stream')], ['/a is listed twice.']],
     ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is not an address of this site.']],
     ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is not an address of this site.']],

@@ -153,7 +153,7 @@ describe('C3: a folder that is not for a build', () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
     expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
-      /file\/dist\n {2}cause: it is a file where a folder belongs\n {2}cure: {2}/,
+      /file\/dist\n {2}cause: It is a file where a folder belongs\.\n {2}cure: {2}/,
     );
   });
 });

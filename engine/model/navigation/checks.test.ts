@@ -143,6 +143,61 @@ describe('an author of navigation is told', () => {
     ],
   ])('%s', (_, change, told) => expect(causes(change)).toContain(told));
 
+  it('the sidebar that was meant, never a variant, and nothing of the pages that follow from it', () => {
+    const sources = registry();
+    (sources.outlet.variantOf as Variant).sidebar = 'ordrs';
+    const { trees, faults } = buildTrees(sources, product, new Set(routes));
+    expect(faults.map(({ cure }) => cure)).toEqual([
+      'Did you mean "orders"? Name one of: guide, stream, graph, orders, cep, help, forum.',
+    ]);
+    const pages = ['/apps/selling/buy', '/install-leads'].map((route) => ({ route, file: 'x.md', sidebar: 'orders' }));
+    expect(checkPages(trees, pages)).toEqual([]);
+    (sources.outlet.variantOf as Variant).sidebar = 'elsewhere';
+    expect(buildTrees(sources, product, new Set(routes)).faults.map(({ cure }) => cure)).toEqual([
+      'Name one of: guide, stream, graph, orders, cep, help, forum.',
+    ]);
+  });
+
+  it('a sidebar that has two keys, once', () => {
+    const sources = registry();
+    expect(buildTrees({ ...sources, manual: sources.guide }, product, new Set(routes)).faults).toEqual([
+      {
+        file: 'navigation/index.ts',
+        quote: ['manual:', 'manual'],
+        cause: 'The keys "guide" and "manual" have the same sidebar.',
+        cure: 'Remove "manual", or give it a sidebar of its own.',
+      },
+    ]);
+  });
+
+  it('a page of a variant that is written anew, where the sidebar has it', () => {
+    const change = ({ outlet }: ExampleSources) => {
+      outlet.items = structuredClone(outlet.items);
+    };
+    expect(causes(change)).toContain(
+      'navigation/outlet.ts: The page /how is in the sidebars twice: as "How it works", and in navigation/orders.ts as "How it works".',
+    );
+  });
+
+  it('each mistake with the text that leads to its line', () => {
+    const quotes = (change: (sources: ExampleSources) => void) => faultsOf(change).map(({ quote }) => quote);
+    expect(
+      quotes(({ guide }) => {
+        delete guide.isDefault;
+      }),
+    ).toEqual(['navigation']);
+    expect(
+      quotes(({ stream }) => {
+        stream.isDefault = true;
+      }),
+    ).toEqual(['isDefault']);
+    expect(
+      quotes(({ forum, outlet }) => {
+        forum.variantOf = outlet.variantOf as Variant;
+      }),
+    ).toEqual(['of:']);
+  });
+
   it('everything at once, what sidebars share only once', () => {
     const found = faultsOf(
       (sources) => {
