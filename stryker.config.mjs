@@ -1,4 +1,4 @@
-/** `npm run mutate`: faults are put into the code one by one, and the tests have to notice them. It is no part of `npm test`. */
+/** `npm run mutate`: faults are put into the code one by one, and the tests have to notice them. `npm test` does not run it. */
 const rooms = ['engine/model', 'engine/client', 'engine/search/engine', 'features/sandbox'];
 
 export default {

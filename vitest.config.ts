@@ -59,12 +59,14 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/served.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A process starts one browser for all files that it runs.
+          isolate: false,
           // Pages wait for each other, and for frames: three files at once keep two cores at work.
           maxWorkers: 3,
           // What a test waits for comes when the machine has time for it.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       ...['chromium', 'firefox', 'webkit'].map((name) => ({

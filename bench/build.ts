@@ -7,7 +7,7 @@ import { vitepress } from './peer/vitepress.ts';
 import { median, print, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 
-/** Aims of design/quality.md: peak memory in MB; at ten times the pages, times the time and the memory; processor time beside the best peer. */
+/** What is aimed at: peak memory in MB; at ten times the pages, times the time and the memory; processor time beside the best peer. */
 const aims = { memory: 700, timeOfTen: 10, memoryOfTen: 3, cpuOfPeer: 0.6 };
 const TIMES = 10;
 

@@ -12,11 +12,11 @@ export interface Cost {
   cpu: number;
   /**
    * Peak of resident memory, MB, of all processes together: the most that looking every 20 ms found (Linux), at least the peak of the first process,
-   * which it tells itself. Memory that processes share counts in each.
+   * which it reports itself. Memory that processes share counts in each.
    */
   memory: number;
   pages: number;
-  /** Seconds on the clock: tell more of the machine's other work than of ours. */
+  /** Seconds on the clock: they say more about the machine's other work than about ours. */
   clock: number;
 }
 
@@ -29,7 +29,7 @@ export function tellCost(pages: number): void {
 /** Runs a script of ours, which ends with `tellCost`, in its own Node. Throws what it said when it fails. */
 export async function costOf(script: string, args: string[]): Promise<Cost> {
   const start = performance.now();
-  // The shell's `times` tells the processor time of a process with its children, which Node cannot.
+  // The shell's `times` has the processor time of a process with its children; Node does not.
   const child = spawn(
     'sh',
     ['-c', '"$@"; status=$?; times >&3; exit $status', 'sh', process.execPath, '--import', 'tsx', script, ...args],
@@ -52,7 +52,7 @@ export async function costOf(script: string, args: string[]): Promise<Cost> {
   };
 }
 
-/** Resident memory of a process and all below it, MB; 0 where the system does not tell, or when it has ended. */
+/** Resident memory of a process and all below it, MB; 0 where the system does not say, or when it has ended. */
 function residentOf(pid: number): number {
   try {
     const [, kib] = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -11,6 +11,7 @@ import { startServer } from '../engine/build/server.ts';
 import type { Offer } from '../engine/offline/contract.ts';
 import { words } from '../engine/shell/footer/words.ts';
 import { words as shell } from '../engine/shell/words.ts';
+import { words as sandbox } from '../features/sandbox/words.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { copyProject } from './copies.ts';
 import { costOf } from './cost.ts';
@@ -138,16 +139,16 @@ async function search(page: Page, origin: string): Promise<string> {
 
 async function runQuery(page: Page, origin: string): Promise<string> {
   await page.goto(origin + query);
-  await page.getByRole('button', { name: 'Run', exact: true }).nth(1).click();
+  await page.getByRole('button', { name: sandbox.run, exact: true }).nth(1).click();
   await page.waitForSelector('.sandbox .sb-table');
   return `${await page.locator('.sb-table tbody tr').count()} rows`;
 }
 
 async function stepThrough(page: Page, origin: string): Promise<string> {
   await page.goto(origin + machine);
-  await page.getByRole('button', { name: 'Step through' }).first().click();
+  await page.getByRole('button', { name: sandbox.stepThrough }).first().click();
   await page.waitForSelector('.tm-run');
-  await page.getByRole('region', { name: 'Events by stream and step' }).focus();
+  await page.getByRole('region', { name: sandbox.lanes }).focus();
   await page.keyboard.press('End');
   await page.locator('.tm-run output', { hasText: /Step (\d+) of \1/ }).waitFor();
   return page.locator('.tm-run output').innerText();

@@ -38,7 +38,12 @@ function documents(records: SectionRecord[]) {
   }));
 }
 
-const names = Object.keys(fields);
+/** Questions are documents of their own in our index; here they are a field. */
+const weights: Record<string, number> = {
+  ...Object.fromEntries(Object.entries(fields).map(([name, { weight }]) => [name, weight])),
+  asked: 5,
+};
+const names = Object.keys(weights);
 
 function pagesOf(mini: MiniSearch, records: SectionRecord[], query: Query, options: SearchOptions): string[] {
   return [...new Set(mini.search(query, options).map(({ id }) => records[id]?.route ?? ''))];
@@ -57,9 +62,8 @@ export function miniSearchWithAnalysis(
     processTerm: (term) => (ignored.has(term) ? null : stem(term)),
   });
   mini.addAll(documents(records));
-  const boost = Object.fromEntries(Object.entries(fields).map(([name, { weight }]) => [name, weight]));
   const options: SearchOptions = {
-    boost,
+    boost: weights,
     bm25: { k: bm25.k1, b: 0.6, d: 0.5 },
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),

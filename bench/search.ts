@@ -29,7 +29,7 @@ export interface BenchSearchOptions {
   copies?: number[];
 }
 
-/** The goals of design/search.md. */
+/** What is aimed at. */
 const goals =
   'goals: known nDCG .88; readers nDCG .90, success@1 .90, @5 .98, no empty answer; questions, concepts and prefixes .85; 40 % of the keystrokes';
 

@@ -1,13 +1,27 @@
 #!/bin/sh
 # Uploads dist/ to a bucket behind CloudFront: npm run build -- --host=plain && deploy/s3.sh <bucket> <distribution>
+# Files of earlier versions stay for pages that are open. Later, with --remove-old as third argument, it removes them.
 # Needs the AWS CLI and rights for both. deploy/README.md says how the distribution is set up.
-set -euf
+set -eu
 bucket=${1:?Name the bucket: deploy/s3.sh <bucket> <distribution>}
 distribution=${2:?Name the distribution: deploy/s3.sh <bucket> <distribution>}
+action=${3:-upload}
 [ -f dist/pages.json ] || { echo 'There is no dist/ to upload. Build it: npm run build -- --host=plain' >&2; exit 1; }
 
-# What only other hosts read. "set -f" keeps the pattern as it is.
-skip='--exclude _hosts/* --exclude _headers --exclude _redirects --exclude _site.json'
+# What only other hosts read is not uploaded.
+set -- --exclude '_hosts/*' --exclude _headers --exclude _redirects --exclude _site.json
+
+case $action in
+  upload) ;;
+  --remove-old)
+    aws s3 sync dist "s3://$bucket" --delete --size-only "$@"
+    exit
+    ;;
+  *)
+    echo "There is no \"$action\". The third argument is --remove-old, or left out." >&2
+    exit 1
+    ;;
+esac
 
 # Hashed files come first and old ones go last: a page never names a file that is not there.
 for folder in assets _pages _search _offline; do
@@ -18,10 +32,14 @@ for manifest in _pages/manifest.json _search/manifest.json _offline.json; do
   [ -f "dist/$manifest" ] || continue
   aws s3 cp "dist/$manifest" "s3://$bucket/$manifest" --cache-control no-cache
 done
-aws s3 sync dist "s3://$bucket" --cache-control 'public, max-age=300, must-revalidate' \
+briefly='public, max-age=300, must-revalidate'
+aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
   --exclude 'assets/*' --exclude '_pages/*' --exclude '_search/*' --exclude '_offline/*' --exclude _offline.json \
-  $skip --exclude '*.md'
-aws s3 sync dist "s3://$bucket" --cache-control 'public, max-age=300, must-revalidate' \
-  --exclude '*' --include '*.md' --content-type 'text/markdown; charset=utf-8'
+  --exclude '*.md' --exclude '*.txt' "$@"
+# These do not say themselves how their letters are written.
+for type in md:markdown txt:plain; do
+  aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
+    --exclude '*' --include "*.${type%:*}" --content-type "text/${type#*:}; charset=utf-8"
+done
 aws cloudfront create-invalidation --distribution-id "$distribution" --paths '/*' > /dev/null
-echo "dist/ is in $bucket. Files of earlier versions stay for pages that are open; remove them later: aws s3 sync dist s3://$bucket --delete --size-only $(echo "$skip" | sed "s/_hosts[^ ]*/'&'/")"
+echo "dist/ is in $bucket. Files of earlier versions stay for pages that are open; remove them later: deploy/s3.sh $bucket $distribution --remove-old"

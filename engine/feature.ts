@@ -130,7 +130,7 @@ export interface Island {
   anchor?: string;
   /** Absolute path of the module that exports `mount(place, queryClient)`, which returns a function that takes the widget away. */
   module: string;
-  /** What the reader is told when the module cannot be loaded. */
+  /** What the reader sees when the module cannot be loaded. */
   failure: string;
 }
 

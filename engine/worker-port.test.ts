@@ -11,7 +11,7 @@ class TestWorker extends EventTarget {
 }
 
 const received: string[] = [];
-/** A service that repeats what it is told. */
+/** A service that repeats what it gets. */
 const loadService = vi.fn(async (post: (message: string) => void) => (message: string) => post(`here: ${message}`));
 const onFailure = vi.fn((_: Port<string>) => {});
 const open = (createWorker: () => unknown) =>

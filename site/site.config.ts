@@ -21,7 +21,7 @@ import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
 
 const company = 'https://{product}.com';
 
-/** Everything about the site that is no page: the product's name, header, footer, home page. Strings may hold the tokens. */
+/** Everything about the site but its pages: the product's name, header, footer, home page. Strings may hold the tokens. */
 export default defineSite({
   features: [
     callouts,

@@ -1,4 +1,4 @@
-/** Audits the dependencies that readers receive. Passes, saying so, when the service cannot be reached: a broken line is no vulnerability. */
+/** Audits the dependencies that readers receive. Passes, saying so, when the service cannot be reached: a broken line is not a vulnerability. */
 import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });

@@ -7,10 +7,10 @@ import site from '../../site/site.config.ts';
 import type { Cost } from '../cost.ts';
 import { print } from '../report.ts';
 
-export interface PeerSite {
+/** A peer that can be built. */
+interface PreparedPeer {
+  /** With its version. */
   name: string;
-  /** Where its built files lie. */
-  dist: string;
   /** Builds without caches. Throws what it said when it fails. */
   build(): Promise<Cost>;
 }
@@ -21,9 +21,10 @@ export interface Peer {
   /** Where its built files lie, once it has built. */
   dist: string;
   /** Installs it where it is missing, and lays out the pages of `dist/`. Says why, and gives nothing, when that cannot be done. */
-  prepare(): PeerSite | undefined;
+  prepare(): PreparedPeer | undefined;
 }
 
+/** A page as its peers get it. */
 export interface TwinPage {
   route: string;
   title: string;

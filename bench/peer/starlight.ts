@@ -30,7 +30,6 @@ export const starlight: Peer = {
     put(join(folder, 'astro.config.mjs'), config(pages));
     return {
       name: `Starlight ${version}`,
-      dist,
       build: () => {
         for (const part of ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'])
           rmSync(join(folder, part), { recursive: true, force: true });

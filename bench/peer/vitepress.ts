@@ -22,7 +22,6 @@ export const vitepress: Peer = {
     put(join(docs, '.vitepress/config.mts'), config(pages));
     return {
       name: `VitePress ${version}`,
-      dist,
       build: () => {
         for (const part of ['dist', 'cache', '.temp'])
           rmSync(join(docs, '.vitepress', part), { recursive: true, force: true });

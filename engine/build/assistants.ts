@@ -16,7 +16,7 @@ export interface Assistance {
 }
 
 /** Reads files of a built folder, and nothing outside of it. */
-export const readBuilt =
+const readBuilt =
   (dir: string): ReadBuilt =>
   async (path) => {
     const file = resolve(join(dir, path));

@@ -13,6 +13,7 @@ import { codeRoot } from './bundle.ts';
 import { faultPage, overlay, overlayScript } from './dev-faults.ts';
 import { renderDocument } from './document.ts';
 import type { SiteCode } from './feature-modules.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { textOutputs } from './outputs/texts.ts';
 import { loadProject, sourcesOfProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
@@ -44,7 +45,7 @@ export async function startDev(
   api?: URL,
 ): Promise<string> {
   const { root } = options;
-  // Vite is told of it once; the faults of the configuration are for `read`.
+  // Vite gets it once; the faults of the configuration are for `read`.
   const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
   let faults: FaultError | undefined;
@@ -269,24 +270,6 @@ function decoded(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Lets a task run once at a time: calls while it runs are one more run, behind it, which sees all that they were about. The task must not reject.
- */
-export function oneAtATime(task: () => Promise<void>): () => void {
-  let state: 'resting' | 'running' | 'again' = 'resting';
-  const run = async () => {
-    state = 'running';
-    await task();
-    const again = (state as string) === 'again';
-    state = 'resting';
-    if (again) run();
-  };
-  return () => {
-    if (state === 'resting') run();
-    else state = 'again';
-  };
 }
 
 /** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */

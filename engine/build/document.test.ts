@@ -40,7 +40,7 @@ describe('what a document waits for before it is painted', () => {
     expect(waitsFor(render(article(), main(table)))).toBe(ids.main);
   });
 
-  it('is no table that comes before the main part', () =>
+  it('is not a table that comes before the main part', () =>
     expect(waitsFor(render(article(), `${table}<i id="i"></i>${main('text')}`))).toBe(ids.main));
 
   it('is the list of roles at home', () => expect(waitsFor(render(shell('home', '/')))).toBe(ids.roles));

@@ -7,7 +7,7 @@ import { type Picture, type Pictures, type Shape, shapeAttributes } from '../mod
 import type { Fault } from '../model/types.ts';
 
 /** Folder of a site's pictures: SVG files. */
-export const picturesFolder = 'icons';
+const picturesFolder = 'icons';
 
 /** What a configuration names. */
 export interface SitePictures {

@@ -54,7 +54,7 @@ const startWith = (step: object) => ({
   links: [],
 });
 
-describe('of the configuration, an author is told of', () => {
+describe('of the configuration, an author gets a message for', () => {
   it.each([
     ['no product', { product: undefined }, /`product` is missing/],
     ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
@@ -142,14 +142,18 @@ describe('of the configuration, an author is told of', () => {
     expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ cause: 'The file exports no default.' }]));
 });
 
-describe('of navigation, an author is told of', () => {
+describe('of navigation, an author gets a message for', () => {
   const item: NavigationItem = { id: 'x', title: 'X', children: [] };
   item.children = [item];
   it.each([
     ['no title', [{ id: 'a', path: '/a' }], /`title` is missing/],
     ['a number as title', [{ id: 'a', title: 7, path: '/a' }], /Found a number, expected text \(title\)/],
     ['null in the place of an item', [null], /Item 1 of the sidebar is null/],
-    ['children that are no list', [{ id: 'a', title: 'A', children: 'b' }], /Found text, expected a list \(children\)/],
+    [
+      'children that are not a list',
+      [{ id: 'a', title: 'A', children: 'b' }],
+      /Found text, expected a list \(children\)/,
+    ],
     ['an item in itself', [item], /"X" is below itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
   ])('%s', async (_, items, cause) => {
@@ -206,7 +210,7 @@ describe('a module that cannot be loaded', () => {
   const room = mkdtempSync(join(tmpdir(), 'project-'));
   afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-  it('is told by what failed, and the others too', async () => {
+  it('names what failed, and comes with the others', async () => {
     const fail: ImportModule = async (path) => {
       if (path.endsWith('config.ts')) throw new Error('x is not defined');
       if (path.endsWith('index.ts'))
@@ -223,7 +227,7 @@ describe('a module that cannot be loaded', () => {
     });
   });
 
-  it('is told when it is not there', async () => {
+  it('is reported when it is not there', async () => {
     writeFileSync(join(room, 'site.config.ts'), '');
     await expect(loadProject(room, async () => ({}))).rejects.toMatchObject({
       faults: expect.arrayContaining([expect.objectContaining({ file: 'navigation/index.ts' })]),

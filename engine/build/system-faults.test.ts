@@ -48,7 +48,7 @@ describe('an error of the file system', () => {
       'x'.repeat(5000),
       'The name is too long for this system.',
     ],
-  ])('%s is told as place, cause and cure', (code, act, file, cause) => {
+  ])('%s is reported as place, cause and cure', (code, act, file, cause) => {
     const error = errorOf(act);
     expect(error).toMatchObject({ code });
     const fault = systemFault(error);
@@ -61,13 +61,13 @@ describe('an error of the file system', () => {
     expect(systemFault(error)).toMatchObject({ file: at('file'), cure: expect.stringMatching(/\w/) });
   });
 
-  it('without a path, as a full disk gives it, is told of the disk', () =>
+  it('without a path, as a full disk gives it, names the disk', () =>
     expect(systemFault(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
       file: 'the disk',
       cause: 'The disk is full.',
     }));
 
-  it('is no other error: a network, a program, a mistake of ours', () => {
+  it('is not made of other errors: of a network, of a program, of ours', () => {
     expect(systemFault(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }))).toBeUndefined();
     expect(systemFault(Object.assign(new Error(), { code: 'ENOENT', syscall: 'spawn git' }))).toBeUndefined();
     expect(systemFault(new TypeError('no'))).toBeUndefined();

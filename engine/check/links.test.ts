@@ -44,9 +44,9 @@ describe('links', () => {
     ['/postman.json', 'The link "/postman.json" leads to no page and no file of the site.'],
     ['/nowhere.md', 'The link "/nowhere.md" leads to no page and no file of the site.'],
     ['b', 'The link "b" is relative.'],
-  ])('that lead nowhere are told: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
+  ])('that lead nowhere are reported: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
 
-  it('of data that several pages show are told once, at the line of the data', () => {
+  it('of data that several pages show are reported once, at the line of the data', () => {
     const link = { href: '/nowhere', file: 'data/x.yaml', line: 3 };
     expect(checkLinks([page('/a', link), page('/b', link)], targets)).toMatchObject([{ file: 'data/x.yaml', line: 3 }]);
   });

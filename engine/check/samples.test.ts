@@ -61,7 +61,7 @@ describe('samples of pages', () => {
     expect((await faultsIn(info, code))[0]).toContain(message);
   });
 
-  it('are found in containers, and tokens stand for names', async () => {
+  it('are found in containers, with names in the place of tokens', async () => {
     write(
       'content/a/b.md',
       ':::note\n1. One\n\n   ```java\n   {Product}Env e\n     = new {Product}Env(;\n   ```\n:::\n',
@@ -135,7 +135,7 @@ describe('what is known', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('an exception allows a sample, and is told when nothing needs it', async () => {
+  it('an exception allows a sample, and is reported when nothing needs it', async () => {
     write('content/page.md', stray);
     const exception = { file: 'content/page.md', quote: '<n>', reason: 'published so' };
     expect(await check([exception])).toEqual([]);

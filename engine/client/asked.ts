@@ -2,9 +2,9 @@
  * Runs on the results page before the client does: puts the query of the address into the box. Style shows the box then, and what waits for the results
  * (engine/shell/search/results.css).
  */
-const asked = new URLSearchParams(location.search).get('q');
-const box = document.querySelector<HTMLInputElement>('.results > :not([data-ready]) input');
-// A text that starts with a space is no search (section 5 of the specification). What the reader has typed meanwhile stays.
-if (box && !box.value && asked && /^\S/.test(asked)) box.value = document.documentElement.dataset.asked = asked;
+import { isSearch } from '../model/query.ts';
 
-export {};
+const asked = new URLSearchParams(location.search).get('q') ?? '';
+const box = document.querySelector<HTMLInputElement>('.results > :not([data-ready]) input');
+// What the reader has typed meanwhile stays.
+if (box && !box.value && isSearch(asked)) box.value = document.documentElement.dataset.asked = asked;

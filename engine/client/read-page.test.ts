@@ -54,7 +54,7 @@ describe("a page's data are read from its document", () => {
     expect('updated' in bare || 'editUrl' in bare).toBe(false);
   });
 
-  it('as they are where it is no article', () => {
+  it('as they are where it is not an article', () => {
     const page =
       '<script type="application/json" id="page">{"route":"/search","layout":"search","title":"Search"}</script>';
     expect(read('<main><h1>Another</h1></main>', page)).toEqual({

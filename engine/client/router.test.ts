@@ -75,7 +75,7 @@ describe('a navigation', () => {
   });
 });
 
-describe('an answer of the host that is no page', () => {
+describe('an answer of the host that is not a page', () => {
   it.each([
     ['a status', 500],
     ['broken JSON', new SyntaxError('Unexpected token')],
@@ -166,7 +166,7 @@ describe('time', () => {
 describe('without a network', () => {
   const away = () => new TypeError('Failed to fetch');
 
-  it('the page stays, the reader is told, and the page is asked for again when the network is back', async () => {
+  it('the page stays with a notice, and the other one is asked for again when the network is back', async () => {
     const router = makeRouter();
     router.navigate('/a');
     await load('/a').fail(away());

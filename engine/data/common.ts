@@ -59,13 +59,8 @@ export const sources = rule(
   'Name the page or file that states these facts.',
 );
 
-/** One sentence or several; always a list afterwards. */
-export const sentences = z
-  .union([text, z.array(text)])
-  .transform((value) => (typeof value === 'string' ? [value] : value));
-
 /** What a question to maintainers may not be longer than, in characters. */
-export const longestQuestion = 200;
+const longestQuestion = 200;
 
 /** Questions that are open, for maintainers. Readers never see them; `npm run check -- --open` lists them. */
 export const questions = z.array(

@@ -41,7 +41,7 @@ const valueAt = (root: unknown, path: ValuePath): unknown =>
   );
 
 /** A path as an author reads it: items of lists by their own name. `methods › putDoc › parameters › 2` */
-export function describePath(root: unknown, path: ValuePath): string {
+function describePath(root: unknown, path: ValuePath): string {
   return path
     .map((step, index) => {
       if (typeof step !== 'number') return String(step);
@@ -64,10 +64,7 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
   const path = issue.path;
   const value = valueAt(root, path);
   const place = path.length ? ` (${describePath(root, path)})` : '';
-  // A cause that is a sentence stays as it is.
-  const say = (cause: string, cure: string): ValueFault[] => [
-    { path, cause: cause.endsWith('.') ? cause : `${cause}${place}.`, cure },
-  ];
+  const say = (cause: string, cure: string): ValueFault[] => [{ path, cause: `${cause}${place}.`, cure }];
   switch (issue.code) {
     case 'custom':
       return say(issue.message, String(issue.params?.cure ?? 'See the form of data files.'));

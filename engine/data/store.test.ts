@@ -71,7 +71,7 @@ describe('mistakes in a data file', () => {
     return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));
   };
 
-  it('are told with the line of broken YAML', () => {
+  it('have the line of broken YAML', () => {
     const [fault] = faults('id: keys\ntitle: "open\n');
     expect(fault).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
     expect(fault?.cause).toMatch(/^No valid YAML: .*\.$/);
@@ -82,12 +82,12 @@ describe('mistakes in a data file', () => {
     ['a reference to nothing', 'id: keys\ntitle: *x\n', /"\*x" is read as a reference/],
     ['a text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
     ['references that grow without end', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
-  ])('are told with the line of %s', (_, text, cause) => {
+  ])('have the line of %s', (_, text, cause) => {
     const [fault] = faults(text);
     expect(fault).toMatchObject({ line: 2, cause: expect.stringMatching(cause) });
   });
 
-  it('are told with the line of a key that stands twice', () => {
+  it('have the line of a key that is there twice', () => {
     expect(faults('id: keys\ntitle: A\ntitle: B\n')[0]?.line).toBe(3);
   });
 
@@ -104,7 +104,7 @@ describe('mistakes in a data file', () => {
     ]);
   });
 
-  it('say what stands there and what should', () => {
+  it('say what is there and what should be', () => {
     expect(faults(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
       line: 5,
       cause: 'Found a number, expected text (items › 1 › key).',
@@ -122,7 +122,7 @@ describe('mistakes in a data file', () => {
     expect(fault?.cure).toContain('put the text into single quotes');
   });
 
-  it('are told all together', () => {
+  it('come all together', () => {
     const found = faults(reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'));
     expect(found.map(({ line }) => line)).toEqual([5, 6, 7, 7]);
     expect(found.every(({ cause, cure }) => cause.endsWith('.') && cure.endsWith('.'))).toBe(true);

@@ -60,7 +60,7 @@ test.each([
     '2: "&New" is read as a reference within YAML, which is not allowed here.',
   ],
   ['title: "T\\nU"\ndescription: D\nkind: concept', '2: The text has a line break (title).'],
-  ['title: "T\\u200bU"\ndescription: D\nkind: concept', '2: The text has the sign U+200B, which has no width.'],
+  ['title: "T\\u200bU"\ndescription: D\nkind: concept', '2: The text has the sign U+200B, which has no width (title).'],
   ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row (title).'],
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
@@ -68,11 +68,11 @@ test.each([
   expect(read(yaml).causes).toEqual([cause]);
 });
 
-test('several mistakes are told together', () => {
+test('several mistakes are reported together', () => {
   expect(read('title: ""\nkind: poem\nx: 1').causes).toHaveLength(4);
 });
 
-test('YAML that cannot be read is told with its line', () => {
+test('YAML that cannot be read is reported with its line', () => {
   const { causes } = read('title: T\ndescription: a colon: here\nkind: concept');
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);

@@ -15,7 +15,9 @@ type Mistake = { cause: string; cure: string } | false | undefined;
 /** Refuses a text for the mistake that `find` finds in it. */
 const without = (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
   const mistake = find(value);
-  if (mistake) context.addIssue({ code: 'custom', message: mistake.cause, params: { cure: mistake.cure } });
+  // The key comes behind the cause, before the full stop.
+  if (mistake)
+    context.addIssue({ code: 'custom', message: mistake.cause.replace(/\.$/, ''), params: { cure: mistake.cure } });
 };
 
 /** A line that is shown as it is, in titles of tabs, lists and feeds. */

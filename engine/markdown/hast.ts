@@ -34,7 +34,7 @@ export function el(tagName: string, properties: Properties, children: ElementCon
 export const text = (value: string): ElementContent => ({ type: 'text', value });
 
 /** Classes of an element, as a list. */
-export function classesOf(element: Element): string[] {
+function classesOf(element: Element): string[] {
   const value = element.properties.className;
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -82,7 +82,7 @@ export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] 
 /** Text of a heading without its anchor. */
 export const titleOf = (heading: Element): string => plainText(heading.children.filter((child) => !isAnchor(child)));
 
-export const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'anchor');
+const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'anchor');
 
 function isCode(heading: Element): boolean {
   const own = heading.children.filter((child) => !isAnchor(child));

@@ -10,7 +10,7 @@ const vague = /^(here|click here|this|this page|that page|link|this link|more|re
 /** Forms of addresses: a route, an anchor of this page, another site, a mail address. */
 const allowed = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
 
-export const isExternal = (href: string): boolean => /^https?:/.test(href);
+const isExternal = (href: string): boolean => /^https?:/.test(href);
 
 /** A link, its form checked. Whether its target exists is known when all pages are. */
 export function renderLink(link: Link, state: State, scope: PageScope): Element {
@@ -41,7 +41,7 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
 }
 
 /** Attributes of a link: those to other sites are marked. */
-export const linkProperties = (href: string): Element['properties'] => ({
+const linkProperties = (href: string): Element['properties'] => ({
   href,
   rel: isExternal(href) ? ['external', 'noopener'] : undefined,
 });

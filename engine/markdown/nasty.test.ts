@@ -54,7 +54,7 @@ test.each([
   ['# Title', '1: The page has a heading of level 1 in its text.'],
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
-])('what a page must not hold is told with its line: %j', async (text, cause) => {
+])('what a page must not hold is reported with its line: %j', async (text, cause) => {
   expect((await render(text)).causes).toContain(cause);
 });
 
@@ -88,7 +88,7 @@ test('a table keeps pipes, in code and outside', async () => {
   expect(page.markdown).toContain('| `a\\|b` | x \\| y |');
 });
 
-test('directives of blocks that look right but are not are told', async () => {
+test('directives of blocks that look right but are not are reported', async () => {
   const { causes } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
   expect(causes).toEqual([
     '1: ":::note Title" looks like a directive, but is none.',
@@ -98,7 +98,7 @@ test('directives of blocks that look right but are not are told', async () => {
   ]);
 });
 
-test('a container that is not closed is told', async () => {
+test('a container that is not closed is reported', async () => {
   expect((await render(':::note\ntext')).causes).toEqual(['1: ":::note" is not closed.']);
 });
 
@@ -108,7 +108,7 @@ test('an outer container needs more colons than an inner one', async () => {
   expect((await render(`:::steps\n${list}\n:::`)).causes).not.toEqual([]);
 });
 
-test('an unknown block directive is told', async () => {
+test('an unknown block directive is reported', async () => {
   const { causes } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
   expect(causes).toEqual([
     '1: There is no directive ":::info".',

@@ -70,7 +70,7 @@ test('an anchor of the page has to exist', async () => {
   ]);
 });
 
-test('links have their lines, wherever they stand', async () => {
+test('links have their lines, wherever they are', async () => {
   const { page } = await render(
     'Text\n[one page](/a)\n\n- item\n- [two pages](/b)\n\n| a | b |\n|---|---|\n| x | [three](/c) |\n\n:::note\n[four](/d)\n:::',
   );
@@ -177,7 +177,7 @@ Expected output follows from the sample data on this page. Keys and times differ
 `);
 });
 
-test('a place where a path may break is no character of it', () => {
+test('a place where a path may break adds no character to it', () => {
   const path = h('code', '/db', h('wbr'), '/table');
   expect(plainText(path)).toBe('/db/table');
   expect(plainText(reduceForTwin(path))).toBe('/db/table');

@@ -104,7 +104,7 @@ test('a change of the text is found, also by a pipeline that lives on', async ()
   expect((await living.renderPage('content/a.md')).html).toBe('<p>v1 QuillDB newer nowhere one</p>');
 });
 
-test('a damaged cache is no harm, and entries of deleted pages go', async () => {
+test('a damaged cache does no harm, and entries of deleted pages go', async () => {
   await build();
   const folder = path.join(root, '.cache/content');
   for (const name of await readdir(folder)) await put(folder, name, '{');

@@ -10,7 +10,7 @@ const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription
 const pipeline = ({ root }: { root: string }) =>
   createPipeline({ root, product, features: allFeatures, rules, cache: false });
 
-describe('files that are not pages are told of:', () => {
+describe('files that are not pages are reported:', () => {
   const faultOf = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
     const other = await project({ [file]: text });
     return (await pipeline({ root: other }).renderAll()).faults;

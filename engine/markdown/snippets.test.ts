@@ -56,7 +56,7 @@ test.each([
   expect(faults.map((fault) => fault.cause)).toEqual([cause]);
 });
 
-test('faults of a snippet are told with its file and line, once for all pages, and a corrected one is read anew', async () => {
+test('faults of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
   const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
   const root = await project({
     'content/a.md': page('A'),
@@ -70,7 +70,7 @@ test('faults of a snippet are told with its file and line, once for all pages, a
   ]);
 });
 
-test('a snippet that fewer than two pages use is told', async () => {
+test('a snippet that fewer than two pages use is reported', async () => {
   const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });
   const faults = lonelyFragments(root, [
     ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
@@ -82,7 +82,7 @@ test('a snippet that fewer than two pages use is told', async () => {
   ]);
 });
 
-test('a snippet whose head is not valid YAML is told of at its own line', async () => {
+test('a snippet whose head is not valid YAML is reported at its own line', async () => {
   const { faults } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
   });

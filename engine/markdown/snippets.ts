@@ -8,7 +8,7 @@ import { longestPage, readSource } from './source.ts';
 import { readYaml } from './yaml.ts';
 
 /** Folder of the texts that several pages share, beside `content/`. */
-export const snippetFolder = 'snippets';
+const snippetFolder = 'snippets';
 
 /** A text that several pages share: Markdown in which `{name}` is replaced by what a page gives. */
 interface Snippet {

@@ -29,7 +29,7 @@ kind: concept
 ---
 `;
 /** Lines that the frontmatter takes before the text given to `render`. */
-export const headLines = head.split('\n').length - 1;
+const headLines = head.split('\n').length - 1;
 
 export interface Trial {
   page: ContentPage;

@@ -22,7 +22,7 @@ const faultsOf = (parts: { path?: string; href?: string; to?: string }) => {
   );
 };
 
-describe('an anchor that its page does not have is told', () => {
+describe('an anchor that its page does not have is reported', () => {
   it.each([
     ['of a sidebar', { path: '/join#no' }, 'navigation/faq.ts'],
     ['of the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
@@ -40,7 +40,7 @@ describe('an anchor that its page does not have is told', () => {
   });
 });
 
-it('an anchor of a page with many is told with the first twelve, one of a page without any to be taken out', () => {
+it('an anchor of a page with many comes with the first twelve, one of a page without any is to be taken out', () => {
   const navigation = { faq: { title: 'FAQ', items: [{ id: 'x', title: 'X', path: '/{product}#no' }] } };
   const curesOf = (count: number) =>
     checkAnchors(

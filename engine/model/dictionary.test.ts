@@ -28,7 +28,7 @@ describe('a dictionary', () => {
   });
 });
 
-describe('an author of words is told of', () => {
+describe('an author of words gets a message for', () => {
   const told = (strings: Record<string, Record<string, string>>) =>
     checkStrings(strings, 'site.config.ts').map(({ cause, cure }) => `${cause} ${cure}`);
 

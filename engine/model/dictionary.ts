@@ -90,7 +90,7 @@ export function checkStrings(strings: Strings, file: string): QuotedFault[] {
         );
       if (!text.trim()) return fault(`The text of "${name}" is empty.`, 'Write it, or take the line out.');
       const wanted = namesIn(usual);
-      // The product's name is no value: it is known when the site is read.
+      // The product's name is not a value: it is known when the site is read.
       const given = namesIn(text).filter((one) => wanted.includes(one) || !tokenNames.includes(one));
       return given.join() === wanted.join()
         ? []

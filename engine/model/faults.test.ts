@@ -5,7 +5,7 @@ const first = { file: 'content/a.md', line: 3, cause: 'the key "x" is unknown', 
 const second = { file: 'navigation/docs.ts', cause: 'two items have the id "a"', cure: 'rename one' };
 
 describe('faults', () => {
-  it('are told together: place, cause, cure', () => {
+  it('are printed together: place, cause, cure', () => {
     expect(formatFaults([first, second])).toBe(
       'content/a.md:3\n  cause: the key "x" is unknown\n  cure:  take it out\n\n' +
         'navigation/docs.ts\n  cause: two items have the id "a"\n  cure:  rename one',
@@ -25,7 +25,7 @@ describe('faults', () => {
     expect(locateFaults([{ ...second, quote: ['none', 'b', 'a'] }], read)[0]?.line).toBe(2);
   });
 
-  it('are told once each', () => expect(formatFaults([first, { ...first }])).toBe(formatFaults([first])));
+  it('are printed once each', () => expect(formatFaults([first, { ...first }])).toBe(formatFaults([first])));
 
   it('travel in an error, one or several', () => {
     expect(new FaultError(first).faults).toEqual([first]);

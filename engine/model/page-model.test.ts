@@ -41,7 +41,7 @@ describe('the model of an article', () => {
       ),
     ).toMatchObject({ updated: '2026-01-02', noHeader: true }));
 
-  it('has no contents where samples stand in their place', () =>
+  it('has no contents where samples are in their place', () =>
     expect(articleModel({ ...page, operation: true }, context)).toMatchObject({ layout: 'operation', contents: [] }));
 });
 

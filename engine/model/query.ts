@@ -3,7 +3,7 @@
  * `/x?own=1&app=2#a`. A query that says already what the link says is kept letter by letter, in its order: `/x?app=2` under `?y=1&app=2` →
  * `/x?y=1&app=2`. Else what the link says wins over the same name in the query. Nothing is re-encoded, and keeping a query twice changes nothing.
  */
-export function keepQuery(href: string, search: string): string {
+function keepQuery(href: string, search: string): string {
   const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
   const query = search.slice(1);
   // Behind `&`, a question mark at the beginning is a part of a name, as it is in an address.
@@ -23,10 +23,13 @@ const nameOf = (part: string) => part.split('=')[0];
 export const withQuery = (href: string, search: string): string =>
   /^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href;
 
+/** Whether a text is a search: it is neither empty nor starts with a space (sections 2.1 and 5 of the specification). */
+export const isSearch = (text: string): boolean => /^\S/.test(text);
+
 /**
  * Route that the search box leads to: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.
- * Null, for nothing happens, when the box is empty or its text starts with a space (sections 2.1 and 5). Half a surrogate pair becomes U+FFFD.
+ * Null, for nothing happens, when the text is not a search. Half a surrogate pair becomes U+FFFD.
  */
 export function searchTarget(text: string): string | null {
-  return /^\S/.test(text) ? `/search?${new URLSearchParams({ q: text.toLowerCase() })}` : null;
+  return isSearch(text) ? `/search?${new URLSearchParams({ q: text.toLowerCase() })}` : null;
 }

@@ -33,7 +33,7 @@ describe('listed redirects', () => {
   });
 });
 
-describe('an author of redirects is told', () => {
+describe('an author of redirects gets a message for', () => {
   it.each([
     ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is not a page.']],
     ['a chain', [moved('/a', '/b'), moved('/b', '/join')], ['The redirects form a chain: /a → /b → /join.']],

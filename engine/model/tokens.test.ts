@@ -33,7 +33,7 @@ describe('expandDeep', () => {
     expect(value).toEqual({ list: ['{product}'] });
   });
 
-  it('does not take apart what is no plain object', () => {
+  it('does not take apart what is not a plain object', () => {
     const date = new Date(0);
     expect(expandDeep({ date }, product).date).toBe(date);
   });

@@ -15,7 +15,7 @@ export class KeepFault extends Error {
   }
 }
 
-/** The base path tells sites of one host apart. */
+/** The base path, by which sites of one host differ. */
 const stateCache = (base: string) => `kept ${base}`;
 export const versionCache = (base: string, version: string) => `kept ${base} ${version}`;
 /** Where the state is in its cache; no file of a site has this address. */
@@ -47,7 +47,7 @@ export const readOffer = (base: string): Promise<Offer> => json<Offer>(base + of
 
 /**
  * Brings a version into its cache, whole: what an earlier version has is copied, all else is fetched, and each file must have the hash of the list. What is
- * there already stays, so that a second call goes on where one was cut off. Throws `KeepFault`. `progress` is told how many bytes are there.
+ * there already stays, so that a second call goes on where one was cut off. Throws `KeepFault`. `progress` gets the number of bytes that are there.
  */
 export async function fillVersion(
   base: string,

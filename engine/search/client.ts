@@ -26,7 +26,7 @@ export interface SearchClient extends SearchProvider {
 }
 
 /** The name is that of an abort, which query libraries do not report and do not repeat. */
-export class OvertakenError extends Error {
+class OvertakenError extends Error {
   override name = 'AbortError';
 }
 

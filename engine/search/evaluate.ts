@@ -16,7 +16,7 @@ export interface JudgedQuery {
 }
 
 /** A right page has at least this grade. */
-export const RIGHT = 2;
+const RIGHT = 2;
 
 export interface Judgement {
   query: JudgedQuery;
@@ -85,7 +85,7 @@ function gain(grades: number[]): number {
   return grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);
 }
 
-export function measure(judgements: readonly Judgement[]): Measures {
+function measure(judgements: readonly Judgement[]): Measures {
   const mean = (value: (judgement: Judgement) => number) =>
     judgements.reduce((sum, one) => sum + value(one), 0) / Math.max(1, judgements.length);
   return {

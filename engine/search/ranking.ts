@@ -1,6 +1,6 @@
 /**
- * Every number that decides the order of answers, in one place. Most are set by hand. The weights of `heading`, `asked`, `keywords` and `text` and the scores
- * `heading` and `beginning` are the best of a coarse grid over all labelled queries: each step gained in at least four of five folds. Finer steps
+ * Every number that decides the order of answers, in one place. Most are set by hand. The weights of `heading`, `keywords` and `text`, the scores `heading`
+ * and `beginning`, and those of questions are the best of a coarse grid over all labelled queries: each step gained in at least four of five folds. Finer steps
  * overfit. A weak query is corrected in the content (titles, keywords) or in the synonyms, never here.
  */
 
@@ -20,8 +20,6 @@ export const fields = {
   heading: { weight: 4, b: 0.3, ofPage: false },
   /** Declared identifiers. */
   symbols: { weight: 4, b: 0.6, ofPage: false },
-  /** Questions that the section answers, in words of readers. */
-  asked: { weight: 5, b: 0.3, ofPage: false },
   trail: { weight: 2.5, b: 0.3, ofPage: true },
   /** Frontmatter words that readers type and the text lacks. */
   keywords: { weight: 4, b: 0.3, ofPage: true },
@@ -32,6 +30,10 @@ export const fields = {
   area: { weight: 1, b: 0.3, ofPage: false },
   code: { weight: 0.5, b: 0.6, ofPage: false },
 } as const;
+
+/** idf of a term that `held` of so many pages hold. */
+export const inverseFrequency = (held: number, pages: number): number =>
+  Math.log(1 + (pages - held + 0.5) / (held + 0.5));
 
 export const bm25 = {
   k1: 1.2,
@@ -75,6 +77,17 @@ export const identifiers = { whole: 1.2, parts: 0.35 } as const;
  */
 export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1 } as const;
 
+/**
+ * A question that a section answers is a short document of its own, beside the sections. It counts by what it holds of the query and what the query
+ * holds of it, both as shares of their idf:
+ *
+ *     question(q) = min(most, perWord · words of the query) · coverage(q) · Σ best(t, q) · idf(t) / Σ idf of the question
+ *
+ * The best question is added to its section: a single word says little about a question, a sentence that agrees with one says nearly all. The
+ * method, questions as the expansion of a document: R. Nogueira et al., "Document Expansion by Query Prediction", 2019.
+ */
+export const question = { perWord: 0.2, most: 1 } as const;
+
 /** What a phrase of speech ("how long") weighs beside words that name something. */
 export const spokenWeight = 0.6;
 
@@ -92,7 +105,7 @@ export const rewriteWeight = 0.8;
  *
  *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)^1.5        coverage: idf-weighted share of the words that s holds
  *     page(s) = the same, with best(q, s) the maximum over the sections of the page
- *     score   = ½ · (own + agreement + adjacency) + ½ · page + beginning
+ *     score   = ½ · (own + agreement + adjacency) + ½ · page + beginning + question
  *
  * agreement: share of the query that the title (or heading) holds times share of the title that the query holds. adjacency: idf-weighted share of
  * neighbouring query words that are neighbours in the section. beginning: the first section of a page is preferred, the more the shallower the route.

@@ -6,11 +6,11 @@
 export interface SectionRecord {
   /** Address of the page, without anchor: `/first-steps`. Records of one page are adjacent, in the page's own order. */
   route: string;
-  /** Id of the section's heading; empty for what stands before the first heading. */
+  /** Id of the section's heading; empty for what is before the first heading. */
   anchor: string;
   /** Title of the page, the same in all its sections. */
   title: string;
-  /** Heading of the section; empty for what stands before the first heading. */
+  /** Heading of the section; empty for what is before the first heading. */
   heading: string;
   /** Headings above this one on the page, outermost first, without the title. */
   path: string[];
@@ -105,7 +105,7 @@ export interface SearchHit {
   sections: SectionHit[];
   /** Parts of the title that answer the query. */
   titleMarks?: Span[];
-  /** Where the best match stands: the best section, or the beginning of the page (both empty). */
+  /** Where the best match is: the best section, or the beginning of the page (both empty). */
   best?: { anchor: string; heading: string };
   /** The question that the page answers, where it matches the query best. */
   question?: string;

@@ -11,7 +11,7 @@ export interface SidebarState {
   filterText: string;
 }
 
-export const initialSidebarState: SidebarState = { collapsed: false, searchText: '', filterText: '' };
+const initialSidebarState: SidebarState = { collapsed: false, searchText: '', filterText: '' };
 
 export const createSidebarStore = (): Store<SidebarState> => createStore(initialSidebarState);
 

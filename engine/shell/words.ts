@@ -44,6 +44,8 @@ export const words = dictionary('shell', {
   copiedPageSpoken: 'Page copied as Markdown',
   viewMarkdown: 'View as Markdown',
   copied: 'Copied',
+  linkCopied: 'Link copied',
+  linkNotMade: 'The link could not be made: the network does not answer. The text is copied.',
   notCopied: 'Not copied. The clipboard or the network refused.',
   fewerLines: 'Show fewer lines',
   allLinesShown: 'All lines are shown',

@@ -27,7 +27,7 @@ paths:
 security: []
 `;
 
-/** The export of the description above: the query is no part of the path. */
+/** The export of the description above: the query is not a part of the path. */
 function strict(text = source) {
   const { paths, ...head } = parse(text) as { paths: Record<string, object> };
   return {
@@ -44,7 +44,7 @@ const faultsAfter = (from: string, to: string) => {
 describe('the strict export', () => {
   it('keeps the rules', async () => expect(await checkOpenApi(strict(), source)).toEqual([]));
 
-  it('tells an example that does not fit its schema, with the line of its operation in the description', async () => {
+  it('reports an example that does not fit its schema, with the line of its operation in the description', async () => {
     const [fault] = await faultsAfter('{errcode: 0}', '{errcode: none}');
     expect(fault?.file).toBe('data/api/openapi.yaml');
     expect(source.split('\n')[(fault?.line ?? 0) - 1]).toContain('example:');
@@ -52,7 +52,7 @@ describe('the strict export', () => {
     expect(fault?.cure).toContain('no-invalid-media-type-examples');
   });
 
-  it('tells an operation without summary and a parameter that the path does not have', async () => {
+  it('reports an operation without summary and a parameter that the path does not have', async () => {
     const [summary] = await faultsAfter('      summary: Open\n', '');
     expect(summary?.line).toBe(6);
     const faults = await faultsAfter('[{name: dbname', '[{name: other');

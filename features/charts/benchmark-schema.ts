@@ -58,4 +58,3 @@ export const benchmarkSchema = z
           });
     });
   });
-export type BenchmarkFile = z.output<typeof benchmarkSchema>;

@@ -38,7 +38,7 @@ test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and 
   expect(page.markdown).toContain('chart: T**\n\n| year | sold | shop |');
 });
 
-test('bars grow with their values and stand beside them', async () => {
+test('bars grow with their values and are beside them', async () => {
   const { page } = await render(
     chart('type="bar" x="name" y="ms"', '| name | ms |\n|---|---|\n| small | 10 |\n| large | 40 |'),
   );

@@ -96,7 +96,7 @@ export function readChart(
 const isMissing = (cell: string) => /^[-–—]?$/.test(cell);
 
 /** A number with separators of thousands (`12400` → `12,400`); other texts as they are. */
-export const grouped = (cell: string): string =>
+const grouped = (cell: string): string =>
   cell.replace(
     /^([-+\u2212\u2013]?)(\d{4,})(?=\.\d+$|$)/,
     (_, sign: string, digits: string) => sign + digits.replace(/\B(?=(\d{3})+$)/g, ','),

@@ -56,7 +56,7 @@ function failure(context: DataContext, { when, result }: Failure, choice: readon
   );
 }
 
-/** Errors below a title of their own, where they are no row of a table. */
+/** Errors below a title of their own, outside of a table. */
 export const titledFailures = (...given: Parameters<typeof failures>): Element[] => {
   const list = failures(...given);
   return list.length ? [label(words.errors), ...list] : [];

@@ -138,7 +138,7 @@ describe('enums', () => {
     expect(headingsOf(methods('server')).slice(-2)).toEqual(['h3 InsertOptions', 'h3 CloseType']);
   });
 
-  it('stand in their own place where the page has one', () => {
+  it('are in their own place where the page has one', () => {
     const page = [{ name: 'class', attributes: { name: 'table', flavour: 'server', part: 'methods' } }, part];
     expect(headingsOf(methods('server', page))).not.toContain('h3 CloseType');
     expect(headingsOf(render('class', part.attributes))).toEqual(['h3 InsertOptions', 'h3 CloseType']);

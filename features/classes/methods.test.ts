@@ -41,7 +41,7 @@ describe('the languages of a class', () => {
     expect(html).not.toContain('checked');
   });
 
-  it('are no choice where all methods have the same one', () => {
+  it('offer no choice where all methods have the same one', () => {
     const only = htmlOf(kit(data.replace(/, java: '[^']*'/g, '').replaceAll('server: {java:', 'server: {cpp:')));
     expect(only).not.toMatch(/radiogroup|class="for-|until-found/);
   });

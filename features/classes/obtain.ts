@@ -13,7 +13,7 @@ import { choiceOf } from './spoken.ts';
 import { words } from './words.ts';
 
 /** Signatures of one flavour, overloads one below the other. */
-export const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
+const signatureTabs = (context: DataContext, signatures: Signatures | undefined): Element[] =>
   languageTabs(
     context,
     Object.fromEntries(

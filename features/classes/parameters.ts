@@ -29,7 +29,7 @@ const declarationsOf = (signatures: Method['signatures'][Flavour]): Declarations
 
 const namesOf = ({ name }: Parameter): string[] => name.split(/,\s*/);
 
-/** The parameters of a method in a flavour: one that only signatures of the other flavour have is no parameter here. */
+/** The parameters of a method in a flavour: one that only signatures of the other flavour have is left out. */
 export function parametersOf(method: Method, flavour: Flavour): Parameter[] {
   const names = (signatures: Method['signatures'][Flavour]) =>
     Object.values(declarationsOf(signatures)).flatMap((list) => list?.map(({ name }) => name) ?? []);

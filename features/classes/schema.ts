@@ -95,7 +95,6 @@ const obtain = z.strictObject({
   see: route.optional(),
   sources: sources.optional(),
 });
-export type Obtain = z.output<typeof obtain>;
 
 const checked = z.enum(['checked', 'documented']);
 const presence = z.strictObject({

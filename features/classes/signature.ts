@@ -1,7 +1,7 @@
 /** Characters that a signature may have on one line: what a column of code beside the contents shows. */
 const signatureWidth = 68;
 
-/** The parts of a signature: what stands before its list of parameters, the parameters, and what follows. Undefined for what is no call. */
+/** The parts of a signature: what is before its list of parameters, the parameters, and what follows. Undefined for what is not a call. */
 export function partsOf(signature: string): { before: string; parameters: string[]; after: string } | undefined {
   const open = signature.indexOf('(');
   const close = signature.lastIndexOf(')');

@@ -130,7 +130,7 @@ describe('mistakes in a file of commands', () => {
     ).toContain('Unknown key `inn` (commands › show-tables › session › 1).');
   });
 
-  it('include an id that is no anchor', () => {
+  it('include an id that cannot be an anchor', () => {
     expect(faults('id: show-tables', 'id: show tables')[0]).toMatchObject({
       line: 9,
       cure: 'Write it like `create-table`.',

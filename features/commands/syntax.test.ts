@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawSyntax } from './railroad.ts';
 import { branches, parseSyntax, type Syntax } from './syntax.ts';
 
-/** The tree in short: sequences as they stand, `(a|b)`, `[a]`, `[a]*`. */
+/** The tree in short: sequences as they are, `(a|b)`, `[a]`, `[a]*`. */
 function short(syntax: Syntax): string {
   if (syntax.kind === 'sequence') return syntax.items.map(short).join(' ');
   if (syntax.kind === 'choice') return `(${syntax.items.map(short).join('|')})`;

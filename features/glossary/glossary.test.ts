@@ -51,7 +51,7 @@ test('the page that explains a term does not link it', () => {
   expect(found).toEqual([]);
 });
 
-test('a name is no use of a word in it, nor is a longer term of the page itself', () => {
+test('a word in a name does not count, nor does one in a longer term of the page itself', () => {
   const { html } = link({ type: 'root', children: [h('p', 'Leads Management has a lead search. A lead comes.')] }, [
     entry('lead', ['leads']),
     entry('lead search', [], '/page'),

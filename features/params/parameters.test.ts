@@ -14,7 +14,7 @@ describe('the keys of a configuration file', () => {
   const config = render('params', { file: 'config' });
   const html = htmlOf(config);
 
-  it('stand under the headings of their groups', () => {
+  it('are under the headings of their groups', () => {
     expect(headingsOf(config)).toEqual(['h3 Storage and memory', 'h3 Logs', 'h3 Queries', 'h3 Server and replication']);
   });
 
@@ -115,7 +115,7 @@ describe('a range', () => {
   const words = (range: Parameters<typeof rangeText>[1], unit?: string) =>
     htmlOf({ nodes: rangeText(fakeContext(), range, unit) });
 
-  it('is told by its bounds, with the unit of the parameter', () => {
+  it('is shown by its bounds, with the unit of the parameter', () => {
     expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
     expect(words({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
     expect(words({ min: 0 })).toBe('at least 0');

@@ -14,7 +14,7 @@ const count = (value: number) => value.toLocaleString('en');
 const sample = /^ *`{3,}(?:json|yaml|csv|bash|cpp|java)\b/gm;
 
 /** What a build knows of its pages. */
-export function figuresOf(pages: readonly ContentPage[]): Figure[] {
+function figuresOf(pages: readonly ContentPage[]): Figure[] {
   const sum = (size: (page: ContentPage) => number) => count(pages.reduce((total, page) => total + size(page), 0));
   const internal = ({ href }: { href: string }) => /^[/#]/.test(href);
   const build = 'npm run build';

@@ -62,7 +62,9 @@ export const sandbox = defineFeature({
       './styles/drawing.css',
       './styles/playground.css',
       './styles/builder.css',
+      './styles/schema-picture.css',
       './styles/machine.css',
+      './styles/lanes.css',
     ].map(path),
   },
   islands: [

@@ -21,8 +21,6 @@ export const words = dictionary('sandbox', {
   graphsNotLoaded: 'The graphs could not be loaded: the network does not answer.',
   local: 'Runs in your browser, by the documented rules. No server is asked.',
   covers: 'What this covers',
-  linkCopied: 'Link copied',
-  linkNotMade: 'The link could not be made: the network does not answer. The text is copied.',
 
   // Numbers of things
   oneRow: '1 row',
@@ -65,8 +63,6 @@ export const words = dictionary('sandbox', {
   running: 'Running',
   canceled: 'Canceled',
   canceledSpoken: 'The run is canceled.',
-  stopped: 'The sandbox has stopped working. Reload the page.',
-  stoppedSpoken: 'The sandbox has stopped working.',
   tooLong: 'The run stopped after {seconds} seconds.',
   tooLongCure: 'Name a node, a label or a relation, so that less has to be compared.',
   tooLongEvents: 'Use fewer events.',
@@ -152,14 +148,12 @@ export const words = dictionary('sandbox', {
   history: 'History',
   resetAll: 'Reset the query and the data',
   queryOn: 'Query on {graph}',
-  queryTooLongShort: 'Too long for a link. The query is copied.',
   data: 'Data of the graph',
   dataOf: 'Statements that make {graph}',
   runOnData: 'Run on this data',
 
   // The time machine
   machine: 'Time machine: {title}',
-  machineFailed: 'The time machine has stopped working. Reload the page.',
   joinTypes: 'Types of the join',
   joinTypesLost: 'Correct or reset the schema to choose the types of its join.',
   toStart: 'Back to the start',

@@ -1,7 +1,7 @@
 import { type Cell, readCells } from './cells.ts';
 
 /** What a screen shows: parts of a region. The set is closed. `end` moves what follows in its line to the right. */
-export const partKinds = [
+const partKinds = [
   'link',
   'tab',
   'button',
@@ -23,7 +23,7 @@ export const partKinds = [
 export type PartKind = (typeof partKinds)[number];
 
 /** Regions of a screen: a bar over its width, icons down the left edge, a column at the left, the page itself, a panel at the right, a dialog over it. */
-export const regionKinds = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
+const regionKinds = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
 export type RegionKind = (typeof regionKinds)[number];
 
 /** `on`: current, checked or switched on. `dim`: gray. */

@@ -3,7 +3,7 @@ import type { Redirect } from '../../engine/model/redirects.ts';
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 
 /**
- * Addresses that lead to other addresses. Folders of routes that are no page (`/rest-api`, `/apps/forum`) are not listed: they follow from the
+ * Addresses that lead to other addresses. Folders of routes that have no page (`/rest-api`, `/apps/forum`) are not listed: they follow from the
  * sidebars and lead to the first page of their group.
  */
 export const redirects: Redirect[] = [

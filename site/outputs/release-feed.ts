@@ -14,7 +14,7 @@ export const releaseFeedLink: HeadElement = {
 export const releaseFeed: SiteOutput = (context) => ({ [file]: feedOf(context) });
 
 /** One entry per release page (RSS 2.0), in the order of the sidebar. */
-export function feedOf({ models, config, url }: OutputContext): string {
+function feedOf({ models, config, url }: OutputContext): string {
   const items = models
     .filter((model) => model.kind === 'release-notes')
     .map((model) => {

@@ -1,21 +1,10 @@
 /** What a reader chooses or marks within an article: the example of a call, and the steps of a tutorial that are done. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit } = openBrowser();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await (
-      window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    ).axe.run();
-    return found.map(({ id }) => id);
-  });
-}
 
 describe('the examples of a call', () => {
   const route = '/rest-api/create-a-table';

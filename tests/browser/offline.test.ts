@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
 import { words } from '../../engine/shell/footer/words.ts';
 import { words as shell } from '../../engine/shell/words.ts';
-import { hydrate } from '../support/browser.ts';
+import { hydrate, sharedBrowser } from '../support/browser.ts';
 import { buildApart, copyFixture, scratch } from '../support/build.ts';
 import { fixtureBase, inFixture } from '../support/fixture.ts';
 
@@ -17,7 +17,6 @@ const root = join(room, 'project');
 /** What a page says in the first deploy and in the second. */
 const says = ['A schema names', 'A schema of the second deploy names'] as const;
 
-let browser: Browser;
 let context: BrowserContext;
 let server: Server;
 let port = 0;
@@ -40,17 +39,13 @@ beforeAll(async () => {
   deploys.push(join(room, 'second'));
   buildApart({ root, outDir: join(room, 'second'), cacheDir: join(room, 'cache') });
   await serve(deploys[0] as string);
-  browser = await chromium.connect(inject('browserUrl'));
 }, 240_000);
 afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await cut();
-});
+afterAll(cut);
 
 /** A page of a new reader. */
 async function visit(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
+  context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await before?.(page);
   await page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);

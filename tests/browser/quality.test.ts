@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { colorRules, violations } from '../support/axe.ts';
 import { hydrate, openBrowser, settle } from '../support/browser.ts';
+import { clientBytes } from '../support/budgets.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 
@@ -29,39 +31,46 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
+/** Records what moves in a page, from its beginning. */
+function recordShifts() {
+  const moved: string[] = [];
+  (window as unknown as { moved: string[] }).moved = moved;
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as Shift[]) {
+      if (!sources.length) moved.push('without a source');
+      for (const { node, previousRect: before, currentRect: after } of sources)
+        moved.push(
+          `${(node as Element | null)?.parentElement?.outerHTML.slice(0, 200)}: ${JSON.stringify([before, after])}`,
+        );
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 describe('a page', () => {
   it.each([...site.map((path) => ({ path, open: visit })), ...fixture.map((path) => ({ path, open: visitFixture }))])(
     'asks for at most three files at first, prefetching aside, moves nothing, and has no accessibility violation in either theme: $path',
-    // What moves by the rules of a page moves again; what moved once, on a machine at its limit, does not.
-    { retry: 1 },
     async ({ path, open }) => {
       const exists = path !== '/no-such-page';
       if (!exists) tolerate();
-      const { page, requests } = await open(path, {
-        before: (page) =>
-          page.addInitScript(() => {
-            const moved: string[] = [];
-            (window as unknown as { moved: string[] }).moved = moved;
-            new PerformanceObserver((list) => {
-              for (const { sources } of list.getEntries() as Shift[])
-                for (const { node, previousRect: before, currentRect: after } of sources)
-                  moved.push(
-                    `${(node as Element | null)?.parentElement?.outerHTML.slice(0, 200)}: ${JSON.stringify([before, after])}`,
-                  );
-            }).observe({ type: 'layout-shift', buffered: true });
-          }),
-      });
-      await page.waitForLoadState('networkidle');
-      await settle(page);
-      // What is fetched ahead, and the hook that the fixture has.
-      const ahead = /^(\/docs)?\/(_pages\/|_search\/|assets\/on-page\.)/;
-      // The results page and the page of an address without one hydrate at load: the reader has acted.
-      if (exists && !path.startsWith('/search'))
-        expect(requests.filter((one) => !ahead.test(one)).length).toBeLessThanOrEqual(3);
-      await hydrate(page);
-      if (path.startsWith('/search')) await page.waitForSelector('.hit');
-      await settle(page);
-      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+      /** Opens the page and gives the first sign; answers with what moved. */
+      const arrive = async () => {
+        const { page, requests } = await open(path, { before: (page) => page.addInitScript(recordShifts) });
+        await page.waitForLoadState('networkidle');
+        await settle(page);
+        // What is fetched ahead, and the hook that the fixture has.
+        const ahead = /^(\/docs)?\/(_pages\/|_search\/|assets\/on-page\.)/;
+        // The results page and the page of an address without one hydrate at load: the reader has acted.
+        if (exists && !path.startsWith('/search'))
+          expect(requests.filter((one) => !ahead.test(one)).length).toBeLessThanOrEqual(3);
+        await hydrate(page);
+        if (path.startsWith('/search')) await page.waitForSelector('.hit');
+        await settle(page);
+        return { page, moved: await page.evaluate(() => (window as unknown as { moved: string[] }).moved) };
+      };
+      const first = await arrive();
+      // What moves by the rules of a page moves again; what moved once, on a machine at its limit, does not.
+      const { page, moved } = first.moved.length ? await arrive() : first;
+      expect(moved).toEqual([]);
       expect(await violations(page), 'light').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
@@ -71,18 +80,17 @@ describe('a page', () => {
 });
 
 describe('the client', () => {
-  it('loads no more than 100.5 kB of scripts (gzip) after hydration', async () => {
+  it('asks for no more scripts than its budget after hydration', async () => {
     const { page, requests } = await visit('/stream-join');
     await hydrate(page);
     await page.waitForLoadState('networkidle');
     const scripts = requests.filter((path) => path.endsWith('.js'));
-    const { gzipSync } = await import('node:zlib');
     let bytes = 0;
     for (const path of scripts)
       bytes += gzipSync(Buffer.from(await (await page.request.get(new URL(path, page.url()).href)).body()), {
         level: 9,
       }).length;
     expect(scripts.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(100_500);
+    expect(bytes).toBeLessThanOrEqual(clientBytes);
   });
 });

@@ -59,7 +59,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/overview', undefined],
     ['/sitemap.xml', undefined],
     [asset('.js'), undefined],
-  ])('%s is told to search engines: %s', async (path, robots) => {
+  ])('%s reaches search engines: %s', async (path, robots) => {
     const { status, headers } = await send(path);
     expect([status, headers['x-robots-tag']]).toEqual([200, robots]);
   });

@@ -21,7 +21,7 @@ const servers = {
   caddy: { name: 'caddy', programs: ['caddy'], packages: ['caddy'] },
 };
 
-/** Finds or installs the servers, one after the other, before tests run side by side. Who needs one that is not to be had is told by `findProgram`. */
+/** Finds or installs the servers, one after the other, before tests run side by side. Where one is not to be had, `findProgram` says so. */
 export function prepareHosts() {
   for (const server of Object.values(servers))
     try {

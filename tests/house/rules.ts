@@ -29,7 +29,7 @@ const shellPackages = [
  * Who may import whom: site → features → engine, and within the engine towards `model`. The first folder that holds a module has the rule for it.
  * A folder that no line names is a fault.
  */
-export const rules: Record<string, Rule> = {
+const rules: Record<string, Rule> = {
   'engine/model': { folders: [], packages: [], node: false },
   // The engine of the search runs in a Worker; its index is built, and its command line runs, under Node.
   'engine/search/build': { folders: ['engine/search', 'engine/model'], packages: ['yaml'], node: true },

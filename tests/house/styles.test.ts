@@ -18,7 +18,7 @@ const mediaFile = join(room, 'styles/media.css');
 const read = (file: string) =>
   readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Features of a media query that are no widths. */
+/** Features of a media query that are not widths. */
 const conditions =
   /^\((pointer: (coarse|fine)|hover: (none|hover)|forced-colors: active|prefers-reduced-motion: reduce|prefers-contrast: more)\)$/;
 const names = Object.keys(breakpoints).filter((name) => name !== 'xs');

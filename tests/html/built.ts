@@ -40,7 +40,7 @@ export interface BuiltSite {
 /** A check of a built site: what is wrong with it. */
 export type BuiltCheck = (site: BuiltSite) => Fault[];
 
-/** Reads a built folder. HTML pages that only forward (`--host=plain`) are no pages. */
+/** Reads a built folder. HTML pages that only forward (`--host=plain`) are left out. */
 export function readBuilt(dir: string): BuiltSite {
   if (!existsSync(join(dir, '404.html'))) throw new Error(`${dir} holds no built site. Run "npm run build" first.`);
   const files: string[] = [];

@@ -1,5 +1,4 @@
-import type { Fault } from '../../engine/model/types.ts';
-import { type BuiltCheck, readBuilt } from './built.ts';
+import type { BuiltCheck } from './built.ts';
 import { checkBuiltLinks, checkReachable } from './built-links.ts';
 import { checkFragments } from './fragments.ts';
 import { checkCanonical, checkDocument, checkTitles } from './head.ts';
@@ -11,9 +10,9 @@ export { type BuiltPage, type BuiltSite, builtSite, readBuilt } from './built.ts
 
 /** What is checked in the final HTML of a site, by the sentence that has to be true. */
 export const htmlChecks: Record<string, BuiltCheck> = {
-  'tags are closed and stand where a browser leaves them': checkMarkup,
+  'tags are closed and are where a browser leaves them': checkMarkup,
   'documents name their language and encoding': checkDocument,
-  'each page has one main with one article that holds the h1; sidebars stand outside': checkFrame,
+  'each page has one main with one article that holds the h1; sidebars are outside': checkFrame,
   'headings leave no level out': checkHeadings,
   'ids are unique, and what points to an id finds it': checkIds,
   'pictures, links and controls have a text': checkNames,
@@ -26,9 +25,3 @@ export const htmlChecks: Record<string, BuiltCheck> = {
   'every page is reached from the home page, and in a tree': checkReachable,
   'fragments are the pages': checkFragments,
 };
-
-/** Checks a built folder; all faults together. */
-export function checkHtml(dir: string): Fault[] {
-  const site = readBuilt(dir);
-  return Object.values(htmlChecks).flatMap((check) => check(site));
-}

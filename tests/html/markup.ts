@@ -23,7 +23,7 @@ export interface Markup {
 }
 
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose content is no markup: text as it stands, and text in which entities count. */
+/** Elements whose content is not markup: text as it is, and text in which entities count. */
 const raw = new Set(['script', 'style']);
 const decoded = new Set(['title', 'textarea']);
 
@@ -162,7 +162,7 @@ export function within(element: MarkupElement | undefined, tag: string): MarkupE
 }
 
 /** Every element below one, in order. */
-export function* elementsOf(element: MarkupElement): Generator<MarkupElement> {
+function* elementsOf(element: MarkupElement): Generator<MarkupElement> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
     yield child;

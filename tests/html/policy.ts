@@ -6,7 +6,7 @@ import { nameOf, within } from './markup.ts';
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /** Sources of a directive of a content security policy. */
-export function sourcesOf(policy: string, directive: string): string[] {
+function sourcesOf(policy: string, directive: string): string[] {
   const found = policy
     .split(';')
     .map((part) => part.trim().split(/\s+/))

@@ -8,7 +8,7 @@ export const checkMarkup = eachPage(({ markup }, fail) => {
     fail(problem, 'Correct the component or the directive that writes this; browsers repair it, each in its way.');
 });
 
-/** One `main`, in it one `article` that holds the only h1; sidebars stand outside. */
+/** One `main`, in it one `article` that holds the only h1; sidebars are outside. */
 export const checkFrame = eachPage((page, fail) => {
   const cure = 'The output contract: exactly one <main>, in it one <article> with h1 and body, sidebars outside.';
   const mains = find(page, 'main');

@@ -102,7 +102,7 @@ describe('over HTTP, on the bundled server', () => {
     expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: There is no graph "none"/);
   });
 
-  it('refuses in words what is no call', async () => {
+  it('refuses in words what is not a call', async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
       fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
     const cases: [status: number, answer: Promise<Response>, sentence: RegExp][] = [

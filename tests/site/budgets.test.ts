@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { address } from '../../engine/model/address.ts';
 import type { BuiltPage } from '../html/html.ts';
+import { clientBytes } from '../support/budgets.ts';
 import { builtSiteOf } from '../support/built-site.ts';
 
 /** Limits in bytes. */
@@ -15,7 +16,7 @@ const budgets = {
   htmlMedian: 13_500,
   htmlLargest: 28_000,
   inlineStyles: 6_300,
-  client: 100_500,
+  client: clientBytes,
   suggestions: 30_000,
   sandbox: 40_000,
   machine: 30_000,

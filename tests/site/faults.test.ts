@@ -1,4 +1,4 @@
-/** Every mistake that an author can make is told with its file, line, cause and cure, and all of them together. Each is made in a copy of the fixture. */
+/** Every mistake that an author can make has a message with its file, line, cause and cure, and all of them come together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const page = 'content/stream.md';
 /** A capital letter, or the text or name in question; and a full stop. */
 const sentence = /^[^a-z][\s\S]*[.?!…]$/;
 
-describe('an author is told', () => {
+describe('an author gets a message for', () => {
   it.each(Object.entries(mistakes))('of %s', async (_, { edits, file, at, cause, cure }) => {
     const { root, faults } = await faultsAfter(edits);
     const line = typeof at === 'string' ? lineOf(root, file, at) : at;
@@ -106,7 +106,7 @@ describe('an author is told', () => {
       'two default sidebars',
     ]) {
       const { faults } = await faultsAfter((mistakes[name] as Mistake).edits);
-      // A data file may be rendered by several pages: its fault is told once each at most.
+      // A data file may be rendered by several pages: its fault comes once each at most.
       if (new Set(faults.map((fault) => JSON.stringify(fault))).size !== 1)
         several.push(`${name}: ${faults.map((fault) => fault.cause).join(' / ')}`);
     }
@@ -235,7 +235,7 @@ describe('commands', () => {
     expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
-  it('tell a folder that is no project', async () => {
+  it('know a folder without a project', async () => {
     const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');

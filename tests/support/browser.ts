@@ -2,11 +2,13 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
+import { chromiumFlags } from './chromium.ts';
 import { inFixture } from './fixture.ts';
 
 export interface Visit {
@@ -23,6 +25,8 @@ const expected = /the server responded with a status of 404|net::ERR_|Failed to 
 interface Tab {
   page: Page;
   context: BrowserContext;
+  /** Empties its history when a test leaves it. */
+  session: CDPSession;
   /** The theme that it was opened with. */
   colorScheme: BrowserContextOptions['colorScheme'];
   /** Something was done to it that cannot be undone: no later test gets it. */
@@ -36,22 +40,26 @@ type Options = BrowserContextOptions & {
   waitUntil?: 'commit' | 'load';
 };
 
+/** The browser of this process, and the pages that wait for the next test: a new one takes as long as a visit. */
+let started: Promise<Browser> | undefined;
+const free = new Map<string, Tab[]>();
+
+/** The browser of all test files that one process runs. It ends with the process. */
+export function sharedBrowser(): Promise<Browser> {
+  started ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  return started;
+}
+
 /**
- * The browser that all test files share. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
+ * Visits for the tests of a file. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
  * console message, page error and CSP report is a failure, unless the test says which ones it provokes.
  */
 export function openBrowser() {
-  let browser: Browser;
-  /** The pages of this test, and those that wait for the next one: a new one takes as long as a visit. */
+  /** The pages of this test. */
   const used: { tab: Tab; kind: string; site: string }[] = [];
-  const free = new Map<string, Tab[]>();
   const complaints: string[] = [];
   let tolerated = /(?!)/;
 
-  beforeAll(async () => {
-    browser = await chromium.connect(inject('browserUrl'));
-  });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     await Promise.all(
@@ -67,9 +75,11 @@ export function openBrowser() {
   });
 
   const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
+    const browser = await sharedBrowser();
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const { colorScheme = 'light' } = options;
-    const tab = { context, page: await context.newPage(), colorScheme, spoilt: false };
+    const page = await context.newPage();
+    const tab = { context, page, session: await context.newCDPSession(page), colorScheme, spoilt: false };
     noticeSpoiling(tab);
     return tab;
   };
@@ -95,7 +105,7 @@ export function openBrowser() {
     visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
     /** Opens a page of the fixture, by its route. */
     visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
-    /** Messages of this test that are no failure: answers such as 404 that it asks for. */
+    /** Messages of this test that do not make it fail: answers such as 404 that it asks for. */
     tolerate: (pattern = expected) => {
       tolerated = pattern;
     },
@@ -148,7 +158,7 @@ export async function tryAgain({ page, context }: Visit, files: RegExp, button: 
 export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
 /** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
-async function leave({ page, context, colorScheme }: Tab, site: string) {
+async function leave({ page, context, session, colorScheme }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(-1, -1);
   const blank = `${site}/robots.txt`;
@@ -162,9 +172,7 @@ async function leave({ page, context, colorScheme }: Tab, site: string) {
   });
   await page.emulateMedia({ media: null, colorScheme });
   await context.clearPermissions();
-  const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');
-  await session.detach();
 }
 
 /** Gives the first sign of a reader and waits until the client answers. */

@@ -89,7 +89,7 @@ export async function startMockApi(data: ConsoleData, first: Partial<MockBehavio
   };
 }
 
-/** Operations with what they match; those with more fixed text first, so that `/stream/list` is no schema named "list". */
+/** Operations with what they match; those with more fixed text first, so that `/stream/list` is not taken for a schema named "list". */
 function routesOf(data: ConsoleData) {
   return Object.entries(data.operations)
     .map(([id, operation]) => {

@@ -36,7 +36,7 @@ describe('a value that a configuration cannot hold as it is', () => {
       '"~^/a(\\\\.html|/)?$" "/b%24c$is_args$args";',
     ));
 
-  it('is percent-encoded in the target of a redirect: a line break is no rule, a brace no placeholder', () => {
+  it('is percent-encoded in the target of a redirect: a line break begins no rule, a brace no placeholder', () => {
     const redirects = [{ from: '/a', to: '/b\n/evil /c 301\u0000{env.HOME}?é="%20"#<x>', permanent: true }];
     const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
     expect(servedRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
@@ -45,7 +45,7 @@ describe('a value that a configuration cannot hold as it is', () => {
     expect(servedRedirects(servedRedirects(redirects))).toEqual(servedRedirects(redirects));
   });
 
-  it('is no markup in a page that forwards', () =>
+  it('is escaped in a page that forwards', () =>
     expect(redirectPage('/a?b=1&c="<')).toContain('href="/a?b=1&amp;c=&quot;&lt;"'));
 });
 

@@ -69,7 +69,7 @@ export const servedRedirects = (redirects: Redirect[]): Redirect[] =>
  * The target of a redirect as an address: what no address holds is percent-encoded (RFC 3986, section 2), so that no line break and no brace of it means
  * something to a header, a rule file or a server. What is encoded already stays as it is.
  */
-export const encodeTarget = (to: string): string =>
+const encodeTarget = (to: string): string =>
   to.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
 
 /**

@@ -14,7 +14,7 @@ type OgConfig = Pick<SiteConfig, 'brand' | 'pictures' | 'product'>;
 const require = createRequire(import.meta.url);
 
 /** Breaks a title into lines of at most `limit` characters, at spaces. */
-export function breakLines(title: string, limit = 24): string[] {
+function breakLines(title: string, limit = 24): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const last = lines.at(-1);
@@ -25,7 +25,7 @@ export function breakLines(title: string, limit = 24): string[] {
 }
 
 /** The picture as SVG, 1200 × 630: sign and name of the product, area, a quiet line. */
-export function ogSvg(area: string, { brand, pictures, product }: OgConfig): string {
+function ogSvg(area: string, { brand, pictures, product }: OgConfig): string {
   const { background, text, faint, accent } = brand.colors;
   const sign = brand.sign && pictures?.[brand.sign.icon];
   // The sign is as tall as its viewBox says; here it is 62 px.

@@ -18,7 +18,7 @@ export function label(title: string): Element {
 }
 
 /** A callout as containers of pages have it. */
-export const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
+const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
 /** What the reader does where guessing wrong would hurt: a line of text, without a box. */

@@ -5,7 +5,7 @@ import type { DataRendering } from '../../markdown/types.ts';
 export const htmlOf = ({ nodes }: Pick<DataRendering, 'nodes'>): string => toHtml({ type: 'root', children: nodes });
 
 /** All ids, in order. */
-export function idsOf({ nodes }: Pick<DataRendering, 'nodes'>): string[] {
+function idsOf({ nodes }: Pick<DataRendering, 'nodes'>): string[] {
   const ids: string[] = [];
   visit({ type: 'root', children: nodes }, 'element', ({ properties }) => {
     if (properties.id) ids.push(String(properties.id));
@@ -14,7 +14,7 @@ export function idsOf({ nodes }: Pick<DataRendering, 'nodes'>): string[] {
 }
 
 /** Links to places of the same page. */
-export const localLinks = (rendering: Pick<DataRendering, 'nodes'>): string[] =>
+const localLinks = (rendering: Pick<DataRendering, 'nodes'>): string[] =>
   [...htmlOf(rendering).matchAll(/href="#([^"]+)"/g)]
     .map((match) => match[1] as string)
     .filter((href) => !href.startsWith('i-'));

@@ -16,7 +16,7 @@ test.each([
   [fence('bash tab="A"'), '1: A fence with "tab" is outside of :::tabs.'],
   [fence('bash', ' '), '1: The fence is empty.'],
   ['```bash\nx', '1: The fence is not closed.'],
-])('a mistake in a fence is told: %j', async (text, cause) => {
+])('a mistake in a fence is reported: %j', async (text, cause) => {
   expect((await render(text)).causes).toEqual([cause]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['bash', ' data-prompt="$"', 'Copy command'],
   ['cli', ' data-prompt=">"', 'Copy command'],
   ['text', '', 'Copy line'],
-])('one line of %s is a row with its prompt, which is no part of the code', async (lang, prompt, name) => {
+])('one line of %s is a row with its prompt, which is not a part of the code', async (lang, prompt, name) => {
   const { html, markdown, sections } = (await render(fence(lang, 'ls'))).page;
   expect(html).toContain(`<div class="code line"${prompt}><div class="code-tools"><button`);
   expect(html).toContain(`aria-label="${name}" data-copy=""`);

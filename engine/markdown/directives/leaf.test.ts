@@ -58,7 +58,7 @@ test('ids of data are kept; a heading of the text gives way', async () => {
   expect(page.headings.map(({ id }) => id)).toEqual(['get-1', 'putdoc', 'get']);
 });
 
-test('what is rendered twice on a page is told', async () => {
+test('what is rendered twice on a page is reported', async () => {
   const root = await project({ 'data/t.yaml': yaml });
   const { causes } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
   expect(causes).toEqual([
@@ -76,7 +76,7 @@ test.each([
   ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
   ['::items{file="broken"}', ['data/broken.yaml: No valid YAML: Nested mappings are not allowed in compact mappings.']],
   ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which a page must not hold.']],
-])('mistakes are told where they stand: %s', async (text, expected) => {
+])('mistakes are reported where they are: %s', async (text, expected) => {
   const root = await project({
     'data/t.yaml': 'items: []',
     'data/bad.yaml': 'items:\n  - {id: a, text: b}\n  - {id: c, text: d, name: e}\n',
@@ -87,7 +87,7 @@ test.each([
   expect(causes.map((cause) => cause.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
-test('faults of what a text of the data says are told at its line of the data file', async () => {
+test('faults of what a text of the data says have its line of the data file', async () => {
   const root = await project({
     'data/t.yaml':
       'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',

@@ -18,7 +18,7 @@ const causes = (...args: Parameters<typeof faultsOf>) =>
   faultsOf(...args).map(({ file, cause }) => `${file}: ${cause}`);
 const nothing = () => {};
 
-describe('an author of navigation is told', () => {
+describe('an author of navigation gets a message for', () => {
   it('two siblings with one id', () => {
     const change = (sources: ExampleSources) => {
       (children(sources, 'guide', 1)[1] as NavigationItem).id = 'overview';
@@ -45,7 +45,7 @@ describe('an author of navigation is told', () => {
     expect(found).toEqual(cause ? [`navigation/stream.ts: ${cause}`] : []);
   });
 
-  it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is no route: %s', (path) => {
+  it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is not a route: %s', (path) => {
     const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
     expect(found).toContain(`navigation/stream.ts: The path "${path}" is not a valid route.`);
   });
@@ -214,7 +214,7 @@ describe('an author of navigation is told', () => {
   });
 });
 
-describe('an author of a page is told', () => {
+describe('an author of a page gets a message for', () => {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
     checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause} ${cure}`);

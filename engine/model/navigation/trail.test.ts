@@ -67,7 +67,7 @@ describe('the pager', () => {
     expect(pagerOf(trees.guide, '/primary-index').next).toBeUndefined();
   });
 
-  it('names the group of a page in another group whose title alone would not tell', () => {
+  it('names the group of a page in another group whose title alone would not do', () => {
     expect(pagerOf(trees.guide, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
     expect(pagerOf(trees.guide, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
     expect(pagerOf(trees.guide, '/config').previous).toEqual({ href: '/server', title: 'Overview' });

@@ -43,7 +43,7 @@ describe('the analyzer', () => {
     expect(paths('and/or')).toEqual([]);
   });
 
-  it('tells where each word stands, whatever folding makes of it', () => {
+  it('knows where each word is, whatever folding makes of it', () => {
     const text = 'The ﬁle: putDoc(…), --x.';
     for (const { term, start, end } of tokenize(text))
       expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toContain(term.slice(0, 1));

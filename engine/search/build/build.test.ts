@@ -35,7 +35,7 @@ describe('building the index', () => {
     for (const [, bytes] of shards) expect(gunzipSync(bytes).length).toBeLessThanOrEqual(SHARD_BYTES);
   });
 
-  it('writes gzip that does not tell the system it was made on', () => {
+  it('writes gzip without a trace of the system it was made on', () => {
     for (const [path, bytes] of buildIndex(records.slice(0, 9), []))
       if (path.endsWith('.bin')) expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 2, 255]);
   });

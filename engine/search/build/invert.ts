@@ -1,8 +1,9 @@
-/** Section records → inverted index in memory, with BM25F impacts (see ranking.ts). */
+/** Section records and their questions → inverted index in memory, with impacts (see ranking.ts). */
 import { stem } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
+import { questionsOf } from '../format/metadata.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
-import { bm25, fields } from '../ranking.ts';
+import { bm25, fields, inverseFrequency } from '../ranking.ts';
 import type { SectionRecord } from '../types.ts';
 import { Column } from './column.ts';
 
@@ -22,7 +23,8 @@ const LONG_NUMBER = /^\d{9,}$/;
 /** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
-  const { numbers, postings, cells, lengths } = countTerms(records, isStop);
+  const questions = questionsOf(records);
+  const { numbers, postings, cells, lengths } = countTerms(records, questions, isStop);
   const firsts = firstPostings(numbers.size, postings.term);
   const columns: Postings = {
     sections: new Int32Array(postings.term.length),
@@ -31,7 +33,15 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
   };
   const isRow = (section: number) => records[section]?.entry?.row === true;
   const averages = averageLengths(lengths.filter((_, section) => !isRow(section)));
-  const next = firsts.slice();
+  const places = placesOf(firsts, postings.term);
+  const setImpact = (posting: number, impact: number) => {
+    columns.impacts[places[posting] as number] = Math.max(1, Math.min(255, Math.round(impact * 255)));
+  };
+  for (let posting = 0, unit = 0; posting < postings.term.length; posting++) {
+    while (postings.end.at(unit) <= posting) unit++;
+    columns.sections[places[posting] as number] = unit;
+    columns.followers[places[posting] as number] = postings.followers.at(posting);
+  }
   let posting = 0;
   let cell = 0;
   lengths.forEach((counted, section) => {
@@ -41,23 +51,30 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     for (const end = postings.end.at(section); posting < end; posting++) {
       const from = cell;
       cell += postings.cells.at(posting);
-      const impact = impactOf(cells, from, cell, own, averages, first);
-      const term = postings.term.at(posting);
-      const at = next[term] as number;
-      next[term] = at + 1;
-      columns.sections[at] = section;
-      columns.impacts[at] = Math.max(1, Math.min(255, Math.round(impact * 255)));
-      columns.followers[at] = postings.followers.at(posting);
+      setImpact(posting, impactOf(cells, from, cell, own, averages, first));
     }
   });
   const pageOf = numberPages(records);
+  const pages = countPages(columns.sections, firsts, [
+    ...pageOf,
+    ...questions.map(({ section }) => pageOf[section] as number),
+  ]);
+  const pageCount = (pageOf.at(-1) ?? -1) + 1;
+  // What a word of a question weighs is its share of the question.
+  const idf = (at: number) => inverseFrequency(pages[postings.term.at(at)] as number, pageCount);
+  questions.forEach((_, q) => {
+    const end = postings.end.at(records.length + q);
+    let whole = 0;
+    for (let at = posting; at < end; at++) whole += idf(at);
+    for (; posting < end; posting++) setImpact(posting, idf(posting) / whole);
+  });
   return [...numbers.keys()].sort().map((term) => {
     const number = numbers.get(term) as number;
     const [from, to] = [firsts[number], firsts[number + 1]];
     const sections = columns.sections.subarray(from, to);
     return {
       term,
-      pages: new Set(sections.map((section) => pageOf[section] as number)).size,
+      pages: pages[number] as number,
       postings: {
         sections,
         impacts: columns.impacts.subarray(from, to),
@@ -89,7 +106,12 @@ interface Cells {
   count: Column<Float64Array>;
 }
 
-function countTerms(records: readonly SectionRecord[], isStop: (token: Token) => boolean): Counted {
+/** Questions are counted as units behind the sections; they have no fields, and so no cells. */
+function countTerms(
+  records: readonly SectionRecord[],
+  questions: readonly { question: string }[],
+  isStop: (token: Token) => boolean,
+): Counted {
   const analyse = rememberingTokenizer();
   const numbers = new Map<string, number>();
   const postings: Counted['postings'] = {
@@ -99,24 +121,36 @@ function countTerms(records: readonly SectionRecord[], isStop: (token: Token) =>
     end: new Column(Int32Array),
   };
   const cells: Cells = { field: new Column(Uint8Array), count: new Column(Float64Array) };
+  const numberOf = (term: string): number => {
+    const number = numbers.get(term) ?? numbers.size;
+    numbers.set(term, number);
+    return number;
+  };
   const lengths = records.map((record) => {
     const analysed = analyseSection(record, analyse, isStop);
     for (const [term, counts] of analysed.counts) {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
       const before = cells.field.length;
       for (const [field, count] of counts.entries()) {
         if (!count) continue;
         cells.field.push(field);
         cells.count.push(count);
       }
-      postings.term.push(number);
+      postings.term.push(numberOf(term));
       postings.followers.push(analysed.followers.get(stem(term)) ?? 0);
       postings.cells.push(cells.field.length - before);
     }
     postings.end.push(postings.term.length);
     return analysed.lengths;
   });
+  for (const { question } of questions) {
+    const tokens = tokenize(question).filter((token) => !isStop(token));
+    for (const term of new Set(tokens.map((token) => token.term))) {
+      postings.term.push(numberOf(term));
+      postings.followers.push(0);
+      postings.cells.push(0);
+    }
+    postings.end.push(postings.term.length);
+  }
   return { numbers, postings, cells, lengths };
 }
 
@@ -129,6 +163,20 @@ function firstPostings(terms: number, postings: Column<Int32Array>): Int32Array 
   }
   for (let term = 0; term < terms; term++) firsts[term + 1] = (firsts[term + 1] as number) + (firsts[term] as number);
   return firsts;
+}
+
+/** Where each posting is when they are sorted by term. */
+function placesOf(firsts: Int32Array, terms: Column<Int32Array>): Int32Array {
+  const next = firsts.slice();
+  return Int32Array.from({ length: terms.length }, (_, posting) => (next[terms.at(posting)] as number)++);
+}
+
+/** Pages that hold each term. `units`: of the postings, by term; `pageOf`: of the units. */
+function countPages(units: Int32Array, firsts: Int32Array, pageOf: readonly number[]): Int32Array {
+  return Int32Array.from({ length: firsts.length - 1 }, (_, term) => {
+    const own = units.subarray(firsts[term], firsts[term + 1]);
+    return new Set(Array.from(own, (unit) => pageOf[unit])).size;
+  });
 }
 
 interface AnalysedSection {
@@ -145,7 +193,6 @@ function fieldText(record: SectionRecord, field: Field): string {
       // The headings above a row are those of its table, which is found by them itself.
       return record.entry?.row ? record.heading : [record.heading, ...record.path].join('\n');
     case 'symbols':
-    case 'asked':
     case 'trail':
     case 'keywords':
       return record[field].join('\n');

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** What the words of a section cannot tell: agreement with title and heading, and whether neighbours in the query are neighbours in the text. */
+/** What the words of a section do not show: agreement with title and heading, and whether neighbours in the query are neighbours in the text. */
 import { stem } from '../analysis/stem.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { followerBit, type Postings } from '../format/postings.ts';

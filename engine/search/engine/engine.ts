@@ -4,7 +4,7 @@ import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
-import type { Metadata } from '../format/metadata.ts';
+import { fromSteps, type Metadata } from '../format/metadata.ts';
 import { digest, exactName, scoring, unnamedEntry } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
@@ -24,7 +24,7 @@ import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
 /** A heading on so many pages is one of a template. */
-export const TEMPLATE_PAGES = 8;
+const TEMPLATE_PAGES = 8;
 
 export interface EngineResult {
   answer: SearchAnswer;
@@ -50,6 +50,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const { pages, sections } = metadata;
   const pageCount = pages.route.length;
   const pageOf = new Int32Array(sections.heading.length);
+  const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms);
@@ -57,8 +58,9 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const ignored = new Set(metadata.ignored);
   const lexicon = createLexicon(dictionary, pageCount);
   const postings = createPostingReader(dictionary, metadata.postings, files);
-  const scorer = createScorer(lexicon, postings.read, pageOf, pageCount);
-  const entries = createEntries(metadata);
+  const scorer = createScorer(lexicon, postings.read, { pageOf, pageCount, questions });
+  const asked = new Set(questions);
+  const entries = createEntries(metadata, (section) => asked.has(section));
   const presenter = createPresenter(metadata, files, entries, ignored);
   const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
   const isTemplate = templateHeadings(metadata, pageOf);
@@ -71,6 +73,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
   const scoreReadings = (readings: Reading[], work: Work) => {
     const scores = new Map<number, number>();
+    const answered = new Map<number, number>();
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
       const scored = scorer.score(clauses, held, work);
@@ -88,8 +91,10 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const score = factor * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
+      for (const [section, agreed] of scored.answered)
+        answered.set(section, Math.max(answered.get(section) ?? 0, weight * agreed));
     }
-    return { scores, held };
+    return { scores, answered, held };
   };
 
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
@@ -133,9 +138,9 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
 
-      const { scores, held } = scoreReadings(readings, work);
+      const { scores, answered, held } = scoreReadings(readings, work);
       const exact = raiseNamed(query, scores, held);
-      const ranked = rankPages({ scores, held, pageOf, firstSection: pages.first });
+      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

@@ -3,7 +3,7 @@
 
 import { nameKey } from '../../model/name-key.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
-import type { Metadata } from '../format/metadata.ts';
+import { fromSteps, type Metadata } from '../format/metadata.ts';
 import { exactName } from '../ranking.ts';
 
 export interface Entry {
@@ -25,7 +25,7 @@ export interface Entries {
   named(query: string): { sections: readonly number[]; bonus: number };
 }
 
-/** Names that begin with a word and have more of them are no identifiers: `insert into`. */
+/** Names of several words are not identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
 
 const partsOfName = (name: string): string[] =>
@@ -33,9 +33,9 @@ const partsOfName = (name: string): string[] =>
     .filter(({ kind }: Token) => kind === 'part')
     .map(({ term }) => term);
 
-export function createEntries({ entries, sections }: Metadata): Entries {
-  let before = 0;
-  const places = entries.section.map((step) => (before += step));
+/** `isAsked`: sections that answer questions. */
+export function createEntries({ entries, sections }: Metadata, isAsked: (section: number) => boolean): Entries {
+  const places = fromSteps(entries.section);
   const bySection = new Map(places.map((section, i) => [section, i]));
   const nameOf = (i: number): string => entries.name[i] || sections.heading[places[i]!]!;
   const byKey = new Map<string, number[]>();
@@ -59,7 +59,7 @@ export function createEntries({ entries, sections }: Metadata): Entries {
   };
 
   return {
-    isMute: (section) => entries.asked[bySection.get(section) ?? -1] === 0,
+    isMute: (section) => bySection.has(section) && !isAsked(section),
     of: (section) => {
       const i = bySection.get(section);
       if (i === undefined) return undefined;

@@ -2,6 +2,7 @@
 /** Look-ups in the dictionary: exact, by beginning, by stem, by likeness. Terms are numbers, their places in the dictionary. */
 import { stem } from '../analysis/stem.ts';
 import type { Dictionary } from '../format/dictionary.ts';
+import { inverseFrequency } from '../ranking.ts';
 import { editDistance } from './edit-distance.ts';
 import { limits } from './limits.ts';
 
@@ -54,7 +55,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
   return {
     text: (term) => terms[term] ?? '',
     pages,
-    idf: (term) => Math.log(1 + (pageCount - pages(term) + 0.5) / (pages(term) + 0.5)),
+    idf: (term) => inverseFrequency(pages(term), pageCount),
     find: (text) => {
       const at = firstFrom(text);
       return terms[at] === text ? at : -1;

@@ -20,6 +20,8 @@ const SHARED = 0.25;
 const AS_GOOD = 0.6;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
+/** Within its page, a section comes forward by this share of what its question adds to the page. */
+const FORWARD = 0.5;
 /** Most sections of a page. */
 const SECTIONS = 3;
 
@@ -27,6 +29,8 @@ const SECTIONS = 3;
 export interface Found {
   /** Score of each section that was looked at closely. */
   scores: ReadonlyMap<number, number>;
+  /** Sections with questions that agree with the query, and how well. */
+  answered: ReadonlyMap<number, number>;
   /** Share of the query that each page holds. */
   held: Float32Array;
   pageOf: Int32Array;
@@ -34,25 +38,39 @@ export interface Found {
 }
 
 /**
- * The pages that hold the query or a good share of it, by their best section; sections that fall far behind the best are left out. Pages that lack
+ * The pages that hold the query or a good share of it, by their best section and their best question; sections that fall far behind the best are left out. Pages that lack
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, held, pageOf, firstSection }: Found): RankedPage[] {
+export function rankPages({ scores, answered, held, pageOf, firstSection }: Found): RankedPage[] {
+  const ofQuestion = new Map<number, number>();
+  for (const [section, agreed] of answered) {
+    const page = pageOf[section]!;
+    ofQuestion.set(page, Math.max(ofQuestion.get(page) ?? 0, agreed));
+  }
+  const found = [...new Set([...scores.keys(), ...answered.keys()])]
+    .map((section) => {
+      const score = (scores.get(section) ?? 0) + (ofQuestion.get(pageOf[section]!) ?? 0);
+      return { section, score, order: score + FORWARD * (answered.get(section) ?? 0) };
+    })
+    .sort((a, b) => b.order - a.order || a.section - b.section);
   const pages = new Map<number, RankedPage>();
   const least = held.reduce((best, share) => Math.max(best, share), 0) * SHARED;
   const isFound = (page: number) => held[page]! > 0 && held[page]! >= least;
-  for (const [section, score] of [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+  for (const { section, score } of found) {
     const page = pageOf[section]!;
     if (!isFound(page)) continue;
     const known = pages.get(page);
     if (!known) pages.set(page, { page, score, sections: [section] });
-    else if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
+    else {
+      known.score = Math.max(known.score, score);
+      if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
+    }
   }
   held.forEach((_, page) => {
     if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
-  const ranked = [...pages.values()];
+  const ranked = [...pages.values()].sort((a, b) => b.score - a.score);
   const good = (ranked[0]?.score ?? 0) * AS_GOOD;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
   return [

@@ -53,6 +53,29 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'seeds')).toEqual(['/asked', '/mute']);
   });
 
+  it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
+    const index = await indexOf([
+      section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),
+      section('/whole', { text: filler }),
+      section('/whole', { anchor: 'frost', heading: 'Frost', asked: ['Can seeds grow in winter?'], text: filler }),
+      ...others,
+    ]);
+    const { hits } = await index.search('do seeds grow in winter');
+    expect(hits.map(({ route }) => route)).toEqual(['/whole', '/scattered']);
+    expect(hits[0]?.best?.anchor).toBe('frost');
+  });
+
+  it('finds the question that a heading is', async () => {
+    const heading = 'Can seeds grow in winter?';
+    const index = await indexOf([
+      section('/page', { text: filler }),
+      section('/page', { anchor: 'seeds', heading, depth: 2, text: filler }),
+      section('/other', { heading: 'Seeds', anchor: 'seeds', depth: 2, text: 'winter grow seeds' }),
+      ...others,
+    ]);
+    expect((await routesFor(index, 'how do seeds grow in the winter'))[0]).toBe('/page');
+  });
+
   it('shows pages without the rare word of a query, after the one that has it', async () => {
     const pages = Array.from({ length: 20 }, (_, i) => section(`/page-${i}`, { text: i < 5 ? 'schema' : filler }));
     const index = await indexOf([...pages, section('/both', { text: 'schema evolution' })]);
@@ -93,7 +116,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'create ta'))[0]).toBe('/create');
   });
 
-  it('prefers words that stand together', async () => {
+  it('prefers words that are together', async () => {
     const index = await indexOf([
       section('/apart', { text: 'The server writes a log ahead of time before it will write again to the disk.' }),
       section('/together', { text: 'The server keeps a write ahead log before it will do more work on the disk.' }),

@@ -24,7 +24,7 @@ export function makeReadings(lexicon: Lexicon, clauses: Clause[], synonyms: Syno
       if (only !== undefined) addSynonym(lexicon, typed[from]!, only, asTyped);
       else {
         const put = words.map((word) => rewritten(lexicon, word, Math.min(1, length / words.length)));
-        // A phrase that the index cannot hold is no reading.
+        // A phrase that the index cannot hold cannot be a reading.
         if (put.some((clause) => clause.alternatives.size === 0)) continue;
         const reading = [...typed.slice(0, from), ...put, ...typed.slice(from + length)];
         rewrites.push({ clauses: reading.slice(0, limits.clauses), weight: rewriteWeight * closeness });

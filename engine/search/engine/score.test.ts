@@ -12,7 +12,7 @@ function scorerOf(sections: number) {
     followers: new Uint8Array(sections),
   };
   const lexicon = { idf: () => 1 } as unknown as Lexicon;
-  return createScorer(lexicon, () => [block], block.sections, sections);
+  return createScorer(lexicon, () => [block], { pageCount: sections, pageOf: block.sections, questions: [] });
 }
 const clauseOf = (term: number): Clause => ({
   term: `term ${term}`,

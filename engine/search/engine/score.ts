@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores the sections for one reading of a query. The formula is in ranking.ts. */
 import type { Postings } from '../format/postings.ts';
-import { identifiers, scoring } from '../ranking.ts';
+import { identifiers, question, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Alternatives } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -23,8 +23,10 @@ export interface WeighedClause extends Clause {
 export interface Scored {
   clauses: WeighedClause[];
   totalIdf: number;
-  /** The best by `base`, in no order. */
+  /** The best by `base` and by questions. */
   candidates: Candidate[];
+  /** Sections with questions that agree with the query, and how well the best does. */
+  answered: ReadonlyMap<number, number>;
 }
 
 interface Impacts {
@@ -41,19 +43,29 @@ export interface Scorer {
   score(clauses: Clause[], held: Float32Array, work: Work): Scored;
 }
 
+/** What the numbers in postings mean: sections, and behind them questions. */
+export interface Units {
+  pageCount: number;
+  /** The page of each section. */
+  pageOf: Int32Array;
+  /** The section of each question. */
+  questions: readonly number[];
+}
+
 /** Accumulators are as long as the index; one query uses them at a time, which holds because scoring never waits. */
 export function createScorer(
   lexicon: Lexicon,
   postingsOf: (term: number) => Postings[],
-  pageOf: Int32Array,
-  pageCount: number,
+  { pageCount, pageOf, questions }: Units,
 ): Scorer {
-  const sums = new Float32Array(pageOf.length);
-  const covered = new Float32Array(pageOf.length);
-  const bests = new Float32Array(pageOf.length);
+  const sectionCount = pageOf.length;
+  const unitCount = sectionCount + questions.length;
+  const sums = new Float32Array(unitCount);
+  const covered = new Float32Array(unitCount);
+  const bests = new Float32Array(unitCount);
   const impactsOfClause = new WeakMap<Alternatives, Impacts>();
 
-  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are no full matches. */
+  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not full matches. */
   const idfOf = ({ alternatives, emphasis }: Clause): number => {
     let closest = 0;
     let idf = 0;
@@ -81,7 +93,8 @@ export function createScorer(
         work.postings += count;
         for (let i = 0; i < count; i++) {
           const section = block.sections[i]!;
-          const impact = factor * block.impacts[i]!;
+          // A synonym counts less for a question than for a section, whose idf-weighted share it raises.
+          const impact = factor * block.impacts[i]! * (section < sectionCount ? 1 : weight);
           const best = bests[section]!;
           if (best === 0) sections.push(section);
           if (best < impact) bests[section] = impact;
@@ -126,13 +139,37 @@ export function createScorer(
           touched.push(section);
         }
         const impact = impacts[i]!;
-        sums[section]! += idf * impact;
         covered[section]! += idf;
+        if (section >= sectionCount) {
+          sums[section]! += impact;
+          continue;
+        }
+        sums[section]! += idf * impact;
         const place = pageOf[section]! * clauses.length + c;
         if (byPage[place]! < impact) byPage[place] = impact;
       }
     }
     return touched;
+  };
+
+  /** What the best question of each section adds; a question holds words for its page. */
+  const scoreQuestions = (
+    units: number[],
+    words: number,
+    totalIdf: number,
+    held: Float32Array,
+  ): Map<number, number> => {
+    const answered = new Map<number, number>();
+    const most = Math.min(question.most, question.perWord * words);
+    for (const unit of units) {
+      const section = questions[unit - sectionCount];
+      if (section === undefined) continue;
+      const page = pageOf[section]!;
+      const coverage = covered[unit]! / totalIdf;
+      held[page] = Math.max(held[page]!, coverage);
+      answered.set(section, Math.max(answered.get(section) ?? 0, most * coverage * Math.min(1, sums[unit]!)));
+    }
+    return answered;
   };
 
   /** The page part of the score, for the pages of the sections. */
@@ -164,7 +201,7 @@ export function createScorer(
           if (c === word.whole) whole = true;
           else partsHeld += idf;
         }
-        // Parts that stand apart are not the identifier, where that is known.
+        // Parts that are apart are not the identifier, where that is known.
         const ofParts = word.whole === undefined ? 1 : PARTS_HELD;
         heldHere += word.idf * (whole ? 1 : partsHeld && (ofParts * partsHeld) / word.partsIdf);
       }
@@ -180,35 +217,29 @@ export function createScorer(
       const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
       const byPage = new Float32Array(pageCount * weighed.length);
       const touched = accumulate(weighed, byPage, work);
-      const pageScores = scorePages(touched, weighed, byPage, totalIdf, held);
-      let candidates: Candidate[] = [];
-      let floor = 0;
-      // Keeps the best without sorting all; a page with many sections leaves room for others.
-      const cut = () => {
-        const perPage = new Map<number, number>();
-        candidates = candidates
-          .sort((a, b) => b.base - a.base)
-          .filter(({ page }) => {
-            const count = perPage.get(page) ?? 0;
-            perPage.set(page, count + 1);
-            return count < limits.candidatesPerPage;
-          })
-          .slice(0, limits.candidates);
-        if (candidates.length === limits.candidates) floor = candidates.at(-1)!.base;
-      };
-      for (const section of touched) {
-        const page = pageOf[section]!;
-        const coverage = covered[section]! / totalIdf;
-        const own = penalised(sums[section]! / totalIdf, coverage);
-        const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
-        if (base >= floor) candidates.push({ section, page, base, coverage });
-        if (candidates.length > 4 * limits.candidates) cut();
-        sums[section] = 0;
-        covered[section] = 0;
-      }
-      cut();
+      const sections = touched.filter((unit) => unit < sectionCount);
+      const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
+      const answered = scoreQuestions(touched, weighed.length, totalIdf, held);
+      const perPage = new Map<number, number>();
+      const candidates = sections
+        .map((section): Candidate => {
+          const page = pageOf[section]!;
+          const coverage = covered[section]! / totalIdf;
+          const own = penalised(sums[section]! / totalIdf, coverage);
+          const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
+          return { section, page, base, coverage };
+        })
+        .sort((a, b) => b.base - a.base)
+        // A page with many sections leaves room for others.
+        .filter(({ page }) => {
+          const count = perPage.get(page) ?? 0;
+          perPage.set(page, count + 1);
+          return count < limits.candidatesPerPage;
+        })
+        .slice(0, limits.candidates);
+      for (const unit of touched) sums[unit] = covered[unit] = 0;
       work.candidates += candidates.length;
-      return { clauses: weighed, totalIdf, candidates };
+      return { clauses: weighed, totalIdf, candidates, answered };
     },
   };
 }

@@ -6,7 +6,7 @@
 import { parseJson } from './bytes.ts';
 
 /** Raised with every change of a file format; a reader refuses what it cannot read. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 export const MANIFEST = 'manifest.json';
 
 export interface Manifest {
@@ -18,7 +18,7 @@ export interface Manifest {
   pages: number;
 }
 
-/** Throws for anything that is no manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
+/** Throws for anything but a manifest of this format: a page that was loaded before a deployment may be too old for the new index. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const manifest = parseJson<Manifest>(bytes);
   if (manifest.format !== FORMAT) throw new Error('The search index is too new: reload the page.');

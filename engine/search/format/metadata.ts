@@ -39,9 +39,9 @@ export interface Metadata {
     /** Index into `variants`; 0 where `same` is. */
     variant: number[];
     variants: string[];
-    /** 1 where it answers questions. */
-    asked: (0 | 1)[];
   };
+  /** The section of each question, ascending: each as the difference from the one before, the first from 0. */
+  questions: number[];
   postings: string[];
   excerpts: {
     files: string[];
@@ -71,7 +71,7 @@ export type ShownRecord = [text: string, lead: string, line?: string, ...questio
 /** The columns of a list of records, whose pages are adjacent. */
 export function describeRecords(
   records: SectionRecord[],
-): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries'> {
+): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries' | 'questions'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
   const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [], digests: [] };
@@ -94,6 +94,7 @@ export function describeRecords(
     pages,
     sections,
     entries: describeEntries(records),
+    questions: questionsOf(records).map(({ section }, i, all) => section - (all[i - 1]?.section ?? 0)),
   };
 }
 
@@ -108,20 +109,31 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
     same: [],
     variant: [],
     variants: [],
-    asked: [],
   };
   let before = 0;
-  records.forEach(({ entry, heading, asked }, section) => {
+  records.forEach(({ entry, heading }, section) => {
     if (!entry) return;
     entries.section.push(section - before);
     before = section;
     entries.name.push(entry.name === heading ? 0 : entry.name);
     entries.kind.push(indexIn(kinds, entry.kind));
     entries.same.push(indexIn(things, entry.same ?? ''));
-    entries.asked.push(asked.length ? 1 : 0);
     entries.variant.push(entry.same ? indexIn(variants, entry.variant ?? '') : 0);
   });
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
+}
+
+/** Ascending numbers from the differences between them. */
+export function fromSteps(steps: readonly number[]): number[] {
+  let before = 0;
+  return steps.map((step) => (before += step));
+}
+
+/** The questions of all sections, in their order; a heading may be one. Question q is unit `records.length + q` of the index. */
+export function questionsOf(records: readonly SectionRecord[]): { section: number; question: string }[] {
+  return records.flatMap(({ heading, asked }, section) =>
+    [...(heading.endsWith('?') ? [heading] : []), ...asked].map((question) => ({ section, question })),
+  );
 }
 
 export function anchorOfSection({ sections }: Metadata, section: number): string {

@@ -55,7 +55,7 @@ describe('tabs', () => {
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Python', 'code 3 Linux']);
   });
 
-  it('tell which is chosen and leave one stop for the Tab key', () => {
+  it('show which is chosen and leave one stop for the Tab key', () => {
     one('#tab-1-1').click();
     const states = [...body.querySelectorAll('#tab-1-0, #tab-1-1')].map((tab) => [
       tab.getAttribute('aria-selected'),

@@ -12,7 +12,7 @@ describe('marking titles', () => {
     expect(marked('Upstream', 'stream')).toEqual([]);
   });
 
-  it('takes what the reader types as it stands', () => {
+  it('takes what the reader types as it is', () => {
     expect(marked('C++ (client)', 'c++ (')).toEqual(['C++']);
     expect(marked('Anything', '  ')).toEqual([]);
     expect(marked('anything', '.*')).toEqual([]);
@@ -45,7 +45,7 @@ describe('suggestion rows', () => {
     '/',
   );
 
-  it('stand in groups by area, best area first, with sections below the best pages only', () => {
+  it('are in groups by area, best area first, with sections below the best pages only', () => {
     expect(groupRows(rows).map(({ area, rows: group }) => [area, group.map((row) => row.href)])).toEqual([
       ['A', ['/1', '/1#what', '/3']],
       ['B', ['/2', '/2#what']],

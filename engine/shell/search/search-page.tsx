@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
+import { isSearch } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
 import { ids } from '../ids.ts';
 import { useHydrated, useQueryParameter } from '../location.ts';
@@ -9,13 +10,12 @@ import type { ResultsProps } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The results page. The query stands in the address, so back and forward work; without one it asks for it and lists all pages. */
+/** The results page. The query is in the address, so back and forward work; without one it asks for it and lists all pages. */
 export function SearchPage({ model }: { model: PageModel }) {
   const q = useQueryParameter('q');
   const area = useQueryParameter('area');
   const ready = useHydrated();
-  // A text that starts with a space is no search (section 5 of the specification).
-  const asked = q && /^\S/.test(q) ? q : undefined;
+  const asked = q && isSearch(q) ? q : undefined;
   return (
     <main className="results" id={ids.main}>
       <article data-ready={ready || undefined}>

@@ -46,7 +46,7 @@ describe('the address of a server', () => {
     expect(readAddress(text)).toMatchObject({ fault: expect.stringMatching(fault) }),
   );
 
-  it('tells this device and private networks from the rest', () => {
+  it('knows this device and private networks', () => {
     expect(['localhost', '127.0.0.1', '127.9.0.1', '[::1]', 'example.org', '10.0.0.1'].map(isLoopback)).toEqual([
       true,
       true,
@@ -109,12 +109,12 @@ describe('a call', () => {
 
 describe('a body', () => {
   const body = operation.body as NonNullable<ConsoleOperation['body']>;
-  it('that is no JSON is told with line and column', () => {
+  it('that is not JSON is reported with line and column', () => {
     expect(checkBody('{\n "a": oops}', body, {}).syntax).toMatch(/^Not valid JSON at line 2, column 7: /);
     expect(checkBody('{"a":1', body, {}).syntax).toMatch(/^Not valid JSON at line 1, column 7: /);
     expect(checkBody(' ', body, {}).syntax).toBe('The body is empty: JSON begins with { or [.');
   });
-  it('that does not fit its schema is told with path and reason', () =>
+  it('that does not fit its schema is reported with path and reason', () =>
     expect(checkBody('{}', body, {}).misfits).toEqual([{ path: 'doc', reason: 'is missing' }]));
   it('of another type than JSON is any text', () =>
     expect(checkBody('S=>(a)', { type: 'text/plain', required: true }, {})).toEqual({ misfits: [] }));
@@ -202,7 +202,7 @@ describe('why there is no answer', () => {
     expect(await kindOf('http://127.0.0.1:1/x', { fetch: opaque })).toBe('cors'));
   it('a server that does not is unreachable', async () =>
     expect(await kindOf('http://127.0.0.1:1/x', {})).toBe('unreachable'));
-  it('a denied permission for the local network is told as such', async () =>
+  it('a denied permission for the local network is named as such', async () =>
     expect(
       await kindOf('http://192.168.0.9/x', { hostname: 'docs.example.org', localNetwork: async () => 'denied' }),
     ).toBe('private-network'));
@@ -239,7 +239,7 @@ describe('why there is no answer', () => {
     secure: true,
     pageHost: 'docs.example.org',
   };
-  it('is told in words of its own for every cause, with what to do', () => {
+  it('has words of its own for every cause, with what to do', () => {
     const told = kinds.map((kind) => explain(kind, around));
     expect(new Set(told.map(({ title }) => title)).size).toBe(kinds.length);
     expect(told.filter(({ list }) => !list.length).map(({ title }) => title)).toEqual(['Cancelled']);

@@ -27,20 +27,20 @@ function render(place: HTMLElement, queryClient: QueryClient, load?: () => Promi
   root.render(
     <QueryClientProvider client={queryClient}>
       <Boundary fallback={stopped}>
-        <Loaded operation={operation} api={api} load={load} />
+        <LoadedConsole operation={operation} api={api} load={load} />
       </Boundary>
     </QueryClientProvider>,
   );
   return () => root.unmount();
 }
 
-interface LoadedProps {
+interface LoadedConsoleProps {
   operation: string;
   api: string;
   load: (() => Promise<Answerer>) | undefined;
 }
 
-function Loaded({ operation, api, load }: LoadedProps) {
+function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
   const { data, error, refetch } = useDescription(api);
   const answerer = useAnswerer(load);
   if (error) return <NotLoaded className="console-off" text={words.descriptionNotLoaded} onRetry={refetch} />;

@@ -1,5 +1,5 @@
 /** What this browser keeps of the console: the reader's address for good, the choice of who answers for the visit. Nothing is sent anywhere. */
-export const sources = ['examples', 'server', 'proxy'] as const;
+const sources = ['examples', 'server', 'proxy'] as const;
 
 /** Who answers: this page from the documented examples, the reader's server, or that server by way of this page's own. */
 export type Source = (typeof sources)[number];

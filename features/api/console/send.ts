@@ -41,7 +41,7 @@ export interface Surroundings {
 }
 
 /** The browser around this page. */
-export const browser = (): Surroundings => ({
+const browser = (): Surroundings => ({
   secure: location.protocol === 'https:',
   hostname: location.hostname,
   async localNetwork() {

@@ -6,7 +6,7 @@ import type { Source } from './remembered.ts';
 
 interface SourceChoiceProps {
   source: Source;
-  /** What the reader is told of answers that are computed; absent where all of them are examples. */
+  /** What the reader learns of answers that are computed; absent where all of them are examples. */
   computed?: ReactNode;
   /** Server behind this page's own; absent when there is none. */
   proxy: string | null | undefined;

@@ -98,7 +98,7 @@ describe('a value does not fit', () => {
     ['every part', {}, { allOf: [{ required: ['a'] }, { required: ['b'] }] }, ['a is missing', 'b is missing']],
   ])('%s', (_, value, schema, expected) => expect(reasons(value, schema)).toEqual(expected));
 
-  it('the form that comes nearest tells why', () => {
+  it('the form that comes nearest says why', () => {
     const forms: Schema = {
       oneOf: [
         { title: 'Rows', type: 'object', required: ['rows', 'num_items'] },
@@ -113,7 +113,7 @@ it('a long value is cut in the reason', () => {
   expect(reasons('x'.repeat(99), { type: 'integer' })[0]).toHaveLength('must be a whole number, not '.length + 40);
 });
 
-it('what stands beside a reference overrides its target', () => {
+it('what is beside a reference overrides its target', () => {
   expect(follow({ ...ref('Kind'), title: 'Of the table' }, schemas)).toMatchObject({
     type: 'integer',
     title: 'Of the table',

@@ -22,7 +22,7 @@ describe('what the console fetches', () => {
     expect(create?.answers[0]).toMatchObject({ type: 'application/json', value: expect.anything() });
   });
 
-  it('holds no words that stand on the page', () =>
+  it('holds no words that are on the page', () =>
     expect(JSON.stringify(schemas)).not.toMatch(/"(description|x-\w+)":"/));
 
   it('has an address that changes with it, which every place names', () => {
@@ -33,7 +33,7 @@ describe('what the console fetches', () => {
     );
   });
 
-  it('stands after the call and before its samples, and says what it needs', () =>
+  it('comes after the call and before its samples, and says what it needs', () =>
     expect(htmlOf(render('operation', { id: 'createTable' }))).toMatch(
       /class="endpoints">.*<details class="console".*The console needs JavaScript\.<\/p><\/div><\/details><\/div><div class="operation-code">/s,
     ));

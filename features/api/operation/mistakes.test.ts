@@ -52,7 +52,7 @@ describe('mistakes in the description', () => {
     expect(fault?.cure).toContain('`string`');
   });
 
-  it('include a pattern that is no regular expression', () => {
+  it('include a pattern that is not a regular expression', () => {
     expect(faults("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
       line: lineOf("pattern: '^[A"),
       cure: 'Correct it; it is checked as in JavaScript.',

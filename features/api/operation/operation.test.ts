@@ -53,7 +53,7 @@ describe('an operation', () => {
   const create = render('operation', { id: 'createTable' });
   const html = htmlOf(create);
 
-  it('stands in the order of the layout: call, samples, then the rest', () => {
+  it('has the order of the layout: call, samples, then the rest', () => {
     expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
     expect(html).toMatch(/<\/div><div class="operation-code">.*<\/div><div class="prose"><h2 id="path-parameters"/s);
   });
@@ -113,7 +113,7 @@ ${answer}`);
     expect(alone).not.toContain('Gives the one.');
   });
 
-  it('that nobody described is told with others of a like name', () => {
+  it('that nobody described is reported with others of a like name', () => {
     expect(() => render('operation', { id: 'createIndex' })).toThrow(
       'The API description has no operation `createIndex` | Use the operationId of an operation, for example createTable.',
     );

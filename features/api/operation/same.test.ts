@@ -60,7 +60,7 @@ describe('an error beside a success', () => {
 });
 
 describe('examples that a page chooses', () => {
-  it('stand in its order, bodies with their answers', () => {
+  it('are in its order, bodies with their answers', () => {
     const html = shown({ id: 'putRow', examples: 'two, one' });
     expect(html.indexOf('to the second')).toBeLessThan(html.indexOf('to the first'));
     expect(html).toContain('"a": 2');

@@ -61,7 +61,7 @@ describe('the sample for curl', () => {
     expect(JSON.parse(printed[6] as string)).toEqual(hard);
   });
 
-  it('sends text as it stands', () => {
+  it('sends text as it is', () => {
     const text = "MATCH (a:x)\nRETURN 'b'";
     const code = sample('curl', { headers: [['Content-Type', 'text/plain']], body: { text } });
     const printed = execFileSync('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${code}`], {

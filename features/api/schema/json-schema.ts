@@ -45,7 +45,7 @@ export interface JsonSchema {
   'x-caution'?: string | undefined;
 }
 
-export const jsonTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
+const jsonTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
 export type JsonType = (typeof jsonTypes)[number];
 
 const type = z.enum(jsonTypes);

@@ -85,7 +85,6 @@ const securityScheme = z.strictObject({
   name: code,
   description: text.optional(),
 });
-export type SecurityScheme = z.output<typeof securityScheme>;
 
 const statusForm = /^(?:[1-5]\d\d|[1-5]XX|default)$/;
 const responses = rule(
@@ -113,7 +112,6 @@ const server = z.strictObject({
     )
     .optional(),
 });
-export type Server = z.output<typeof server>;
 
 const operation = z.strictObject({
   operationId: rule(
@@ -138,7 +136,7 @@ const operation = z.strictObject({
 });
 export type OperationObject = z.output<typeof operation>;
 
-export const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const;
+const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const;
 export type Method = (typeof methods)[number];
 
 const item = z.strictObject({

@@ -51,8 +51,7 @@ export function builderJson(name: string, data: BuilderData): { path: string; js
 export const shippedPath = (name: string): string => `/shipped-${name}.txt`;
 
 /** The file with the shipped values alone. */
-export const shippedText = (data: BuilderData): string =>
-  fileText(buildLines({ ...data, rules: [] }, {}), data.groups, []);
+const shippedText = (data: BuilderData): string => fileText(buildLines({ ...data, rules: [] }, {}), data.groups, []);
 
 /** Names of the builders of a project in the folder `root`. */
 export function builderNames(root: string): string[] {

@@ -29,7 +29,7 @@ export const words = dictionary('builder', {
   copyFile: 'Copy the file',
   download: 'Download {file}',
   reset: 'Reset the answers',
-  linkCopied: 'Link copied',
+  tooLong: 'The answers are too long for a link. The file is copied.',
   fileCopied: 'File copied',
   stays: 'Everything is computed in your browser. Nothing is sent.',
 });

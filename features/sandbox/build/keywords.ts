@@ -34,7 +34,7 @@ const onServer = [
 /** The keywords without links. */
 export const serverKeywords: KeywordNotes = Object.fromEntries(onServer.map((key) => [key, {}]));
 
-/** What readers are told about each; the links are those of the list of keywords, where the project has one. */
+/** What readers learn about each; the links are those of the list of keywords, where the project has one. */
 export function keywordNotes({ root, config }: Project): KeywordNotes {
   const path = join(root, file);
   const known = existsSync(path)

@@ -94,7 +94,7 @@ export function Answer({ answer, json, picture, drawn, graph, file, chosen, onCh
         )}
         {view === 'json' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
-          // biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields
+          // biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields
           <pre tabIndex={0} role="group" aria-label={words.json}>
             {json}
           </pre>
@@ -139,7 +139,7 @@ function Result(props: ResultProps) {
   return (
     <div className={picture ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is no set of fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}
       <div className="sb-pane" tabIndex={0} role="group" aria-label={words.rowsRegion}>
         <Rows answer={answer} caption={words.result} chosen={chosen} onChoose={onChoose} />
       </div>
@@ -168,7 +168,7 @@ function DrawnAnswer({ answer, picture, graph, chosen, onChoose }: ResultProps &
 }
 
 /** The first row with a part; none if that one is chosen already. */
-export function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
+function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
   const row = rows.findIndex(({ parts }) => parts.includes(part));
   return row < 0 || row === chosen ? undefined : row;
 }

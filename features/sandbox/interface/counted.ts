@@ -7,8 +7,8 @@ export const counted = (count: number, one: string, many: string): string =>
   count === 1 ? one : fill(many, { count: count.toLocaleString('en') });
 
 export const countedRows = (count: number): string => counted(count, words.oneRow, words.rows);
-export const countedNodes = (count: number): string => counted(count, words.oneNode, words.nodes);
-export const countedRelations = (count: number): string => counted(count, words.oneRelation, words.relations);
+const countedNodes = (count: number): string => counted(count, words.oneNode, words.nodes);
+const countedRelations = (count: number): string => counted(count, words.oneRelation, words.relations);
 
 /** `7 nodes and 5 relations`. */
 export const contentsInWords = ({ nodes, relations }: { nodes: number; relations: number }): string =>

@@ -4,7 +4,7 @@ import { drawTable } from '../page/table.ts';
 import { eitherOf } from './in-words.ts';
 
 /** A cell as it is shown: all its possible values. */
-export const cellText = ({ text, other = [] }: { text: string; other?: readonly string[] }): string =>
+const cellText = ({ text, other = [] }: { text: string; other?: readonly string[] }): string =>
   eitherOf([text, ...other]);
 
 /** Columns and rows of any answer; a lone count is a table of one cell. */

@@ -1,4 +1,4 @@
-/** What readers are told about a run, in words. */
+/** A run in words. */
 import { fill } from '../../../engine/model/fill.ts';
 import type { Answered } from '../engine/index.ts';
 import type { Outcome } from '../service/protocol.ts';

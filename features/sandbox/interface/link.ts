@@ -1,8 +1,5 @@
 /** Links that carry a query: `#run=4&q=…` on a page, `#g=films&q=…` in the playground. */
 
-/** Longest address that every browser and most programs keep whole, in characters. */
-export const longestLink = 8_000;
-
 export interface BlockLink {
   /** The number of the block on its page. */
   run: string;

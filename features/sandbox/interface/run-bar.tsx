@@ -36,6 +36,6 @@ export function RunBar({ state, button, onRun, onCancel }: RunBarProps) {
 function stateInWords({ status, outcome }: RunState): string {
   if (status === 'running') return words.running;
   if (status === 'canceled') return words.canceled;
-  if (status === 'failed') return words.stopped;
+  if (status === 'failed') return words.sandboxStopped;
   return outcome ? inWords(outcome) : '';
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fill } from '../../../engine/model/fill.ts';
 import { copyText } from '../../../engine/shell/article/copy.ts';
+import { shareLink } from '../../../engine/shell/share.ts';
 import { basePath } from '../../../engine/shell/site-file.ts';
 import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Fault, Reading } from '../engine/index.ts';
@@ -15,7 +16,6 @@ import { blockAnchor, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
 import { RunBar } from './run-bar.tsx';
 import { runner } from './runner.ts';
-import { shareLink } from './share.ts';
 import { useRun } from './use-run.ts';
 
 interface SandboxProps {

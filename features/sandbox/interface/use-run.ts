@@ -21,7 +21,7 @@ export function useRun() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Runs a task and tells the reader, also by voice. */
+  /** Runs a task and shows what becomes of it, also by voice. */
   const run = async (task: Task) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -37,7 +37,7 @@ export function useRun() {
       if (running.current !== controller) return;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
-      announce(canceled ? words.canceledSpoken : words.stoppedSpoken);
+      announce(canceled ? words.canceledSpoken : words.sandboxStopped);
       if (!canceled) console.error(error);
     }
   };

@@ -130,7 +130,7 @@ class Reading {
     }
   }
 
-  /** Gives outputs that stand together their queries. */
+  /** Gives outputs that are side by side their queries. */
   end(): void {
     const queries = this.#asked.slice(-this.#waiting.length);
     for (const [at, output] of this.#waiting.entries()) {

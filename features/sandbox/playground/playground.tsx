@@ -1,14 +1,14 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
+import { putAnchor, shareLink } from '../../../engine/shell/share.ts';
 import { basePath } from '../../../engine/shell/site-file.ts';
 import { Tool } from '../../../engine/shell/tool.tsx';
 import type { Reading } from '../engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
 import { Foot } from '../interface/foot.tsx';
-import { longestLink, type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
+import { type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
 import { RunBar } from '../interface/run-bar.tsx';
-import { shareLink } from '../interface/share.ts';
 import { useRun } from '../interface/use-run.ts';
 import { words } from '../words.ts';
 import { CodeEditor } from './code-editor.tsx';
@@ -57,10 +57,16 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const [start] = useState(() => startOf(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
+  /** The text of the editor, which a run takes even before the page has drawn it. */
+  const latest = useRef(text);
+  const write = (query: string) => {
+    latest.current = query;
+    setText(query);
+  };
   /** What was last put into the editor from outside. */
   const [put, setPut] = useState({ text });
   const replace = (query: string) => {
-    setText(query);
+    write(query);
     setPut({ text: query });
   };
   /** Edited data; undefined for those of the graph. */
@@ -73,11 +79,8 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const go = (query: string, on = graph, own = data, wanted = reading) => {
     setKept(keepRun(kept, on.key, query, own));
     const anchor = playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) });
-    anchor.then(
-      (made) => made.length <= longestLink && history.replaceState(history.state, '', made),
-      // Without the code that packs data, the address stays as it is.
-      () => {},
-    );
+    // Without the code that packs data, the address stays as it is.
+    anchor.then(putAnchor, () => {});
     return run({
       setup: own === undefined ? on.setup : [own],
       text: query,
@@ -100,7 +103,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   };
   const share = () => {
     const anchor = playgroundAnchor({ graph: graph.key, text, ...(data === undefined ? {} : { data }) });
-    return shareLink(anchor, text, words.queryTooLongShort);
+    return shareLink(anchor, text, words.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   return (
@@ -137,10 +140,10 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             label={fill(words.queryOn, { graph: graph.name })}
             put={put}
             fault={fault}
-            onChange={setText}
-            onRun={() => go(text)}
+            onChange={write}
+            onRun={() => go(latest.current)}
           />
-          <RunBar state={state} onRun={() => go(text)} onCancel={cancel} />
+          <RunBar state={state} onRun={() => go(latest.current)} onCancel={cancel} />
           {outcome && (
             <OutcomeView
               outcome={outcome}
@@ -152,7 +155,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               file={graph.key}
               onRead={(wanted) => {
                 setReading(wanted);
-                go(text, graph, data, wanted);
+                go(latest.current, graph, data, wanted);
               }}
               onFix={(cured) => {
                 replace(cured);
@@ -170,7 +173,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             value={data ?? graph.setup.join('\n')}
             onChange={({ target }) => setData(target.value)}
           />
-          <button className="button" type="button" onClick={() => go(text)}>
+          <button className="button" type="button" onClick={() => go(latest.current)}>
             {words.runOnData}
           </button>
         </details>

@@ -14,7 +14,7 @@ export const answerTo = (setup: string | string[], query: string, options?: Grap
 /** The texts of the cells, row by row. */
 export const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
 
-/** What the reader is told besides the rows. */
+/** What the reader learns besides the rows. */
 export const codes = ({ notes }: Answer): string[] => notes.map(({ code }) => code);
 
 /** The code of the fault; undefined without one. */

@@ -13,7 +13,7 @@ const lines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim());
 /** Rows of a printed table, cells separated by commas. */
-export const rowsOf = (text: string): string[][] => lines(text).map((line) => line.split(', '));
+const rowsOf = (text: string): string[][] => lines(text).map((line) => line.split(', '));
 
 interface Run {
   script: string[];

@@ -178,7 +178,7 @@ describe('the config', () => {
     expect(config.pages[0]?.cards[5]?.href).toBe('/install-leads-selling?app=leads_selling');
   });
 
-  it('names the product by tokens: its name stands in addresses only', () => {
+  it('names the product by tokens: its name is in addresses only', () => {
     const { product: _, editBase, issues, footer, ...rest } = written;
     expect(JSON.stringify(rest)).not.toMatch(new RegExp(product.slug, 'i'));
     expect(footer.social.every(({ label }) => !label.includes(product.name))).toBe(true);

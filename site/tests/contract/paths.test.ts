@@ -131,7 +131,7 @@ describe('2.9 REST API sidebar', () => {
 
   it('"General"', () => holds('rest-api', rest('api-introduction general-information document-structure postman-api')));
 
-  // The specification names topics; each stands here with its page.
+  // The specification names topics; each is here with its page.
   it.each([
     [
       'Server API pages: server stats, server type, SQL-like queries',

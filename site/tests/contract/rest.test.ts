@@ -99,7 +99,7 @@ const older = `
 /** Calls of the older pages that the description has in another form, with the reason. */
 const otherwise: Record<string, { reason: string; instead: string }> = {
   'GET /db/*/table': {
-    reason: 'stands above the description of the query, whose call posts to /db/*/query, as all other pages do',
+    reason: 'is above the description of the query, whose call posts to /db/*/query, as all other pages do',
     instead: 'POST /db/*/query',
   },
   'DELETE /ml/*/*/filename/status': {
@@ -129,7 +129,7 @@ describe('calls of the older pages', () => {
     expect(described).toContain(instead);
   });
 
-  it('that only a query string tells from another call are described beside it', () => {
+  it('that differ from another call by a query string alone are described beside it', () => {
     const paths = operations.map(({ method, path }) => `${method} ${path}`);
     for (const path of [
       'get /db/{dbname}/{table_name}',
@@ -185,7 +185,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(origins.filter(({ right }) => !right)).toEqual([]);
   });
 
-  it('has titles of examples in plain words: they stand in the frame of a code block', () => {
+  it('has titles of examples in plain words: they are in the frame of a code block', () => {
     expect(bodiesOf(operation).filter(({ example }) => example.summary?.includes('`'))).toEqual([]);
   });
 });

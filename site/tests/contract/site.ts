@@ -20,7 +20,7 @@ export const leafPaths: string[] = [
   ),
 ];
 
-/** The routes of these, as if each had its page: the build tells of those that have none. */
+/** The routes of these, as if each had its page: the build reports those that have none. */
 export const routes: ReadonlySet<string> = new Set(leafPaths.map(path));
 
 const built = buildTrees(navigation, product, routes);

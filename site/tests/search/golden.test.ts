@@ -48,13 +48,13 @@ describe('Golden queries', () => {
 describe('A changed answer', () => {
   const answer = (query: string, ...found: string[]): GoldenAnswer => ({ query, expected: found[0] ?? '', found });
 
-  it('is told by place, with what stood there before', () => {
+  it('is reported by place, with what was there before', () => {
     expect(describeChanges([answer('join', '/a', '/c', '/d')], { join: ['/a', '/b', '/d'] })).toEqual([
       '"join"\n    /a\n  - /b\n  + /c\n    /d',
     ]);
   });
 
-  it('is told for new and for dropped queries', () => {
+  it('is reported for new and for dropped queries', () => {
     expect(describeChanges([answer('new', '/a')], { old: ['/b'] })).toEqual([
       'new query "new"\n  + /a\n',
       '"old" is asked no more',

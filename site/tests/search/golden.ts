@@ -1,4 +1,4 @@
-/** Golden queries: what they are, how they are asked, and how a change of their answers is told. */
+/** Golden queries: what they are, how they are asked, and how a change of their answers is reported. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OpenedSite } from '../../../bench/site.ts';

@@ -5,7 +5,7 @@ export type Edits = Record<string, [from: string, to: string] | string | null>;
 
 export interface Mistake {
   edits: Edits;
-  /** Where the fault is told: the file, and text of its line where it has one. */
+  /** The place of the fault: the file, and text of its line where it has one. */
   file: string;
   at?: string | number;
   cause: RegExp;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../../engine/shell/article/copy.ts';
+import { putAnchor, shareLink } from '../../../../engine/shell/share.ts';
 import { answersAnchor, readAnchor, readAnswers } from '../model/answers.ts';
 import { answersInWords, buildLines, fileText } from '../model/build.ts';
 import { type Answers, type BuilderData, firstAnswers } from '../model/model.ts';
@@ -37,17 +37,16 @@ export function Builder({ name, data, shippedPath }: BuilderProps) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [name, inputs]);
-  const anchor = answersAnchor(name, inputs, answers);
-  const keepAnchor = (wanted: string) => history.replaceState(history.state, '', wanted);
   const change = (id: string, answer: string) => {
     const next = { ...typed, [id]: answer };
     setTyped(next);
     const usable = readAnswers(inputs, next);
-    if (usable) keepAnchor(answersAnchor(name, inputs, usable));
+    if (usable) putAnchor(answersAnchor(name, inputs, usable));
   };
 
   const lines = buildLines(data, answers, secrets);
   const about = answersInWords(inputs, answers).join('. ');
+  const text = fileText(lines, data.groups, [about]);
   return (
     <>
       <Questions
@@ -61,15 +60,12 @@ export function Builder({ name, data, shippedPath }: BuilderProps) {
       <FileView
         data={data}
         lines={lines}
-        text={fileText(lines, data.groups, [about])}
+        text={text}
         shippedPath={shippedPath}
-        onShare={() => {
-          keepAnchor(anchor);
-          copyText(location.origin + location.pathname + location.search + anchor, words.linkCopied);
-        }}
+        onShare={() => shareLink(answersAnchor(name, inputs, answers), text, words.tooLong)}
         onReset={() => {
           setTyped(firstAnswers(inputs));
-          keepAnchor(answersAnchor(name, inputs, firstAnswers(inputs)));
+          putAnchor(answersAnchor(name, inputs, firstAnswers(inputs)));
         }}
       />
     </>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../../../engine/shell/icons.tsx';
+import type { Json } from '../../engine/json.ts';
 import type { Choice, Field } from '../model/kinds.ts';
-import { type Json, type Path, valueAt } from '../model/value.ts';
+import { type Path, valueAt } from '../model/value.ts';
 import { words } from '../words.ts';
 import type { FormContext } from './form.tsx';
 

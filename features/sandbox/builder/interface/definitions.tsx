@@ -1,7 +1,8 @@
 import { fill } from '../../../../engine/model/fill.ts';
 import { Tool } from '../../../../engine/shell/tool.tsx';
+import { isObject, type JsonObject } from '../../engine/json.ts';
 import { type Kind, otherSide } from '../model/kinds.ts';
-import { isObject, type JsonObject, listAt, type Path, valueAt } from '../model/value.ts';
+import { listAt, type Path, valueAt } from '../model/value.ts';
 import { words } from '../words.ts';
 import { Control } from './control.tsx';
 import type { FormContext } from './form.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
 import type { SchemaFault } from '../model/check.ts';
 import { freeName, freshStream, kinds, streamTypes } from '../model/kinds.ts';
-import { isObject, type Json, type JsonObject, listAt, type Path, pathText, valueAt } from '../model/value.ts';
+import { listAt, type Path, pathText, valueAt } from '../model/value.ts';
 import { words } from '../words.ts';
 import { Control } from './control.tsx';
 import { Definitions } from './definitions.tsx';

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { copyText } from '../../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../../engine/shell/article/save-file.ts';
+import { putAnchor, shareLink } from '../../../../engine/shell/share.ts';
 import { Tool } from '../../../../engine/shell/tool.tsx';
-import { longestLink } from '../../interface/link.ts';
-import { shareLink } from '../../interface/share.ts';
+import type { Json, JsonObject } from '../../engine/json.ts';
 import { checkSchema } from '../model/check.ts';
 import { freshSchema } from '../model/kinds.ts';
 import { pictureOf } from '../model/picture.ts';
-import { formatJson, type Json, type JsonObject, type Path, withValue } from '../model/value.ts';
+import { formatJson, type Path, withValue } from '../model/value.ts';
 import { words } from '../words.ts';
 import { Drawing } from './drawing.tsx';
 import { Findings } from './findings.tsx';
@@ -89,18 +89,8 @@ function useAddress(text: string, onText: (text: string) => void) {
   }, []);
   useEffect(() => {
     if (text === first.current) return;
-    const timer = setTimeout(
-      () =>
-        // Without a link the address stays as it is.
-        schemaAnchor(text).then(
-          (anchor) => {
-            if (anchor.length <= longestLink && anchor !== location.hash)
-              history.replaceState(history.state, '', anchor);
-          },
-          () => {},
-        ),
-      pause,
-    );
+    // Without the code that packs the schema, the address stays as it is.
+    const timer = setTimeout(() => schemaAnchor(text).then(putAnchor, () => {}), pause);
     return () => clearTimeout(timer);
   }, [text]);
 }

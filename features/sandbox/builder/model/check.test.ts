@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSchema } from '../../engine/index.ts';
+import type { Json, JsonObject } from '../../engine/json.ts';
 import { schemasOf } from '../starts.ts';
 import { checkSchema, inOrder } from './check.ts';
 import { freeName, freshSchema, freshStream, kinds, otherSide } from './kinds.ts';
-import { formatJson, type Json, type JsonObject, type Path, valueAt, withValue } from './value.ts';
+import { formatJson, type Path, valueAt, withValue } from './value.ts';
 
 const fresh = formatJson(freshSchema);
 

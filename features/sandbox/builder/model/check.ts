@@ -1,9 +1,10 @@
 /** What is wrong with the text of a schema, and what it is as a value. */
 import { fill } from '../../../../engine/model/fill.ts';
+import { isObject, type Json } from '../../engine/json.ts';
 // Not by index.ts, which would bring the whole engine into the chunk.
 import { readSchema } from '../../engine/schema/read.ts';
 import { words } from '../words.ts';
-import { isObject, type Json, listAt } from './value.ts';
+import { listAt } from './value.ts';
 
 /** A fault at its place in the text. Offsets are UTF-16 units from 0; the line counts from 1. */
 export interface SchemaFault {

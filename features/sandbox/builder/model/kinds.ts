@@ -1,8 +1,10 @@
 /** What the form asks for each kind of definition in a stream. */
+
+import type { JsonObject } from '../../engine/json.ts';
 import { mirrored, partnerTypes } from '../../engine/stream/mirror.ts';
 import type { PairQuery } from '../../engine/stream/pairing.ts';
 import { words } from '../words.ts';
-import type { JsonObject, Path } from './value.ts';
+import type { Path } from './value.ts';
 
 /** A choice of a field: its value in the schema and its name. */
 export type Choice = readonly [value: string | number, label: string];
@@ -29,7 +31,7 @@ export interface Kind {
 }
 
 /** Types of attributes. */
-export const types: readonly Choice[] = [
+const types: readonly Choice[] = [
   [5, words.text],
   [9, words.long],
   [11, words.double],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/json.ts';
 import { freshSchema } from './kinds.ts';
 import { type Box, layOut } from './layout.ts';
 import { pictureInWords, pictureOf } from './picture.ts';
-import type { Json } from './value.ts';
 
 const box = (id: string, lines: string[] = []): Box => ({ id, title: id, kind: 'raw', lines });
 const arrow = (from: string, to: string, label = '') => ({ from, to, label, kind: 'rule' as const });

@@ -1,8 +1,9 @@
 /** The picture of a schema: streams as boxes with their attributes, rules as arrows from left to right. Reads what is there, also of a schema with faults. */
 import { fill } from '../../../../engine/model/fill.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
 import { words } from '../words.ts';
 import { type Arrow, type Box, type Drawn, layOut } from './layout.ts';
-import { isObject, type Json, type JsonObject, listAt, valueAt } from './value.ts';
+import { listAt, valueAt } from './value.ts';
 
 /** Attributes that a box shows; the others are counted. */
 const mostLines = 8;

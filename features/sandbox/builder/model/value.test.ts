@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/json.ts';
 import { freshSchema } from './kinds.ts';
-import { formatJson, type Json, listAt, pathText, valueAt, withValue } from './value.ts';
+import { formatJson, listAt, pathText, valueAt, withValue } from './value.ts';
 
 describe('a value by its path', () => {
   const root = { streams: [{ name: 'a', attr: [{ name: 'x' }] }] };

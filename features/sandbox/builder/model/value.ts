@@ -1,7 +1,6 @@
 /** JSON values by path, and schemas as text. Values are never changed in place. */
-import { inLine, isObject, type Json, type JsonObject } from '../../engine/json.ts';
+import { inLine, isObject, type Json } from '../../engine/json.ts';
 
-export { isObject, type Json, type JsonObject };
 /** Names and positions from the root. */
 export type Path = readonly (string | number)[];
 

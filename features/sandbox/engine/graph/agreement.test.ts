@@ -27,8 +27,11 @@ describe('answers agree with each other', () => {
   it('a further condition never adds rows', () => {
     fc.assert(
       fc.property(triples, (list) => {
-        const all = rowsOf(script(list), query());
-        for (const row of rowsOf(script(list), query(' {x > 1}'))) expect(all).toContain(row);
+        const rest = rowsOf(script(list), query());
+        for (const row of rowsOf(script(list), query(' {x > 1}'))) {
+          expect(rest).toContain(row);
+          rest.splice(rest.indexOf(row), 1);
+        }
       }),
       runs,
     );

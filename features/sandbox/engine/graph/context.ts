@@ -1,4 +1,4 @@
-/** What goes along with one run of a query: the reading, the budget, and what the reader is told besides the rows. */
+/** What goes along with one run of a query: the reading, the budget, and what the reader learns besides the rows. */
 import { Budget } from '../budget.ts';
 import { nearest } from '../faults.ts';
 import { type OpenRuleId, openRules } from '../rules/open.ts';
@@ -19,7 +19,7 @@ export interface Step {
   rule: RuleId;
 }
 
-/** What the reader is told besides rows. `open`: both values are possible. `hint`: a name that nothing has. */
+/** What the reader learns besides rows. `open`: both values are possible. `hint`: a name that nothing has. */
 export interface Note {
   kind: 'open' | 'hint';
   /** The rule of an open question, or the kind of hint. */

@@ -128,7 +128,7 @@ describe('answers that could be taken wrongly', () => {
     const answer = answerTo('CREATE (a:b {"tags":["x",1]})', 'S=>(@a a:*); RETURN a.tags AS tags');
     expect(jsonOf(answer)).toEqual({ rows: [{ tags: '["x",1]' }], num_items: 1 });
   });
-  it('tells capitals, accents and other scripts apart', () => {
+  it('takes capitals, accents and other scripts for different letters', () => {
     const more = `${setup}\nCREATE (baker:zoë {"city":"Köln"})`;
     expect(texts(answerTo(more, 'S=>(@b baker:zoë); RETURN b.city AS 名前'))).toEqual([['Köln']]);
     expect(codes(answerTo(more, 'S=>(@b baker:ZOË); RETURN b.city'))).toEqual(['unknown-name']);

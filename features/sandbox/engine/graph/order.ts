@@ -30,7 +30,7 @@ export function shaped(table: Table, query: Tail & { where?: readonly Condition[
   return made;
 }
 
-/** The text that a row is sorted by, to tell rows of equal rank. */
+/** The text that a row is sorted by: rows of equal rank have the same. */
 const rank = ({ cells }: RawRow, { columns, sorting }: Table): string | undefined =>
   cells[columns.indexOf(sorting?.column ?? '')]?.text;
 

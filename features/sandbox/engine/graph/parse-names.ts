@@ -1,11 +1,9 @@
 import { refuse } from '../faults.ts';
 import { bare, isObject, type JsonObject } from '../json.ts';
 import { readJson } from '../read-json.ts';
+import { serverKeys } from '../server-keys.ts';
 import { type Piece, pieces, type Scanner } from './scanner.ts';
 import { type Name, spanOf } from './syntax.ts';
-
-/** Key and version that the server adds to each node; the sandbox has neither. */
-export const serverKeys = ['_pk', '_v'];
 
 /** Reads names of nodes and columns, positions and JSON. */
 export class Names {

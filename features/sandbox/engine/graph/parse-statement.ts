@@ -1,7 +1,7 @@
 import { refuse } from '../faults.ts';
 import { bare, type JsonObject } from '../json.ts';
+import { serverKeys } from '../server-keys.ts';
 import { startsStatement } from './keywords.ts';
-import { serverKeys } from './parse-names.ts';
 import { Queries } from './parse-query.ts';
 import { type Piece, pieces } from './scanner.ts';
 import {
@@ -74,11 +74,10 @@ export class Statements extends Queries {
       const found = pattern.exec(line)?.[0];
       if (found === undefined || found === right) continue;
       const place = { start: scanner.at, end: scanner.at + found.length };
-      const words = `Write ${right}.`;
       refuse({
         code: 'lower-case',
         message: `Capitals count: ${found} is not recognized.`,
-        cure: words,
+        cure: `Write ${right}.`,
         ...place,
         fix: { ...place, text: right },
       });
@@ -229,7 +228,7 @@ export class Statements extends Queries {
     }
   }
 
-  /** A list of nodes is no form of this dialect. */
+  /** Refuses a list of nodes, which other languages have. */
   protected afterCreate(): void {
     const { scanner } = this;
     if (!scanner.isNext(',') && !scanner.isNext('(')) return;
@@ -277,11 +276,11 @@ export class Statements extends Queries {
         end: scanner.last,
       });
     const props = this.props();
-    for (const name of added)
-      if (name in props)
+    for (const property of added)
+      if (property in props)
         refuse({
           code: 'server-key',
-          message: `${name} is added when the node is stored.`,
+          message: `${property} is added when the node is stored.`,
           cure: 'Choose another name for the property.',
           start,
           end: scanner.last,

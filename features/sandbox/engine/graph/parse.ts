@@ -82,14 +82,14 @@ class Parser extends Statements {
     if (read) return read;
     if (scanner.isNext('<')) return this.operation(start);
     const word = scanner.peek(pieces.word);
-    if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(scanner.text.slice(start, start + 40))) this.foreign(start);
+    if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(scanner.text.slice(start, start + 40))) this.openCypher(start);
     if (!word || !/^[\p{L}\p{N}_]+\s*(?:\{|=>)/u.test(scanner.text.slice(start, start + word.text.length + 200)))
       this.noStatement(word);
     return this.query(start);
   }
 
   /** `MATCH …` of openCypher; `explain` gives the same query in this dialect. */
-  protected foreign(start: number): never {
+  protected openCypher(start: number): never {
     const { scanner } = this;
     const text = scanner.text.slice(start, scanner.end);
     const end = start + text.trimEnd().length;

@@ -35,7 +35,7 @@ export function partOf(match: Match, { depth, relation }: Slot): Node | Triple |
 }
 
 /** All parts of a match. */
-export function partsOf(match: Match): (Node | Triple)[] {
+function partsOf(match: Match): (Node | Triple)[] {
   const parts: (Node | Triple)[] = [];
   for (let link: Match | undefined = match; link; link = link.before) {
     parts.push(link.node);

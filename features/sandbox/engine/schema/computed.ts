@@ -32,7 +32,7 @@ export function readComputed(reader: Reader, value: JsonObject, path: string): C
         'not-run',
         where,
         `${name}: ${operation} is not supported in the sandbox${meant ? ` (did you mean ${meant}?)` : ''}; the attribute is left out.`,
-        name === undefined ? undefined : { stream: String(value.name), name, operation },
+        name === undefined ? {} : { attribute: { stream: String(value.name), name, operation } },
       );
       return [];
     }

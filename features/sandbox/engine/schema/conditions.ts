@@ -70,7 +70,9 @@ export function readCond(
       return val === undefined ? [] : [{ name: 'NUMT', val }];
     }
     if (one.name === 'DUR') {
-      reader.note('not-applied', where, `${name}: DUR is not applied; no run shows what it does when it is exceeded.`);
+      reader.note('not-applied', where, `${name}: DUR is not applied; no run shows what it does when it is exceeded.`, {
+        key: 'DUR',
+      });
       return [];
     }
     if (one.name === 'cqry') {

@@ -10,7 +10,9 @@ export function readGroups(reader: Reader, stream: Stream, path: string, value: 
     const iatr = reader.string(one, 'iatr', where);
     const stat = reader.stat(one, where);
     if (one.swsz !== undefined)
-      reader.note('not-applied', `${where}.swsz`, `gpby: swsz is not applied; rows do not expire here.`);
+      reader.note('not-applied', `${where}.swsz`, 'gpby: swsz is not applied; rows do not expire here.', {
+        key: 'swsz',
+      });
     const gran = reader.number(one, 'gran', where, undefined, 60);
     if (gran !== undefined && gran <= 0) reader.fault(`${where}.gran`, 'gran is 0.', 'Use the seconds of an interval.');
     if (stat === 0) reader.fault(`${where}.stat`, 'The statistic is missing.', 'Use 1, 2 or 3.');

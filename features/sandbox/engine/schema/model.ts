@@ -99,6 +99,8 @@ export interface SchemaNote {
   path: string;
   text: string;
   line?: number;
+  /** What is not applied: a key, or the name of a condition. */
+  key?: string;
   /** The attribute that is left out, and the operation that would compute it. */
   attribute?: { stream: string; name: string; operation: string };
 }

@@ -25,7 +25,9 @@ export function readPair(
   const name = reader.string(value, 'name', path) ?? '';
   const type = reader.number(value, 'type', path, from === 'join' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6]) ?? 0;
   if (value.tloc !== undefined)
-    reader.note('not-applied', `${path}.tloc`, `${name}: tloc is not applied; no run shows what it does.`);
+    reader.note('not-applied', `${path}.tloc`, `${name}: tloc is not applied; no run shows what it does.`, {
+      key: 'tloc',
+    });
   const definition: PairDefinition = { name, type };
   const ostm = reader.string(value, 'ostm', path, false);
   if (ostm !== undefined) definition.ostm = ostm;

@@ -38,16 +38,10 @@ export class Reader {
   }
 
   /** Notes what is not run, or has no effect. */
-  note(kind: SchemaNote['kind'], path: string, text: string, attribute?: SchemaNote['attribute']): void {
+  note(kind: SchemaNote['kind'], path: string, text: string, about: Pick<SchemaNote, 'key' | 'attribute'> = {}): void {
     const place = this.#places.get(path);
     const line = place && this.#text !== undefined ? this.#text.slice(0, place.start).split('\n').length : undefined;
-    this.notes.push({
-      kind,
-      path,
-      text,
-      ...(line === undefined ? {} : { line }),
-      ...(attribute ? { attribute } : {}),
-    });
+    this.notes.push({ kind, path, text, ...(line === undefined ? {} : { line }), ...about });
   }
 
   /** Notes keys that this kind of object does not have. */
@@ -157,6 +151,7 @@ export class Reader {
         'not-applied',
         this.#at(path, 'type'),
         `The type ${JSON.stringify(value.type)} is not 5 (text), 9 (long) or 11 (double); values are not checked.`,
+        { key: 'type' },
       );
     return type ?? 'other';
   }

@@ -23,7 +23,9 @@ export function readStream(
     if (Array.isArray(value[key]) && (value[key] as Json[]).length)
       reader.note('not-run', `${path}.${key}`, `${key} is not supported in the sandbox.`);
   if (value.swsz !== undefined)
-    reader.note('not-applied', `${path}.swsz`, `${name}: swsz is not applied; events do not expire here.`);
+    reader.note('not-applied', `${path}.swsz`, `${name}: swsz is not applied; events do not expire here.`, {
+      key: 'swsz',
+    });
   const stream: Stream = {
     ...streamOf(name, reader.number(value, 'type', path, [1, 2, 3, 4], 1) ?? 1),
     attr: readAttributes(reader, value, path),

@@ -13,7 +13,7 @@ export const comparisons = ['GT', 'GTE', 'LT', 'LTE', 'EQ', 'NE'] as const;
 export type ComparisonName = (typeof comparisons)[number];
 
 /** Compares values of one type; values of two types are neither equal nor ordered. A value that is missing fits nothing. */
-export function compare(name: ComparisonName, left: Json | undefined, right: Json | undefined): boolean {
+function compare(name: ComparisonName, left: Json | undefined, right: Json | undefined): boolean {
   if (left === undefined || right === undefined || left === null || right === null) return false;
   if (typeof left !== typeof right) return name === 'NE';
   if (typeof left === 'object' || typeof right === 'object') {

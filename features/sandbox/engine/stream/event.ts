@@ -3,6 +3,7 @@ import { refuse } from '../faults.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { plain, readJson } from '../read-json.ts';
 import type { Stream } from '../schema/model.ts';
+import { serverKeys } from '../server-keys.ts';
 
 /** An event as a JSON object: text, or a value. Refuses anything else. */
 export function readEvent(event: unknown): JsonObject {
@@ -26,7 +27,7 @@ export function checkEvent({ name: stream, attr }: Stream, values: JsonObject): 
         path: name,
       });
   }
-  for (const name of ['_pk', '_v'])
+  for (const name of serverKeys)
     if (name in values)
       refuse({
         code: 'event-key',

@@ -6,7 +6,7 @@ import { type Arrival, matches, type PairQuery, type Waiting } from './pairing.t
 /** Waiting events of one key, with the range of each number that is compared, which shows early that nothing fits. */
 interface Bucket {
   list: Waiting[];
-  /** Lowest and highest value by place in `cond`; undefined once a value is no number. Wider than what is left after events were taken. */
+  /** Lowest and highest value by place in `cond`; undefined once a value is not a number. Wider than what is left after events were taken. */
   ranges: ([number, number] | undefined)[];
 }
 

@@ -16,7 +16,7 @@ import {
 import { Places } from './places.ts';
 
 /**
- * Rule `self-join`: a stream compared with itself. What `fqry` drops is no partner either; the partner is the oldest earlier event that fits and has
+ * Rule `self-join`: a stream compared with itself. What `fqry` drops cannot be a partner either; the partner is the oldest earlier event that fits and has
  * not been a partner yet; an event that matched can still become one. The count follows the chain of partners, which the runs do not distinguish from one
  * count for the whole query. `cqry` judges the arriving event after the match; partners need not pass.
  */

@@ -108,7 +108,7 @@ const loadEditor = () => import('../editor.tsx');
 export function Notes({ run: { notes } }: { run: MachineRun }) {
   const texts = notes.map(({ text, line }) => (line ? fill(words.noteLine, { text, line }) : text));
   if (!texts.length) return null;
-  const keys = notes.map(({ text }) => /: (\w+) is not applied/.exec(text)?.[1] ?? words.otherParts);
+  const keys = notes.map(({ key }) => key ?? words.otherParts);
   return (
     <details className="tm-notes">
       <summary>{fill(words.notApplied, { keys: [...new Set(keys)].join(', ') })}</summary>

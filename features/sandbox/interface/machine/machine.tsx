@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
+import { shareLink } from '../../../../engine/shell/share.ts';
 import { words } from '../../words.ts';
 import type { PlayedMachine, PlayedMachines } from '../data.ts';
 import { Foot } from '../foot.tsx';
-import { shareLink } from '../share.ts';
 import { Edits, Notes } from './edits.tsx';
 import { Kept } from './kept.tsx';
 import { Kinds } from './kinds.tsx';
@@ -75,7 +75,7 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
     });
     return shareLink(anchor, `${schema}\n\n${events}\n`, words.textsTooLong);
   };
-  if (failed) return <p className="sb-off">{words.machineFailed}</p>;
+  if (failed) return <p className="sb-off">{words.machineStopped}</p>;
   if (!run && !wrong)
     return (
       <p className="sb-off" aria-busy>

@@ -47,7 +47,9 @@ export function mount(button: HTMLElement): () => void {
     head.scrollIntoView({ block: 'start' });
     return true;
   };
-  follow().then((followed) => followed || opened || !place.isConnected || press());
+  follow().then((followed) => {
+    if (!followed && !opened && place.isConnected) press();
+  });
   button.addEventListener('click', press);
   addEventListener('hashchange', follow);
   return () => {

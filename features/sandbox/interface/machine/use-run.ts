@@ -44,17 +44,24 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
   const [failed, setFailed] = useState(false);
   /** Answers that a later question has overtaken are left. */
   const asked = useRef(0);
+  /** The texts of the last question, until it is answered. */
+  const pending = useRef<Texts>(undefined);
   const latest = useRef(texts);
   latest.current = texts;
 
   const ask = (wanted: Texts) => {
     const number = ++asked.current;
+    pending.current = wanted;
     const take = ({ schema, event, run, kinds: found }: MachineOutcome) => {
       if (number !== asked.current) return;
+      pending.current = undefined;
       // A step is one of the last texts that ran, which may be earlier ones.
       if (wanted.schema === latest.current.schema) setKinds({ of: wanted.schema, kinds: found });
-      if (run) setShown({ texts: wanted, run });
-      setWrong(run ? undefined : { texts: wanted, schema, ...(event ? { event } : {}) });
+      if (!run) setWrong({ texts: wanted, schema, ...(event ? { event } : {}) });
+      else {
+        setShown({ texts: wanted, run });
+        if (same(wanted, latest.current)) setWrong(undefined);
+      }
     };
     runner.run({ ...wanted, step }).then(take, (error) => {
       console.error(error);
@@ -64,7 +71,7 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts alone call for a run
   useEffect(() => {
-    if (same(shown?.texts, texts)) {
+    if (same(pending.current ?? shown?.texts, texts)) {
       setWrong(undefined);
       return;
     }
@@ -72,10 +79,10 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
     return () => clearTimeout(timer);
   }, [texts.schema, texts.events]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step alone calls for another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step alone calls for another look, on texts that are on their way too
   useEffect(() => {
-    if (shown && shown.run.step !== Math.min(step, shown.run.total)) ask(shown.texts);
-  }, [step, shown]);
+    if (shown && shown.run.step !== Math.min(step, shown.run.total)) ask(pending.current ?? shown.texts);
+  }, [step, shown, wrong]);
 
   return { shown, wrong: wrong && same(wrong.texts, texts) ? wrong : undefined, kinds, failed };
 }

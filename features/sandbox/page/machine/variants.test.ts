@@ -26,7 +26,7 @@ it('the passive side stays passive on the way over a simple join', () => {
   expect(variantsOf(simple, original)?.variants[1]?.schema).toBe(original);
 });
 
-it('types that are no kind are none of the choices', () => {
+it('types that do not go together are none of the choices', () => {
   expect(labelOf(schema(3, 5))).toBe('5 with 3');
   expect(labelOf(schema(3, 6))).toBeUndefined();
 });

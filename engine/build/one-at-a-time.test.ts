@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneAtATime } from './dev.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 describe('H5: saves that come quickly', () => {
   it('are one read at a time, and one more for all that came meanwhile', async () => {

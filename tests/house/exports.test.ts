@@ -1,0 +1,42 @@
+/** What a module exports, another one imports: anything else is its own, or is left over. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+
+const files = ['engine', 'features', 'site', 'tests', 'bench', 'examples']
+  .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(layer, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+
+/** Names that modules give each other: `file name`. A module that is imported as a whole gives all of its names. */
+function importedNames(): { names: Set<string>; wholes: Set<string> } {
+  const names = new Set<string>();
+  const wholes = new Set<string>();
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const at = (specifier: string) => posix.join(posix.dirname(file), specifier);
+    for (const [, clause = '', specifier = ''] of text.matchAll(
+      /\b(?:import|export)\s+([^;'"]*?)\s*from\s*['"](\.[^'"]+)['"]/g,
+    )) {
+      if (clause.includes('*')) wholes.add(at(specifier));
+      for (const part of /\{([^}]*)\}/.exec(clause)?.[1]?.split(',') ?? [])
+        names.add(`${at(specifier)} ${part.trim().replace(/^type |\s+as\s.*$/g, '')}`);
+    }
+    for (const [, specifier = ''] of text.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)) wholes.add(at(specifier));
+  }
+  return { names, wholes };
+}
+
+it('is every value that a module of the engine, the features, the tests or the benches exports', () => {
+  const { names, wholes } = importedNames();
+  // Loaded by their paths: modules of islands, and what a configuration is divided into.
+  const byPath = (file: string, name: string) => name === 'mount' || /(?:^|\/)navigation\//.test(file);
+  const own = files
+    .filter((file) => !wholes.has(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function\*?|const|let|class) ([\w$]+)/gm)]
+        .map(([, name = '']) => ({ file, name }))
+        .filter(({ name }) => !names.has(`${file} ${name}`) && !byPath(file, name)),
+    )
+    .map(({ file, name }) => `${file}: ${name} is not imported anywhere. Take "export" away, or what is not used.`);
+  expect(own).toEqual([]);
+});
