@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
@@ -186,18 +186,12 @@ function placeIn(text: string, root: string): { file: string; line: number } | u
   return undefined;
 }
 
-/** Gives faults of a project's sources their lines. Those of the configuration may be in its parts, and those of a sidebar in a file that is not named like its key. */
+/** Gives faults of a project's sources their lines. Those of the configuration may be in its parts. */
 export function locate(root: string, faults: QuotedFault[]): Fault[] {
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
-  const modulesIn = (folder: string) =>
-    (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
-      .filter((name) => name.endsWith('.ts'))
-      .sort()
-      .map((name) => `${folder}/${name}`);
-  return locateFaults(faults, read, (file) => {
-    if (file === configFile) return [file, ...modulesIn(configFolder)];
-    const folder = dirname(registryFile);
-    if (dirname(file) === folder && !existsSync(join(root, file))) return [registryFile, ...modulesIn(folder)];
-    return [file];
-  });
+  const folder = join(root, configFolder);
+  const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  return locateFaults(faults, read, (file) =>
+    file === configFile ? [file, ...parts.sort().map((name) => `${configFolder}/${name}`)] : [file],
+  );
 }

@@ -186,17 +186,6 @@ export const inNavigation: Record<string, Mistake> = {
     cause: /The keys "guide" and "manual" have the same sidebar/,
     cure: /Remove "manual"/,
   },
-  'a sidebar in a file with another name': {
-    edits: {
-      'navigation/index.ts': ['{ guide, maps,', '{ manual: guide, maps,'],
-      'site.config.ts': ["sidebars: ['guide']", "sidebars: ['manual']"],
-      'navigation/guide.ts': ["{ id: 'db-commands', title: 'DB Commands'", "{ id: 'table', title: 'DB Commands'"],
-    },
-    file: 'navigation/guide.ts',
-    at: "'DB Commands'",
-    cause: /Two items of "Reference" have the id "table"/,
-    cure: /Give "DB Commands" an id of its own/,
-  },
   'a redirect with a line break': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
     file: 'navigation/redirects.ts',
