@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { copyProject, multiplyContent } from './copies.ts';
 import { type Cost, costOf } from './cost.ts';
+import { starlight } from './peer/starlight.ts';
 import { vitepress } from './peer/vitepress.ts';
 import { median, print, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
@@ -21,15 +22,18 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
   );
   const one = await measure('1x', runs);
   const ten = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
-  const other = peer ? vitepress.prepare() : undefined;
-  const peerCost = await other?.build();
+  const peers: { name: string; cost: Cost }[] = [];
+  for (const one of peer ? [vitepress, starlight] : []) {
+    const ready = one.prepare();
+    if (ready) peers.push({ name: ready.name, cost: await ready.build() });
+  }
   const rows = [
     row('cold', one.cold),
     row('unchanged', one.unchanged),
     row(`${TIMES}x cold`, ten.cold),
     row(`${TIMES}x unchanged`, ten.unchanged),
   ];
-  if (peerCost) rows.push(row(`${other?.name} cold`, peerCost));
+  for (const { name, cost } of peers) rows.push(row(`${name} cold`, cost));
   print(table(['build', 'pages', 'CPU s', 'peak MB', 'clock s'], rows));
 
   print(
@@ -42,11 +46,14 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
         `memory × ${ratio(ten[name].memory / one[name].memory, aims.memoryOfTen)}`,
     );
   }
-  if (peerCost)
+  const best = Math.min(...peers.map(({ cost }) => cost.cpu));
+  for (const { name, cost } of peers)
     print(
-      `processor time beside ${other?.name}: ${ratio(one.cold.cpu / peerCost.cpu, aims.cpuOfPeer)}, memory ${ratio(one.cold.memory / peerCost.memory)}`,
+      `processor time beside ${name}: cold ${ratio(one.cold.cpu / cost.cpu, cost.cpu === best ? aims.cpuOfPeer : undefined)}, ` +
+        `unchanged ${ratio(one.unchanged.cpu / cost.cpu)}, memory ${ratio(one.cold.memory / cost.memory)}`,
     );
-  else print(peer ? 'No peer: see above why it could not be prepared.' : 'No peer in this run: add --peer.');
+  if (!peers.length)
+    print(peer ? 'No peer: see above why it could not be prepared.' : 'No peer in this run: add --peer.');
 }
 
 const row = (name: string, { pages, cpu, memory, clock }: Cost) => [

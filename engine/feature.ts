@@ -172,6 +172,8 @@ export interface FeatureSet {
   references: Readonly<Record<string, Reference>>;
   fences: FenceAttributes;
   frontmatter: readonly string[];
+  /** Names of features at hand that the site does not use. */
+  unused: readonly string[];
   /** Schemas by folder of `data/`. */
   data: Readonly<Record<string, Schema<unknown>>>;
 }
@@ -223,8 +225,8 @@ export function checkFeatures(features: readonly Feature[]): QuotedFault[] {
   ];
 }
 
-/** Brings features together. Throws `FaultError` with the faults that `checkFeatures` finds. */
-export function collectFeatures(features: readonly Feature[]): FeatureSet {
+/** Brings features together; `atHand` are the names of all that the site could use. Throws `FaultError` with the faults that `checkFeatures` finds. */
+export function collectFeatures(features: readonly Feature[], atHand: readonly string[] = []): FeatureSet {
   const faults = checkFeatures(features);
   if (faults.length) throw new FaultError(faults.map(({ quote, ...fault }) => fault));
   return {
@@ -235,6 +237,7 @@ export function collectFeatures(features: readonly Feature[]): FeatureSet {
     references: Object.assign({}, ...features.map(({ references }) => references)),
     fences: Object.assign({}, ...features.map(({ fences }) => fences)),
     frontmatter: features.flatMap(({ frontmatter = [] }) => frontmatter),
+    unused: atHand.filter((name) => !features.some((feature) => feature.name === name)),
     data: Object.assign({}, ...features.map(({ data }) => data)),
   };
 }

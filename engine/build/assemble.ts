@@ -162,7 +162,13 @@ export function assemble(
     markdownOf: (route) => {
       const page = pages.get(route);
       return (
-        page && markdownAt(page.markdown, { origin: config.origin, base, route, hasTwin: (one) => pages.has(one) })
+        page &&
+        markdownAt(page.markdown, page.twinLinks, {
+          origin: config.origin,
+          base,
+          route,
+          hasTwin: (one) => pages.has(one),
+        })
       );
     },
     redirects: routed.redirects,

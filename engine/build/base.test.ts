@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { twinLinks } from '../markdown/twin-links.ts';
 import { htmlAt, markdownAt } from './base.ts';
 
 it('links of HTML lead below the base path; all else stays', () => {
@@ -28,7 +29,7 @@ it('links of a twin have full addresses: pages as twins, places in the page; cod
   ].join('\n');
   const site = 'https://docs.example.org/docs';
   const place = { origin: 'https://docs.example.org', base: '/docs/', route: '/own' };
-  expect(markdownAt(markdown, { ...place, hasTwin: (route) => !route.includes('.') })).toBe(
+  expect(markdownAt(markdown, twinLinks(markdown), { ...place, hasTwin: (route) => !route.includes('.') })).toBe(
     markdown
       .replace('/stream-join#inner', `${site}/stream-join#inner`)
       .replace('](/x)', `](${site}/x.md)`)

@@ -1,6 +1,5 @@
 /** Puts what was rendered with routes below the base path of the site, and on its host. */
-import { visit } from 'unist-util-visit';
-import { parseMarkdown } from '../markdown/markdown.ts';
+import type { TwinLink } from '../markdown/twin-links.ts';
 import { address } from '../model/address.ts';
 
 /** HTML of an article whose links lead to addresses. Text cannot hold a tag: its `<` is escaped. */
@@ -25,27 +24,23 @@ export interface TwinPlace {
 
 /**
  * The Markdown twin of a page with full addresses, since a twin is copied and read elsewhere: links to pages lead to their twins. Those with an anchor
- * lead to the page itself, which has the place. Code that looks like a link stays.
+ * lead to the page itself, which has the place. `links` are those of the twin that lead to the site, in order.
  */
-export function markdownAt(markdown: string, { origin, base, route, hasTwin }: TwinPlace): string {
+export function markdownAt(
+  markdown: string,
+  links: readonly TwinLink[],
+  { origin, base, route, hasTwin }: TwinPlace,
+): string {
   const full = (url: string) => {
     const at = url.search(/[?#]/);
     const path = at < 0 ? url : url.slice(0, at);
     return origin + address(base, path || route) + (at < 0 ? (hasTwin(path) ? '.md' : '') : url.slice(at));
   };
-  const places: { from: number; to: number; url: string }[] = [];
-  visit(parseMarkdown(markdown), (node) => {
-    if ((node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') || !node.position) return;
-    if (!/^(\/(?!\/)|#)/.test(node.url)) return;
-    // The address follows the text of the link, or the label of the definition.
-    const label = 'children' in node ? node.children.at(-1)?.position?.end.offset : undefined;
-    const after = markdown.indexOf(node.type === 'definition' ? ']:' : '](', label ?? node.position.start.offset);
-    const from = markdown.indexOf(node.url[0] as string, after);
-    // As it is written, escapes and all.
-    const written = /^(?:\\.|[^\s\\()<>]|\([^\s()]*\))+/.exec(markdown.slice(from))?.[0] ?? '';
-    places.push({ from, to: from + written.length, url: full(node.url) });
-  });
-  return places
-    .sort((a, b) => b.from - a.from)
-    .reduce((text, { from, to, url }) => text.slice(0, from) + url + text.slice(to), markdown);
+  let written = '';
+  let done = 0;
+  for (const { from, to, url } of links) {
+    written += markdown.slice(done, from) + full(url);
+    done = to;
+  }
+  return written + markdown.slice(done);
 }

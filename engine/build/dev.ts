@@ -107,7 +107,7 @@ export async function startDev(
         error instanceof FaultError
           ? error
           : new FaultError(
-              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'see the message' },
+              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'See the message.' },
             );
       vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
     }

@@ -33,7 +33,7 @@ describe('C3: a build goes into no folder of the project', () => {
     resolve('node_modules/new'),
     resolve('.git'),
   ])('not into %s', (out) =>
-    expect(judge(out)).toThrow(/the site cannot be built into .+\n {2}cure: {2}name a folder that holds nothing else/),
+    expect(judge(out)).toThrow(/The site cannot be built into .+\n {2}cure: {2}Name a folder that holds nothing else/),
   );
 
   it.each(['project/dist', 'project/content-dist', 'project/.cache/test/dist', 'dist', 'new/deep', resolve('dist')])(

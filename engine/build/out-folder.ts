@@ -18,7 +18,7 @@ export function refuseSources(outDir: string, root: string, cacheDir: string): v
     new FaultError({
       file: outDir,
       cause,
-      cure: 'name a folder that holds nothing else, such as --out dist',
+      cure: 'Name a folder that holds nothing else, such as `--out dist`.',
     });
   for (const [name, place] of [
     ['the project', root],
@@ -26,8 +26,8 @@ export function refuseSources(outDir: string, root: string, cacheDir: string): v
     ['the code of the site', codeRoot],
   ] as const) {
     const real = realPath(place);
-    if (out === real) throw refuse(`the site cannot be built into the folder of ${name}`);
-    if (isBelow(real, out)) throw refuse(`the site cannot be built into a folder that holds ${name}`);
+    if (out === real) throw refuse(`The site cannot be built into the folder of ${name}.`);
+    if (isBelow(real, out)) throw refuse(`The site cannot be built into a folder that holds ${name}.`);
   }
   const rooms = [
     ...['content', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),
@@ -37,7 +37,7 @@ export function refuseSources(outDir: string, root: string, cacheDir: string): v
       .filter((room) => !isWithin(realPath(root), realPath(room))),
   ];
   const room = rooms.find((place) => isWithin(out, realPath(place)));
-  if (room) throw refuse(`the site cannot be built into ${shownPath(room)}, which holds sources`);
+  if (room) throw refuse(`The site cannot be built into ${shownPath(room)}, which holds sources.`);
 }
 
 /**
@@ -49,8 +49,8 @@ export function refuseForeign(outDir: string, known: readonly string[]): void {
   if (at && !at.isDirectory())
     throw new FaultError({
       file: outDir,
-      cause: 'there is a file where the folder of the site belongs',
-      cure: 'move the file away, or name a folder with --out',
+      cause: 'There is a file where the folder of the site belongs.',
+      cure: 'Move the file away, or name a folder with --out.',
     });
   const ours = new Set(known);
   const foreign = at ? [...below(outDir)].filter(({ path, isLink }) => isLink || !ours.has(path)) : [];
@@ -58,8 +58,8 @@ export function refuseForeign(outDir: string, known: readonly string[]): void {
   const some = foreign.slice(0, 3).map(({ path, isLink }) => `${path.slice(1)}${isLink ? ' (a link)' : ''}`);
   throw new FaultError({
     file: outDir,
-    cause: `the folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : ''}`,
-    cure: 'delete the folder if you need nothing in it, or name another one with --out',
+    cause: `The folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : '.'}`,
+    cure: 'Delete the folder if you need nothing in it, or name another one with --out.',
   });
 }
 

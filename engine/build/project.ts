@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
 import { expandConfig, type SiteConfig, type WrittenConfig } from '../model/config.ts';
 import { checkStrings, expandStrings, replaceWords, type Strings } from '../model/dictionary.ts';
 import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
 import type { Kinds } from '../model/kinds.ts';
+import { registryFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { expandDeep } from '../model/tokens.ts';
@@ -76,7 +77,7 @@ export const sourcesOfProject = [
 /** The modules of a project, each with the check of its form, and whether a project can do without it. */
 const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[], optional?: true][] = [
   ['site.config.ts', checkConfig],
-  ['navigation/index.ts', checkNavigation],
+  [registryFile, checkNavigation],
   ['navigation/redirects.ts', checkRedirects, true],
 ];
 
@@ -126,13 +127,22 @@ export async function loadProject(root: string, load: ImportModule = importModul
     strings: expandStrings(strings, expanded.product),
     head: expandDeep([...head], expanded.product),
     ...(onPage && { onPage: join(root, onPage) }),
-    features: collectFeatures(features),
+    features: collectFeatures(features, featuresAtHand()),
     kinds,
     ...(phrases && { phrases }),
     outputs,
     navigation: navigation?.navigation as NavigationSources,
     redirects: (redirects?.redirects ?? []) as Redirect[],
   };
+}
+
+/** Names of the features beside the engine: folders with a `feature.ts`. */
+function featuresAtHand(): string[] {
+  const folder = fileURLToPath(new URL('../../features', import.meta.url));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'feature.ts')))
+    .sort();
 }
 
 async function loadModule(root: string, file: string, load: ImportModule) {

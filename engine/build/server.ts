@@ -73,8 +73,8 @@ function siteIn(dir: string): () => Site {
     if (site) return site;
     throw new FaultError({
       file,
-      cause: 'the folder holds no whole build of the site',
-      cure: 'build it: npm run build',
+      cause: 'The folder holds no whole build of the site.',
+      cure: 'Build it with `npm run build`.',
     });
   };
   look();

@@ -64,8 +64,9 @@ const waits = (selector: string) =>
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
 const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
 
-/** Shades and pointers: what comes later without moving anything. Of inherited properties only `cursor`: few elements have it, with little below them. */
-const shades = /(?<=^|;)((cursor|box-shadow|mask):|background:linear-gradient)[^;]*(;|$)/g;
+/** Shades, pointers and how scrolling looks and ends: what comes later without moving anything. Of inherited properties only those that few elements have, with little below them. */
+const shades =
+  /(?<=^|;)((cursor|box-shadow|mask|scrollbar-color|overscroll-behavior|(-webkit-)?user-select):|background:linear-gradient)[^;]*(;|$)/g;
 
 /** How things move. Nothing does before the reader has given a sign, with which the client comes and brings all rules. */
 const moving = /(?<=^|;)transition:[^;]*(;|$)/g;

@@ -32,21 +32,21 @@ describe('an error of the file system', () => {
   symlinkSync(at('loop'), at('loop'));
 
   it.each<[string, () => unknown, string, string]>([
-    ['ENOENT', () => readFileSync(at('no')), 'no', 'there is no such file or folder'],
-    ['EISDIR', () => readFileSync(at('folder')), 'a file', 'it is a folder where a file belongs'],
-    ['ENOTDIR', () => readdirSync(at('file')), 'file', 'it is a file where a folder belongs'],
-    ['ELOOP', () => readFileSync(at('loop')), 'loop', 'it is a link that leads to itself'],
+    ['ENOENT', () => readFileSync(at('no')), 'no', 'There is no such file or folder.'],
+    ['EISDIR', () => readFileSync(at('folder')), 'a file', 'It is a folder where a file belongs.'],
+    ['ENOTDIR', () => readdirSync(at('file')), 'file', 'It is a file where a folder belongs.'],
+    ['ELOOP', () => readFileSync(at('loop')), 'loop', 'It is a link that leads to itself.'],
     [
       'ENOTEMPTY',
       () => renameSync(at('other'), at('folder')),
       'folder',
-      'the folder holds files that were not expected',
+      'The folder holds files that were not expected.',
     ],
     [
       'ENAMETOOLONG',
       () => readFileSync(at('x'.repeat(5000))),
       'x'.repeat(5000),
-      'the name is too long for this system',
+      'The name is too long for this system.',
     ],
   ])('%s is reported as place, cause and cure', (code, act, file, cause) => {
     const error = errorOf(act);
@@ -64,7 +64,7 @@ describe('an error of the file system', () => {
   it('without a path, as a full disk gives it, names the disk', () =>
     expect(systemFault(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
       file: 'the disk',
-      cause: 'the disk is full',
+      cause: 'The disk is full.',
     }));
 
   it('is not made of other errors: of a network, of a program, of ours', () => {

@@ -9,11 +9,19 @@ const inlined = (...markups: string[]) => tailorStyles(css, markups);
 describe('the style that a page inlines', () => {
   it('has the rules whose tags and classes the page has, in their groups', () => {
     expect(inlined('<p class="a">')).toEqual([
-      '@layer base,state;@layer base{*{margin:0}.a{top:1px}@keyframes k{to{top:0}}}',
+      '@layer base{*{margin:0}.a{top:1px}@keyframes k{to{top:0}}}@layer state;',
     ]);
     expect(inlined('<h3 class="x"></h3><p class="a"><i class="b"></i></p>')[0]).toBe(
-      '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}}@keyframes k{to{top:0}}}',
+      '@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}}@keyframes k{to{top:0}}}@layer state;',
     );
+  });
+
+  it('has each layer once, in the order that the sheet gives them, and what is in none behind them', () => {
+    const sheet =
+      '@layer base,parts,state;@layer state{.a{top:1px}}p{top:0}@layer base{p{top:2px}}@layer state{p{top:3px}}';
+    expect(tailorStyles(sheet, ['<p class="a">'])).toEqual([
+      '@layer base{p{top:2px}}@layer parts;@layer state{.a{top:1px}p{top:3px}}p{top:0}',
+    ]);
   });
 
   it('asks nothing of what the browser and the start of the page bring: states, and what is not', () => {

@@ -6,6 +6,9 @@ const VARIANTS = 16;
 /** Different needs that are compared in pairs; rarer ones join the variant that they cost least. */
 const COMPARED = 400;
 
+/** What a rule costs beside its characters, in characters: with each one the compression begins anew. */
+const ANEW = 20;
+
 /** A rule, the groups around it, and for each of its selectors the tags, classes (`.name`) and attributes (`[name`) without which it matches nothing. */
 interface Rule {
   groups: string[];
@@ -18,7 +21,7 @@ interface Variant {
   /** 1 for each rule that one of the pages uses. */
   uses: Uint8Array;
   pages: number;
-  /** Characters of the rules. */
+  /** What the rules cost: their characters, and `ANEW` for each. */
   weight: number;
 }
 
@@ -28,8 +31,10 @@ interface Variant {
  * least, until none moves.
  */
 export function tailorStyles(css: string, markups: Iterable<string>): string[] {
-  const rules = rulesOf(css);
-  const weights = Uint32Array.from(rules, ({ text }) => text.length);
+  const blocks = rulesOf(css);
+  const layers = [...new Set(blocks.flatMap(layersIn))];
+  const rules = blocks.filter(({ text }) => !text.startsWith('@layer'));
+  const weights = Uint32Array.from(rules, ({ text }) => text.length + ANEW);
   const needs = Array.from(markups, (markup) => {
     const names = namesIn(markup);
     return Uint8Array.from(rules, (rule) => Number(rule.needs.some((all) => all.every((name) => names.has(name)))));
@@ -44,7 +49,12 @@ export function tailorStyles(css: string, markups: Iterable<string>): string[] {
   }
   const all = [...different.values()];
   const variants = settle(all, merge(all, weights), weights);
-  const texts = variants.map(({ uses }) => write(rules.filter((_, i) => uses[i])));
+  const texts = variants.map(({ uses }) =>
+    writeByLayer(
+      rules.filter((_, i) => uses[i]),
+      layers,
+    ),
+  );
   return needs.map((uses) => {
     const fitting = variants.findIndex((variant) => uses.every((use, i) => use <= (variant.uses[i] as number)));
     return texts[fitting] as string;
@@ -178,6 +188,17 @@ function needsOf(selector: string): string[][] {
   if (!whole) return [plain.replace(/[~|^$*]?=[^\]]*|::?[\w-]+/g, '').match(/[.[]?[a-z][\w-]*/g) ?? []];
   const choices = name === 'not' ? [''] : inner.split(',');
   return choices.flatMap((choice) => needsOf(plain.replace(whole, () => ` ${choice} `)));
+}
+
+/** Layers that a rule is the first to name: the one that it is in, or those of a statement (`@layer base,shell;`). */
+const layersIn = ({ groups, text }: Rule): string[] =>
+  /^@layer ([^;]+)/.exec(groups[0] ?? text)?.[1]?.split(/, ?/) ?? [];
+
+/** Writes each layer once, in their order. Between layers the order of rules means nothing; a layer without rules keeps its place, which files that come later count on. */
+function writeByLayer(rules: Rule[], layers: readonly string[]): string {
+  const isIn = (layer: string) => (rule: Rule) => rule.groups[0] === `@layer ${layer}`;
+  const layered = layers.map((layer) => write(rules.filter(isIn(layer))) || `@layer ${layer};`);
+  return layered.join('') + write(rules.filter(({ groups }) => !groups[0]?.startsWith('@layer ')));
 }
 
 /** Writes rules with their groups, opening and closing as few as may be. */

@@ -101,7 +101,7 @@ describe('a folder that is filled', () => {
   });
 
   it('is the only place that is written to: an address with steps upwards is a fault', async () => {
-    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/leads out of the folder\n {2}cure/);
+    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/leads out of the folder\.\n {2}cure/);
     expect(all()).toEqual([]);
     expect(existsSync(join(room, 'evil.html'))).toBe(false);
   });
@@ -113,7 +113,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     writeFileSync(join(dir, 'photos/one.jpg'), '');
     writeFileSync(join(dir, 'notes.txt'), '');
     await expect(fill({ '/index.html': 'a' })).rejects.toThrow(
-      /2 files that no build of this project wrote: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\n {2}cure: {2}delete the folder/,
+      /2 files that no build of this project wrote: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\.\n {2}cure: {2}Delete the folder/,
     );
     expect(all()).toEqual(['notes.txt', 'photos', 'photos/one.jpg']);
   });
@@ -155,7 +155,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
   it('says that a file is in the way of the folder', async () => {
     writeFileSync(dir, '');
     await expect(fill({ '/index.html': 'a' })).rejects.toThrow(
-      /there is a file where the folder of the site belongs\n/,
+      /There is a file where the folder of the site belongs\.\n/,
     );
   });
 });

@@ -74,8 +74,8 @@ export async function fillFolder(
 const outside = (dir: string, path: string) =>
   new FaultError({
     file: dir,
-    cause: `the address ${path} leads out of the folder`,
-    cure: "take the dots out of the page's name, or out of the product's slug in site.config.ts",
+    cause: `The address ${path} leads out of the folder.`,
+    cure: "Take the dots out of the page's name, or out of the product's slug in site.config.ts.",
   });
 
 /** What is at a path, links not followed; undefined where nothing is, or a file in the place of one of its folders. */

@@ -36,14 +36,14 @@ describe('links', () => {
     ).toEqual([]));
 
   it.each([
-    ['/nowhere', 'the link "/nowhere" leads to no page'],
-    ['/nowhere#top', 'the link "/nowhere" leads to no page'],
-    ['/old', 'the link "/old" names an old path'],
-    ['/b#no', 'the link "/b#no" names an anchor that content/b.md does not have'],
-    ['/b#%zz', 'the link "/b#%zz" names an anchor that content/b.md does not have'],
-    ['/postman.json', 'the link "/postman.json" leads to no page and no file of the site'],
-    ['/nowhere.md', 'the link "/nowhere.md" leads to no page and no file of the site'],
-    ['b', 'the link "b" is relative'],
+    ['/nowhere', 'The link "/nowhere" leads to no page.'],
+    ['/nowhere#top', 'The link "/nowhere" leads to no page.'],
+    ['/old', 'The link "/old" names an old path.'],
+    ['/b#no', 'The link "/b#no" names an anchor that content/b.md does not have.'],
+    ['/b#%zz', 'The link "/b#%zz" names an anchor that content/b.md does not have.'],
+    ['/postman.json', 'The link "/postman.json" leads to no page and no file of the site.'],
+    ['/nowhere.md', 'The link "/nowhere.md" leads to no page and no file of the site.'],
+    ['b', 'The link "b" is relative.'],
   ])('that lead nowhere are reported: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
 
   it('of data that several pages show are reported once, at the line of the data', () => {
@@ -55,6 +55,6 @@ describe('links', () => {
 it('titles that differ in spaces and capitals only are the same', () => {
   const titled = (file: string, title: string) => ({ file, frontmatter: { title, description: file } });
   expect(checkUnique([titled('a.md', 'One two'), titled('b.md', 'one  Two')])).toMatchObject([
-    { file: 'b.md', cause: 'its title is that of a.md' },
+    { file: 'b.md', cause: 'Its title is that of a.md.' },
   ]);
 });

@@ -30,8 +30,8 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       const fault = (cause: string, cure: string): Fault[] => [{ file: own, ...(line && { line }), cause, cure }];
       if (!href.startsWith('/') && !href.startsWith('#'))
         return fault(
-          `the link "${href}" is relative`,
-          'write the route from the root of the site, such as /first-steps',
+          `The link "${href}" is relative.`,
+          'Write the route from the root of the site, such as /first-steps.',
         );
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;
@@ -43,20 +43,20 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
         const moved = targets.redirects.get(route);
         if (/\.[a-z]+$/.test(route))
           return fault(
-            `the link "${href}" leads to no page and no file of the site`,
-            `link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md"`,
+            `The link "${href}" leads to no page and no file of the site.`,
+            `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
         return moved
-          ? fault(`the link "${href}" names an old path`, `link to ${moved}`)
+          ? fault(`The link "${href}" names an old path.`, `Link to ${moved}.`)
           : fault(
-              `the link "${route}" leads to no page`,
-              `correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\``,
+              `The link "${route}" leads to no page.`,
+              `Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
             );
       }
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))
         return fault(
-          `the link "${href}" names an anchor that ${target.file} does not have`,
-          `use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : ''}`,
+          `The link "${href}" names an anchor that ${target.file} does not have.`,
+          `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`,
         );
       return [];
     }),
@@ -81,8 +81,8 @@ export function checkUnique(
         {
           file: page.file,
           quote: `${key}:`,
-          cause: `its ${key} is that of ${first}`,
-          cure: `name the area or the task in the ${key}, so that it is unique on the site`,
+          cause: `Its ${key} is that of ${first}.`,
+          cure: `Name the area or the task in the ${key}, so that it is unique on the site.`,
         },
       ];
     });

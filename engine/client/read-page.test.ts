@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { trees } from '../shell/testing/sample.ts';
 import { readPage } from './read-page.ts';
 
-const data =
-  '<script type="application/json" id="page">{"route":"/wide-table","layout":"article","sidebar":"docs"}</script>';
+const data = '<script type="application/json" id="page">{"route":"/wide-table","sidebar":"docs"}</script>';
 /** Reads a document with this body. */
 function read(body: string, page = data, base = '/') {
   document.title = 'Wide tables · Sample';

@@ -11,7 +11,7 @@ import type { ContentsItem, PageFragment, PageModel } from '../model/types.ts';
 export function readPage(document: Document, trees: SiteData['trees'], base: string): PageFragment {
   const one = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const text = (selector: string) => one(selector)?.textContent ?? '';
-  const data = JSON.parse(text('script#page')) as PageModel;
+  const data = { layout: 'article', ...JSON.parse(text('script#page')) } as PageModel;
   return {
     ...data,
     ...(isArticle(data.layout) && {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nearestWord } from '../model/nearest.ts';
 import { knownKeys } from './known-keys.ts';
 import type { ValuePath } from './yaml-place.ts';
 
@@ -91,7 +92,10 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
     case 'invalid_value': {
       const values = issue.values.map((allowed) => quote(String(allowed))).join(', ');
       if (value === undefined) return [missing(issue, root)];
-      return say(`${quote(value)} is not possible here`, `Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`);
+      return say(
+        `${quote(value)} is not possible here`,
+        `${didYouMean(value, issue.values)}Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`,
+      );
     }
     case 'invalid_union':
       return unionFaults(issue, root, schema);
@@ -106,6 +110,12 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueFault[] {
     default:
       return say(issue.message, 'See the form of data files.');
   }
+}
+
+/** The value that a slip was meant for, as a question; empty where none is near. */
+function didYouMean(value: unknown, allowed: readonly unknown[]): string {
+  const nearest = typeof value === 'string' && nearestWord(value, allowed.map(String));
+  return nearest && allowed.length > 1 ? `Did you mean ${quote(nearest)}? ` : '';
 }
 
 function missing(issue: Issue, root: unknown): ValueFault {

@@ -5,6 +5,7 @@ import { readAttributes } from './directives/attributes.ts';
 import { renderInline, screenPath } from './directives/inline.ts';
 import { type DataScope, renderLeaf } from './directives/leaf.ts';
 import { renderFrame } from './directives/tabs.ts';
+import { unknownDirective } from './directives/unknown.ts';
 import { renderHeading } from './headings.ts';
 import { renderLink } from './links.ts';
 import type { ContainerDirective, LeafDirective, TextDirective } from './markdown.ts';
@@ -30,7 +31,7 @@ function renderContainer(node: ContainerDirective, scope: PageScope, state: Stat
   const definition = scope.containers.get(node.name);
   if (!definition) {
     const known = [...scope.containers.keys(), 'tabs'].join(', ');
-    scope.report({ line, cause: `There is no directive ":::${node.name}".`, cure: `Use one of ${known}.` });
+    scope.report({ line, ...unknownDirective(`:::${node.name}`, `Use one of ${known}`, scope) });
     return state.all(node);
   }
   const attributes = readAttributes(node, definition.attributes, scope);

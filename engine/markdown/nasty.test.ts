@@ -6,8 +6,8 @@ import { render } from './testing.ts';
 function seen(html: string): string {
   const value = html
     .replace(/<[^>]+>/g, '')
-    .replace(/&#x3C;/g, '<')
-    .replace(/&#x26;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&#38;/g, '&')
     .replace(/&#x22;|&quot;/g, '"');
   return plainText([{ type: 'text', value }]);
 }
@@ -67,7 +67,7 @@ test('angle brackets, braces and directives within code are code', async () => {
     '`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```',
   );
   expect(causes).toEqual([]);
-  expect(page.html).toContain('<code>List&#x3C;String></code>');
+  expect(page.html).toContain('<code>List&lt;String></code>');
   expect(seen(page.html)).toContain('// :::note {x} <b> :::tip');
 });
 

@@ -29,6 +29,7 @@ import type { PageScope } from './scope.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
 import { plainBlocks, twinOf } from './twin.ts';
+import { twinLinks } from './twin-links.ts';
 import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
 import { words } from './words.ts';
 
@@ -70,6 +71,7 @@ export async function renderSource(
     highlight: await loadHighlight(),
     fences: features.fences,
     containers: features.containers,
+    unusedFeatures: features.unused,
     inlines: features.inlines,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, names, toNodes)),
   };
@@ -113,7 +115,7 @@ export async function renderSource(
     file,
     route,
     frontmatter,
-    html: toHtml(html, { closeSelfClosing: false }),
+    html: toHtml(html, asHtml),
     headings,
     contents: contentsOf(headings),
     sections,
@@ -123,8 +125,16 @@ export async function renderSource(
     words: countWords(sections),
     boxes,
     markdown,
+    twinLinks: twinLinks(markdown),
   };
 }
+
+/** The shortest form of the same tree: `<path/>`, `&lt;`. */
+const asHtml = {
+  closeEmptyElements: true,
+  tightSelfClosing: true,
+  characterReferences: { useShortestReferences: true },
+} as const;
 
 /** A link that a feature has added from a data file, with its line there. */
 function withLine(link: OutgoingLink, { files }: RenderOptions['data']): OutgoingLink {

@@ -30,6 +30,8 @@ export interface PageScope {
   containers: ReadonlyMap<string, Container<any>>;
   /** The directives within a line that the site's features have, by name. */
   inlines: ReadonlyMap<string, InlineDirective>;
+  /** Names of features that the site does not use: one of them may have what is unknown. */
+  unusedFeatures: readonly string[];
   /** Renders Markdown within a line, such as a title, with the rules of the page. */
   inline(markdown: string, line?: number): ElementContent[];
 }

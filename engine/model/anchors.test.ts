@@ -30,7 +30,7 @@ describe('an anchor that its page does not have is reported', () => {
   ])('%s', (_, parts, file) => {
     const own = faultsOf(parts).filter(({ cause }) => cause.includes('#no'));
     expect(own).toMatchObject([
-      { file, cause: expect.stringMatching(/no such anchor/), cure: 'use one of: top, übersicht' },
+      { file, cause: expect.stringMatching(/no such anchor/), cure: 'Use one of: top, übersicht.' },
     ]);
   });
 
@@ -48,9 +48,9 @@ it('an anchor of a page with many comes with the first twelve, one of a page wit
       () => new Set(Array.from({ length: count }, (_, at) => `a${at}`)),
     ).map(({ cure }) => cure);
   const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';
-  expect(curesOf(13)).toEqual([`use one of: ${twelve}, …`]);
-  expect(curesOf(12)).toEqual([`use one of: ${twelve}`]);
-  expect(curesOf(0)).toEqual(['take the anchor out']);
+  expect(curesOf(13)).toEqual([`Use one of: ${twelve}, …`]);
+  expect(curesOf(12)).toEqual([`Use one of: ${twelve}.`]);
+  expect(curesOf(0)).toEqual(['Take the anchor out.']);
 });
 
 it('a percent sign that begins no sign is noticed', () => {

@@ -63,11 +63,12 @@ declare global {
   }
 }
 
-/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. */
+/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. Without a layout it is an article. */
 export function pageData(model: PageModel): Partial<PageModel> {
   if (!isArticle(model.layout)) return model;
-  const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, ...data } = model;
-  return data;
+  const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, layout, ...data } =
+    model;
+  return layout === 'article' ? data : { ...data, layout };
 }
 
 /** Where fragments live, within the site. */

@@ -29,7 +29,7 @@ export function formatFaults(faults: Fault[], folder = ''): string {
 
 /**
  * Gives faults their lines: the first line of the file that holds the quoted text, best as a whole string of code. `read` returns the text of a
- * file, or undefined when there is none. `partsOf` names the files that one file is divided into, itself first: the fault gets the one that has the text.
+ * file, or undefined when there is none. `partsOf` names the files that may hold the text, the likeliest first: the fault gets the one that has it.
  */
 export function locateFaults(
   faults: QuotedFault[],

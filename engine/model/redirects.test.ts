@@ -35,25 +35,25 @@ describe('listed redirects', () => {
 
 describe('an author of redirects gets a message for', () => {
   it.each([
-    ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is not a page']],
-    ['a chain', [moved('/a', '/b'), moved('/b', '/join')], ['the redirects form a chain: /a → /b → /join']],
+    ['a dead target', [moved('/a', '/nowhere')], ['/a leads to /nowhere, which is not a page.']],
+    ['a chain', [moved('/a', '/b'), moved('/b', '/join')], ['The redirects form a chain: /a → /b → /join.']],
     [
       'a chain over a derived redirect',
       [moved('/a', '/apps/leads')],
-      ['the redirects form a chain: /a → /apps/leads → /apps/leads/edit'],
+      ['The redirects form a chain: /a → /apps/leads → /apps/leads/edit.'],
     ],
-    ['a redirect to itself', [moved('/a', '/a')], ['the redirects go round in a circle: /a → /a']],
-    ['a loop', [moved('/a', '/b'), moved('/b', '/a')], ['the redirects go round in a circle: /a → /b → /a']],
-    ['a way into a loop', [moved('/x', '/a'), moved('/a', '/a')], ['the redirects go round in a circle: /a → /a']],
+    ['a redirect to itself', [moved('/a', '/a')], ['The redirects go round in a circle: /a → /a.']],
+    ['a loop', [moved('/a', '/b'), moved('/b', '/a')], ['The redirects go round in a circle: /a → /b → /a.']],
+    ['a way into a loop', [moved('/x', '/a'), moved('/a', '/a')], ['The redirects go round in a circle: /a → /a.']],
     [
       'a circle of three, once',
       [moved('/a', '/b'), moved('/b', '/c'), moved('/c', '/a')],
-      ['the redirects go round in a circle: /a → /b → /c → /a'],
+      ['The redirects go round in a circle: /a → /b → /c → /a.'],
     ],
     [
       'a target with a line break',
       [moved('/a', '/join\n/x /y')],
-      ['/a leads to "/join\\n/x /y", which is not an address'],
+      ['/a leads to "/join\\n/x /y", which is not an address.'],
     ],
     [
       'a target with braces',
@@ -69,28 +69,33 @@ describe('an author of redirects gets a message for', () => {
     [
       'an address of the bundled server',
       [moved('/_api/x', '/join')],
-      ['/_api/x belongs to the files of the built site'],
+      ['/_api/x belongs to the files of the built site.'],
     ],
-    ['an address of the scripts', [moved('/assets/x', '/join')], ['/assets/x belongs to the files of the built site']],
-    ['an address of a file', [moved('/pages.json', '/join')], ['/pages.json belongs to the files of the built site']],
+    ['an address of the scripts', [moved('/assets/x', '/join')], ['/assets/x belongs to the files of the built site.']],
+    ['an address of a file', [moved('/pages.json', '/join')], ['/pages.json belongs to the files of the built site.']],
     ['an address with a line break', [moved('/a\nb', '/join')], [expect.stringMatching(/not an address of this site/)]],
-    ['a redirect that hides a page', [moved('/join', '/stream')], ['/join is a page; a redirect would hide it']],
+    ['a redirect that hides a page', [moved('/join', '/stream')], ['/join is a page; a redirect would hide it.']],
     [
       'a redirect that hides a page of the shell',
       [moved('/search', '/stream')],
-      ['/search is a page; a redirect would hide it'],
+      ['/search is a page; a redirect would hide it.'],
     ],
-    ['an address listed twice', [moved('/a', '/join'), moved('/a', '/stream')], ['/a is listed twice']],
-    ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is not an address of this site']],
-    ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is not an address of this site']],
+    [
+      'an address of another site, in either scheme',
+      [moved('/a', 'http://example.org/'), moved('/b', 'https://example.org/')],
+      [],
+    ],
+    ['an address listed twice', [moved('/a', '/join'), moved('/a', '/stream')], ['/a is listed twice.']],
+    ['an address with a slash at its end', [moved('/a/', '/join')], ['"/a/" is not an address of this site.']],
+    ['an address with a query', [moved('/a?b', '/join')], ['"/a?b" is not an address of this site.']],
   ] as [string, Redirect[], string[]][])('%s', (_, list, expected) => expect(causes(list)).toEqual(expected));
 
   it('the file and the text of the line', () => {
     expect(build([moved('/{product}-a', '/nowhere')]).faults[0]).toEqual({
       file: 'navigation/redirects.ts',
       quote: '/{product}-a',
-      cause: '/nimbus-a leads to /nowhere, which is not a page',
-      cure: 'correct the target',
+      cause: '/nimbus-a leads to /nowhere, which is not a page.',
+      cure: 'Correct the target.',
     });
   });
 

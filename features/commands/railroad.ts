@@ -18,7 +18,18 @@ const radius = 8;
 /** A line of boxes is broken before it is wider than this: two thirds of the article, and near a phone's width. */
 const widest = 480;
 
-const line = (d: string): Element => s('path', { className: ['d-edge'], d });
+const shape = (name: string, d: string): Element => s('path', { className: [name], d });
+const line = (d: string): Element => shape('d-edge', d);
+
+/** The outline of a word, whose ends are half circles. */
+function pill(x: number, y: number, width: number): string {
+  const end = height / 2;
+  const across = width - height;
+  return `M${x + end} ${y}h${across}a${end} ${end} 0 0 1 0 ${height}h${-across}a${end} ${end} 0 0 1 0 ${-height}z`;
+}
+
+/** The outline of a slot, which has corners. */
+const box = (x: number, y: number, width: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
 function leaf(text: string, slot: boolean): Box {
   const width = Math.ceil(text.length * letter) + 16;
@@ -27,8 +38,8 @@ function leaf(text: string, slot: boolean): Box {
     up: height / 2,
     down: height / 2,
     draw: (x, y) => [
-      s('rect', { className: [slot ? 'd-soft' : 'd-box'], x, y: y - height / 2, width, height, rx: slot ? 2 : 12 }),
-      s('text', { className: ['d-mono'], x: Math.round(x + width / 2), y: y + 4 }, text),
+      slot ? shape('d-soft', box(x, y - height / 2, width)) : shape('d-box', pill(x, y - height / 2, width)),
+      s('text', { x: Math.round(x + width / 2), y: y + 4 }, text),
     ],
   };
 }
@@ -96,7 +107,7 @@ function option(box: Box, repeat: boolean): Box {
       const middle = Math.round(x + width / 2);
       return [
         line(over),
-        ...(repeat ? [line(back), s('path', { className: ['d-tip'], d: `M${middle - 4} ${y + fall}l6 -4v8z` })] : []),
+        ...(repeat ? [line(back), shape('d-tip', `M${middle - 4} ${y + fall}l6 -4v8z`)] : []),
         ...box.draw(x + side, y),
       ];
     },
@@ -140,16 +151,18 @@ export function drawSyntax(syntax: Syntax, name: string): Element {
     top = y + box.down + 14;
   });
   const whole = Math.ceil(top - 14 + 2);
-  return s(
-    'svg',
-    { viewBox: `0 0 ${width} ${whole}`, width, height: whole, role: 'img', ariaLabel: name },
-    joined(drawn),
-  );
+  return s('svg', { viewBox: `0 0 ${width} ${whole}`, width, role: 'img', ariaLabel: name }, joined(drawn));
 }
 
-/** All lines as one path, under the boxes, which cover them. */
+/** What lies on what, from below: boxes cover the lines that lead through them. */
+const layers = ['d-edge', 'd-box', 'd-soft', 'd-tip'];
+
+/** All shapes of a class as one path, and the words in one group: a page of commands has many diagrams. */
 function joined(drawn: Element[]): Element[] {
-  const isLine = ({ properties }: Element) => String(properties.className) === 'd-edge';
-  const path = drawn.filter(isLine).map(({ properties }) => properties.d);
-  return [line(path.join('')), ...drawn.filter((part) => !isLine(part))];
+  const paths = layers.flatMap((name) => {
+    const own = drawn.filter(({ properties }) => String(properties.className) === name);
+    return own.length ? [shape(name, own.map(({ properties }) => properties.d).join(''))] : [];
+  });
+  const texts = drawn.filter(({ tagName }) => tagName === 'text');
+  return [...paths, s('g', { className: ['d-mono'] }, texts)];
 }

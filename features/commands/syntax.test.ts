@@ -34,14 +34,16 @@ test('the branches of a form are counted, those within others included', () => {
 
 test('words have round ends, slots do not, what repeats has a way back', () => {
   const html = toHtml(drawSyntax(parseSyntax('a <b> [c]...'), 'Syntax'));
-  expect(html.match(/rx="12"/g)).toHaveLength(2);
-  expect(html.match(/rx="2"/g)).toHaveLength(1);
+  const outlines = (name: string) => new RegExp(`class="${name}" d="([^"]*)"`).exec(html)?.[1]?.split(/(?<=z)/);
+  expect(outlines('d-box')?.map((path) => path.match(/a12 12/g)?.length)).toEqual([2, 2]);
+  expect(outlines('d-soft')?.map((path) => path.includes('a'))).toEqual([false]);
+  expect([...html.matchAll(/<text [^>]*>(.*?)<\/text>/g)].map(([, word]) => word)).toEqual(['a', '&#x3C;b>', 'c']);
   expect(html).toContain('class="d-tip"');
 });
 
 test('long forms are broken into lines that a phone nearly fits', () => {
   const form = `select * from <schema>.<stream> ${'[where <condition> and <condition>] '.repeat(4)}[limit <n>]`;
-  const { width, height } = drawSyntax(parseSyntax(form), 'Syntax').properties;
+  const { width, viewBox } = drawSyntax(parseSyntax(form), 'Syntax').properties;
   expect(Number(width)).toBeLessThan(520);
-  expect(Number(height)).toBeGreaterThan(150);
+  expect(Number(String(viewBox).split(' ')[3])).toBeGreaterThan(150);
 });

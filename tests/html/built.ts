@@ -95,7 +95,7 @@ function builtPage(path: string, html: string, fragmentOf: (route: string) => Pa
     elements,
     ids: new Set(elements.flatMap(({ attributes }) => attributes.get('id') ?? [])),
     data,
-    model: fragmentOf(route) ?? (data && !isArticle(data.layout) ? data : undefined),
+    model: fragmentOf(route) ?? (data && !isArticle(data.layout ?? 'article') ? data : undefined),
   };
 }
 

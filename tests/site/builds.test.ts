@@ -132,7 +132,7 @@ describe('C3: a folder that is not for a build', () => {
     const before = filesBelow(root);
     const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/\n {2}cause: the site cannot be built into .+\n {2}cure: {2}name a folder/);
+    expect(stderr).toMatch(/\n {2}cause: The site cannot be built into .+\n {2}cure: {2}Name a folder/);
     expect(filesBelow(root)).toEqual(before);
     expect(existsSync(resolve('engine/build/cli.ts'))).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('C3: a folder that is not for a build', () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
     expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
-      /file\/dist\n {2}cause: it is a file where a folder belongs\n {2}cure: {2}/,
+      /file\/dist\n {2}cause: It is a file where a folder belongs\.\n {2}cure: {2}/,
     );
   });
 });

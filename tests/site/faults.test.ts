@@ -66,6 +66,9 @@ describe('the fixture as it is', () => {
 
 const page = 'content/stream.md';
 
+/** A capital letter, or the text or name in question; and a full stop. */
+const sentence = /^[^a-z][\s\S]*[.?!…]$/;
+
 describe('an author gets a message for', () => {
   it.each(Object.entries(mistakes))('of %s', async (_, { edits, file, at, cause, cure }) => {
     const { root, faults } = await faultsAfter(edits);
@@ -75,6 +78,7 @@ describe('an author gets a message for', () => {
     expect(found.length, `told: ${told.join('\n')}`).toBe(1);
     if (line !== undefined) expect(found[0]?.line, told.join('\n')).toBe(line);
     expect(found[0]?.cure).toMatch(cure);
+    for (const text of faults.flatMap((fault) => [fault.cause, fault.cure])) expect(text).toMatch(sentence);
   });
 
   it('of nothing else: one mistake is one fault', async () => {
@@ -96,6 +100,10 @@ describe('an author gets a message for', () => {
       'a page whose name has a space',
       'a page named like one of the shell',
       'a link with a broken percent sign',
+      'an unknown sidebar',
+      'a variant of a sidebar that does not exist',
+      'a sidebar with two keys',
+      'two default sidebars',
     ]) {
       const { faults } = await faultsAfter((mistakes[name] as Mistake).edits);
       // A data file may be rendered by several pages: its fault comes once each at most.
@@ -136,9 +144,9 @@ describe('several mistakes', () => {
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
       ['content/overview.md', 'kind: essay', '`essay` is not possible here (kind).'],
       ['content/overview.md', 'author: me', 'Unknown key `author`.'],
-      ['content/benchmark.md', 'title: Licence', 'its title is that of content/about/license.md'],
+      ['content/benchmark.md', 'title: Licence', 'Its title is that of content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', 'Found text, expected `true` or `false` (noHeader).'],
-      ['navigation/guide.ts', "'DB Commands'", 'two items of "Reference" have the id "table"'],
+      ['navigation/guide.ts', "'DB Commands'", 'Two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
       ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],

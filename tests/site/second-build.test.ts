@@ -54,6 +54,8 @@ it('pages of the site that are rendered again are those of the build, and so are
   );
   const { json, read } = outputOf('site');
   const hashes = json<Record<string, string>>('_pages/manifest.json');
+  const routes = new Set(again.pages.map(({ route }) => route));
+  expect([...routes].filter((route) => !hashes[route])).toEqual([]);
   const differ = site.models
     .filter(({ route }) => hashes[route])
     .filter((model) => {
@@ -61,4 +63,11 @@ it('pages of the site that are rendered again are those of the build, and so are
       return JSON.stringify({ ...model, html: site.htmlOf(model.route) }) !== built;
     });
   expect(differ.map(({ route }) => route)).toEqual([]);
+  // Documents hold the same body, and twins are written from what was rendered.
+  const otherFiles = [...routes].filter(
+    (route) =>
+      !read(`${route.slice(1)}.html`).includes(site.htmlOf(route)) ||
+      read(`${route.slice(1)}.md`) !== site.markdownOf(route),
+  );
+  expect(otherFiles).toEqual([]);
 });

@@ -7,7 +7,7 @@ test('a callout has its title, or the name of its sort', async () => {
   );
   expect(causes).toEqual([]);
   expect(page.html).toContain(
-    '<div class="callout note" role="note"><svg class="icon" aria-hidden="true"><use href="#i-note"></use></svg><p class="callout-title">Note</p><p>Text.</p></div>',
+    '<div class="callout note" role="note"><svg class="icon" aria-hidden="true"><use href="#i-note"/></svg><p class="callout-title">Note</p><p>Text.</p></div>',
   );
   expect(page.html).toContain('<p class="callout-title">All <code>data</code> is lost</p><ul>');
 });
@@ -94,7 +94,7 @@ test('a path of a screen is a list where it is alone, and strong text in a line'
   const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
   expect(causes).toEqual([]);
   expect(page.html).toContain(
-    '<ol class="path" aria-label="Where to click"><li><b>Leads</b></li><li><svg class="icon" aria-hidden="true"><use href="#i-chev"></use></svg><b>a lead</b></li></ol>',
+    '<ol class="path" aria-label="Where to click"><li><b>Leads</b></li><li><svg class="icon" aria-hidden="true"><use href="#i-chev"/></svg><b>a lead</b></li></ol>',
   );
   expect(page.html).toContain('Open <strong class="screen">Setup › Users</strong>.');
   expect(page.markdown).toContain('**Leads › a lead**\n\nOpen **Setup › Users**.');

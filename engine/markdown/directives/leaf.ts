@@ -12,6 +12,7 @@ import type { FaultList } from '../report.ts';
 import type { PageScope } from '../scope.ts';
 import type { CodeBlock, DataContext, DataDirective, DeclaredSymbol } from '../types.ts';
 import { readAttributes } from './attributes.ts';
+import { unknownDirective } from './unknown.ts';
 
 /** A data-driven directive, whatever its attributes. */
 // biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own, checked by its schema
@@ -47,8 +48,7 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
     const known = [...data.directives.keys()].map((name) => `::${name}`).join(', ');
     scope.report({
       line,
-      cause: `There is no directive "::${node.name}".`,
-      cure: `Put the text in backticks, or use one of ${known}.`,
+      ...unknownDirective(`::${node.name}`, `Put the text in backticks or use one of ${known}`, scope),
     });
     data.incomplete = true;
     return [];

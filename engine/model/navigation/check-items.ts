@@ -12,8 +12,8 @@ export function checkSiblings(siblings: NavigationItem[], where: string, key: Si
   return repeated.map(({ id, title }) => ({
     file,
     quote: title,
-    cause: `two items of "${where}" have the id "${id}"`,
-    cure: `give "${title}" an id of its own`,
+    cause: `Two items of "${where}" have the id "${id}".`,
+    cure: `Give "${title}" an id of its own.`,
   }));
 }
 
@@ -23,13 +23,13 @@ export function checkItem({ id, title, path, children }: NavigationItem, key: Si
   const fault = (cause: string, cure: string) =>
     faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
   if (!slug.test(id))
-    fault(`the id "${id}" is not a valid id`, 'use lower-case letters and digits, with single hyphens between words');
-  if (!title.trim()) fault(`the item "${id}" has no title`, 'give it the words that readers see');
-  if (path === undefined && !children?.length) fault(`"${title}" leads nowhere`, 'give it a path, or children');
+    fault(`The id "${id}" is not a valid id.`, 'Use lower-case letters and digits, with single hyphens between words.');
+  if (!title.trim()) fault(`The item "${id}" has no title.`, 'Give it the words that readers see.');
+  if (path === undefined && !children?.length) fault(`"${title}" leads nowhere.`, 'Give it a path, or children.');
   if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
     fault(
-      `the path "${path}" is not a valid route`,
-      'write it from the root, without a query and without a slash at its end',
+      `The path "${path}" is not a valid route.`,
+      'Write it from the root, without a query and without a slash at its end.',
     );
   return faults;
 }

@@ -23,15 +23,17 @@ export function checkPages(trees: Trees, pages: Iterable<PageAtHand>): QuotedFau
     if (sidebar === noSidebar || held) continue;
     const owner = Object.values(trees).find((tree) => !isFocused(tree) && has(tree.key, route))?.key;
     const right = owner && namedKey(treeOf(trees, owner));
+    // A variant of a sidebar that does not exist has a fault of its own.
+    if (right && !Object.hasOwn(trees, right)) continue;
     faults.push({
       file,
       quote: 'sidebar:',
       cause: right
-        ? `the page names the sidebar "${sidebar}", but its leaf is in "${right}"`
-        : `no sidebar has a leaf for the page ${route}; it names "${sidebar}"`,
+        ? `The page names the sidebar "${sidebar}", but its leaf is in "${right}".`
+        : `No sidebar has a leaf for the page ${route}; it names "${sidebar}".`,
       cure: right
-        ? `write \`sidebar: ${right}\` in the frontmatter`
-        : `add an item with the page's path to ${sourceFile(sidebar)}, or write \`sidebar: none\``,
+        ? `Write \`sidebar: ${right}\` in the frontmatter.`
+        : `Add an item with the page's path to ${sourceFile(sidebar)}, or write \`sidebar: none\`.`,
     });
   }
   return faults;

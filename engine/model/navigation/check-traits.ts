@@ -1,5 +1,6 @@
 /** What is wrong with how sidebars refer to each other: the default, focused sidebars, variants. */
 import type { QuotedFault } from '../faults.ts';
+import { nearestWord } from '../nearest.ts';
 import type { SidebarKey } from '../types.ts';
 import { type NavigationSources, registryFile, sourceFile } from './registry.ts';
 
@@ -7,12 +8,18 @@ import { type NavigationSources, registryFile, sourceFile } from './registry.ts'
 export function checkTraits(sources: NavigationSources): QuotedFault[] {
   const entries = Object.entries(sources);
   const known = (key: SidebarKey) => Object.hasOwn(sources, key);
-  const unknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedFault => ({
-    file: sourceFile(key),
-    quote: named,
-    cause: `the sidebar "${key}" is ${what} "${named}", which does not exist`,
-    cure: `name one of: ${Object.keys(sources).join(', ')}`,
-  });
+  // A variant of itself or of another variant is a fault, so none is offered.
+  const offered = entries.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key]));
+  const unknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedFault => {
+    const keys = offered.filter((other) => other !== key);
+    const nearest = nearestWord(named, keys);
+    return {
+      file: sourceFile(key),
+      quote: named,
+      cause: `The sidebar "${key}" is ${what} "${named}", which does not exist.`,
+      cure: `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
+    };
+  };
   const focused = entries.flatMap(([key, { focusOf = [] }]) =>
     focusOf.filter((named) => !known(named)).map((named) => unknown(key, named, 'made from')),
   );
@@ -25,12 +32,12 @@ export function checkTraits(sources: NavigationSources): QuotedFault[] {
     ];
     if (sources[sidebar]?.variantOf)
       return fault(
-        `the sidebar "${key}" is a variant of "${sidebar}", which is a variant itself`,
-        `let it be a variant of "${sources[sidebar].variantOf.sidebar}"`,
+        `The sidebar "${key}" is a variant of "${sidebar}", which is a variant itself.`,
+        `Let it be a variant of "${sources[sidebar].variantOf.sidebar}".`,
       );
     const other = entries.slice(0, at).find(([, earlier]) => earlier.variantOf?.sidebar === sidebar)?.[0];
     return other
-      ? fault(`the sidebar "${sidebar}" has two variants: "${other}" and "${key}"`, 'remove one of the two')
+      ? fault(`The sidebar "${sidebar}" has two variants: "${other}" and "${key}".`, 'Remove one of the two.')
       : [];
   });
   return [...checkDefault(sources), ...focused, ...variants];
@@ -43,14 +50,14 @@ function checkDefault(sources: NavigationSources): QuotedFault[] {
       {
         file: registryFile,
         quote: 'navigation',
-        cause: 'no sidebar is the default',
-        cure: 'write `isDefault: true` in the sidebar of pages that name none',
+        cause: 'No sidebar is the default.',
+        cure: 'Write `isDefault: true` in the sidebar of pages that name none.',
       },
     ];
   return others.map((key) => ({
     file: sourceFile(key),
     quote: 'isDefault',
-    cause: `two sidebars are the default: "${first}" and "${key}"`,
-    cure: 'remove `isDefault` from one of the two',
+    cause: `Two sidebars are the default: "${first}" and "${key}".`,
+    cure: 'Remove `isDefault` from one of the two.',
   }));
 }

@@ -23,22 +23,22 @@ describe('an author of navigation gets a message for', () => {
     const change = (sources: ExampleSources) => {
       (children(sources, 'guide', 1)[1] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "Index" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "Index" have the id "overview".']);
   });
 
   it('a top item that shares its id with the Overview link', () => {
     const change = (sources: ExampleSources) => {
       (sources.guide.items[0] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: two items of "{Product} manual" have the id "overview"']);
+    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "{Product} manual" have the id "overview".']);
   });
 
   it.each([
-    [{ id: 'No Slug', title: 'A', path: '/join' }, 'the id "No Slug" is not a valid id'],
-    [{ id: 'join', title: ' ', path: '/join' }, 'the item "join" has no title'],
+    [{ id: 'No Slug', title: 'A', path: '/join' }, 'The id "No Slug" is not a valid id.'],
+    [{ id: 'join', title: ' ', path: '/join' }, 'The item "join" has no title.'],
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
-    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere'],
-    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere'],
+    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere.'],
+    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere.'],
   ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, cause) => {
     const pages = item.path ? routes : routes.filter((route) => route !== '/join');
     const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
@@ -47,7 +47,7 @@ describe('an author of navigation gets a message for', () => {
 
   it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is not a route: %s', (path) => {
     const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
-    expect(found).toContain(`navigation/stream.ts: the path "${path}" is not a valid route`);
+    expect(found).toContain(`navigation/stream.ts: The path "${path}" is not a valid route.`);
   });
 
   it('a leaf without a page, with the command that makes it', () => {
@@ -58,15 +58,15 @@ describe('an author of navigation gets a message for', () => {
     expect(fault).toEqual({
       file: 'navigation/guide.ts',
       quote: '/{product}-install',
-      cause: '"Install" leads to /{product}-install, which has no page',
-      cure: 'write the page with `npm run new -- /{product}-install`, or correct the path',
+      cause: '"Install" leads to /{product}-install, which has no page.',
+      cure: 'Write the page with `npm run new -- /{product}-install`, or correct the path.',
     });
   });
 
   it('a page that is in two sidebars', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/forum.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/forum.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('an author of navigation gets a message for', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: the page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join"',
+      'navigation/stream.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('an author of navigation gets a message for', () => {
   it('a copy in a focused sidebar', () => {
     const change = (sources: ExampleSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
     expect(causes(change)).toEqual([
-      'navigation/cep.ts: the focused sidebar "cep" has an entry of its own, "Join" (/join)',
+      'navigation/cep.ts: The focused sidebar "cep" has an entry of its own, "Join" (/join).',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('an author of navigation gets a message for', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a',
+      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a.',
     ]);
   });
 
@@ -104,44 +104,99 @@ describe('an author of navigation gets a message for', () => {
       ({ stream }) => {
         stream.isDefault = true;
       },
-      'navigation/stream.ts: two sidebars are the default: "guide" and "stream"',
+      'navigation/stream.ts: Two sidebars are the default: "guide" and "stream".',
     ],
     [
       'no default',
       ({ guide }) => {
         delete guide.isDefault;
       },
-      'navigation/index.ts: no sidebar is the default',
+      'navigation/index.ts: No sidebar is the default.',
     ],
     [
       'a focused sidebar of one that does not exist',
       ({ cep }) => {
         cep.focusOf = ['streams'];
       },
-      'navigation/cep.ts: the sidebar "cep" is made from "streams", which does not exist',
+      'navigation/cep.ts: The sidebar "cep" is made from "streams", which does not exist.',
     ],
     [
       'a variant of a sidebar that does not exist',
       ({ outlet }) => {
         (outlet.variantOf as Variant).sidebar = 'order';
       },
-      'navigation/outlet.ts: the sidebar "outlet" is a variant of "order", which does not exist',
+      'navigation/outlet.ts: The sidebar "outlet" is a variant of "order", which does not exist.',
     ],
     [
       'a variant of a variant',
       ({ forum, outlet }) => {
         forum.variantOf = { ...(outlet.variantOf as Variant), sidebar: 'outlet' };
       },
-      'navigation/forum.ts: the sidebar "forum" is a variant of "outlet", which is a variant itself',
+      'navigation/forum.ts: The sidebar "forum" is a variant of "outlet", which is a variant itself.',
     ],
     [
       'two variants of one sidebar',
       ({ forum, outlet }) => {
         forum.variantOf = outlet.variantOf as Variant;
       },
-      'navigation/forum.ts: the sidebar "orders" has two variants: "outlet" and "forum"',
+      'navigation/forum.ts: The sidebar "orders" has two variants: "outlet" and "forum".',
     ],
   ])('%s', (_, change, told) => expect(causes(change)).toContain(told));
+
+  it('the sidebar that was meant, never a variant, and nothing of the pages that follow from it', () => {
+    const sources = registry();
+    (sources.outlet.variantOf as Variant).sidebar = 'ordrs';
+    const { trees, faults } = buildTrees(sources, product, new Set(routes));
+    expect(faults.map(({ cure }) => cure)).toEqual([
+      'Did you mean "orders"? Name one of: guide, stream, graph, orders, cep, help, forum.',
+    ]);
+    const pages = ['/apps/selling/buy', '/install-leads'].map((route) => ({ route, file: 'x.md', sidebar: 'orders' }));
+    expect(checkPages(trees, pages)).toEqual([]);
+    (sources.outlet.variantOf as Variant).sidebar = 'elsewhere';
+    expect(buildTrees(sources, product, new Set(routes)).faults.map(({ cure }) => cure)).toEqual([
+      'Name one of: guide, stream, graph, orders, cep, help, forum.',
+    ]);
+  });
+
+  it('a sidebar that has two keys, once', () => {
+    const sources = registry();
+    expect(buildTrees({ ...sources, manual: sources.guide }, product, new Set(routes)).faults).toEqual([
+      {
+        file: 'navigation/index.ts',
+        quote: ['manual:', 'manual'],
+        cause: 'The keys "guide" and "manual" have the same sidebar.',
+        cure: 'Remove "manual", or give it a sidebar of its own.',
+      },
+    ]);
+  });
+
+  it('a page of a variant that is written anew, where the sidebar has it', () => {
+    const change = ({ outlet }: ExampleSources) => {
+      outlet.items = structuredClone(outlet.items);
+    };
+    expect(causes(change)).toContain(
+      'navigation/outlet.ts: The page /how is in the sidebars twice: as "How it works", and in navigation/orders.ts as "How it works".',
+    );
+  });
+
+  it('each mistake with the text that leads to its line', () => {
+    const quotes = (change: (sources: ExampleSources) => void) => faultsOf(change).map(({ quote }) => quote);
+    expect(
+      quotes(({ guide }) => {
+        delete guide.isDefault;
+      }),
+    ).toEqual(['navigation']);
+    expect(
+      quotes(({ stream }) => {
+        stream.isDefault = true;
+      }),
+    ).toEqual(['isDefault']);
+    expect(
+      quotes(({ forum, outlet }) => {
+        forum.variantOf = outlet.variantOf as Variant;
+      }),
+    ).toEqual(['of:']);
+  });
 
   it('everything at once, what sidebars share only once', () => {
     const found = faultsOf(
@@ -162,7 +217,7 @@ describe('an author of navigation gets a message for', () => {
 describe('an author of a page gets a message for', () => {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
-    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause}; ${cure}`);
+    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause} ${cure}`);
 
   it.each([
     ['/join', 'stream'],
@@ -175,16 +230,16 @@ describe('an author of a page gets a message for', () => {
 
   it('that the leaf is in another sidebar', () => {
     expect(check('/join', 'guide')).toEqual([
-      'the page names the sidebar "guide", but its leaf is in "stream"; write `sidebar: stream` in the frontmatter',
+      'The page names the sidebar "guide", but its leaf is in "stream". Write `sidebar: stream` in the frontmatter.',
     ]);
     expect(check('/apps/selling/buy', 'forum')).toEqual([
-      'the page names the sidebar "forum", but its leaf is in "orders"; write `sidebar: orders` in the frontmatter',
+      'The page names the sidebar "forum", but its leaf is in "orders". Write `sidebar: orders` in the frontmatter.',
     ]);
   });
 
   it('that there is no leaf', () => {
     expect(check('/lost', 'stream')).toEqual([
-      'no sidebar has a leaf for the page /lost; it names "stream"; add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`',
+      'No sidebar has a leaf for the page /lost; it names "stream". Add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`.',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { expandTokens } from '../tokens.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
 import { checkItem, checkSiblings } from './check-items.ts';
 import { checkTraits } from './check-traits.ts';
-import { isFocused, type NavigationSources, overviewItem, sourceFile } from './registry.ts';
+import { isFocused, type NavigationSources, overviewItem, registryFile, sourceFile } from './registry.ts';
 import { isAnchor, walk } from './walk.ts';
 
 /** A leaf as its author wrote it, and the sidebar that owns it. */
@@ -15,19 +15,39 @@ interface Owned {
 
 /**
  * Checks the sources against each other and against the pages at hand, given by their routes. A fault of an item that sidebars share is reported once, in the
- * file that owns them.
+ * file that owns them. A source with two keys is one fault, and is checked under the first.
  */
-export function checkSources(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): QuotedFault[] {
+export function checkSources(written: NavigationSources, product: Product, pages: ReadonlySet<string>): QuotedFault[] {
+  const { sources, faults: repeated } = withoutRepeated(written);
   const routeOf = (path: string) => expandTokens(path, product).split('#')[0] as string;
   const keys = ownersFirst(sources);
   const { owners, faults } = checkOwners(sources, keys, routeOf);
   const missing = [...owners].filter(([route]) => !pages.has(route));
   return [
+    ...repeated,
     ...checkTraits(sources),
     ...checkForm(sources, keys),
     ...faults,
     ...missing.map(([, { item, key }]) => withoutPage(item, key)),
   ];
+}
+
+/** The sources under their first keys, and a fault for each further key of one. */
+function withoutRepeated(written: NavigationSources): { sources: NavigationSources; faults: QuotedFault[] } {
+  const firstKeys = new Map<NavigationSource, SidebarKey>();
+  const faults: QuotedFault[] = [];
+  for (const [key, source] of Object.entries(written)) {
+    const first = firstKeys.get(source);
+    if (first === undefined) firstKeys.set(source, key);
+    else
+      faults.push({
+        file: registryFile,
+        quote: [`${key}:`, key],
+        cause: `The keys "${first}" and "${key}" have the same sidebar.`,
+        cure: `Remove "${key}", or give it a sidebar of its own.`,
+      });
+  }
+  return { sources: Object.fromEntries([...firstKeys].map(([source, key]) => [key, source])), faults };
 }
 
 /** Sources own their leaves, so they come before variants and the focused trees, which refer to them. */
@@ -70,13 +90,17 @@ function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedFault[
 
 const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
 
-/** Each page is in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. */
+/**
+ * Each page is in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. A variant of a sidebar that does not
+ * exist is not checked: which leaves it may share is not known, and its own fault is enough.
+ */
 function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
   const owners = new Map<string, Owned>();
   const sourced = new Set<NavigationItem>();
   const faults: QuotedFault[] = [];
   for (const key of keys) {
     const source = sources[key] as NavigationSource;
+    if (source.variantOf && !Object.hasOwn(sources, source.variantOf.sidebar)) continue;
     for (const { item } of walk(allItems(source))) {
       if (item.path === undefined || isAnchor(item)) continue;
       if (isFocused(source)) {
@@ -99,8 +123,8 @@ function copied(item: NavigationItem, key: SidebarKey): QuotedFault {
   return {
     file: sourceFile(key),
     quote: item.path,
-    cause: `the focused sidebar "${key}" has an entry of its own, "${item.title}" (${item.path})`,
-    cure: 'take whole groups of other sidebars by reference, with focus()',
+    cause: `The focused sidebar "${key}" has an entry of its own, "${item.title}" (${item.path}).`,
+    cure: 'Take whole groups of other sidebars by reference, with focus().',
   };
 }
 
@@ -108,8 +132,8 @@ function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedFault
   return {
     file: sourceFile(key),
     quote: item.path,
-    cause: `the page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}"`,
-    cure: 'keep one of the two; each page is in exactly one source tree',
+    cause: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}".`,
+    cure: 'Keep one of the two; each page is in exactly one source tree.',
   };
 }
 
@@ -117,8 +141,8 @@ function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFa
   return {
     file: sourceFile(key),
     quote: path,
-    cause: `"${title}" leads to ${path}, which has no page`,
-    cure: `write the page with \`npm run new -- ${path}\`, or correct the path`,
+    cause: `"${title}" leads to ${path}, which has no page.`,
+    cure: `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
   };
 }
 
@@ -126,7 +150,7 @@ function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): Quote
   return {
     file: sourceFile(key),
     quote: path,
-    cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}`,
-    cure: 'add an entry for the page itself, or correct the path',
+    cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}.`,
+    cure: 'Add an entry for the page itself, or correct the path.',
   };
 }

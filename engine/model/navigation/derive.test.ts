@@ -24,7 +24,7 @@ describe('a focused sidebar', () => {
     const made = () => focus('cep', 'Events', ['stream', stream, ['ceq']]);
     expect(made).toThrow(FaultError);
     expect(made).toThrow('navigation/cep.ts');
-    expect(made).toThrow('use one of the ids there: stream, cep');
+    expect(made).toThrow('Use one of the ids there: stream, cep.');
   });
 });
 
@@ -60,7 +60,7 @@ describe('a variant', () => {
     expect(wrong({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
       'no item with the id "instal"',
     );
-    expect(wrong({ title: 'V', of, append: { lead: [] } })).toThrow('use one of the ids there: start, leads');
+    expect(wrong({ title: 'V', of, append: { lead: [] } })).toThrow('Use one of the ids there: start, leads.');
     expect(wrong({ title: 'V', of, insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
       'no item with the id "x"',
     );

@@ -71,7 +71,7 @@ function child(key: SidebarKey, items: NavigationItem[], id: string, where: stri
   if (found) return found;
   throw new FaultError({
     file: sourceFile(key),
-    cause: `the sidebar "${key}" is made from "${where}", which has no item with the id "${id}"`,
-    cure: `use one of the ids there: ${items.map((item) => item.id).join(', ')}`,
+    cause: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
+    cure: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,
   });
 }

@@ -29,20 +29,20 @@ export function checkRedirect(
   const { from, to } = redirect;
   if (!fromForm.test(from) || hasBrokenPercent(from))
     return fault(
-      `${JSON.stringify(from)} is not an address of this site`,
-      'write a route, without a query, without spaces and other signs that addresses cannot have, and without a slash at its end',
+      `${JSON.stringify(from)} is not an address of this site.`,
+      'Write a route, without a query, without spaces and other signs that addresses cannot have, and without a slash at its end.',
     );
   if (isReservedRoute(from.split('#', 1)[0] as string))
-    return fault(`${from} belongs to the files of the built site`, 'take the redirect out, or correct its address');
+    return fault(`${from} belongs to the files of the built site.`, 'Take the redirect out, or correct its address.');
   if (isPage(from))
     return fault(
-      `${from} is a page; a redirect would hide it`,
-      'take the redirect out, or give the page another route',
+      `${from} is a page; a redirect would hide it.`,
+      'Take the redirect out, or give the page another route.',
     );
   if (!toForm.test(to) || hasBrokenPercent(to))
     return fault(
-      `${from} leads to ${JSON.stringify(to)}, which is not an address`,
-      'write a route, or a full address (https://…), without spaces, quotes and braces',
+      `${from} leads to ${JSON.stringify(to)}, which is not an address.`,
+      'Write a route, or a full address (https://…), without spaces, quotes and braces.',
     );
   if (isExternal(redirect)) return [];
   const route = targetRoute(redirect);
@@ -57,10 +57,11 @@ export function checkRedirect(
     if (!members.includes(from) || circles.has(circle)) return [];
     circles.add(circle);
   }
-  if (way.length === 2 && !circular) return fault(`${from} leads to ${to}, which is not a page`, 'correct the target');
+  if (way.length === 2 && !circular)
+    return fault(`${from} leads to ${to}, which is not a page.`, 'Correct the target.');
   return circular
-    ? fault(`the redirects go round in a circle: ${way.join(' → ')}`, 'let each of them lead to a page')
-    : fault(`the redirects form a chain: ${way.join(' → ')}`, `let ${from} lead to ${end} at once`);
+    ? fault(`The redirects go round in a circle: ${way.join(' → ')}.`, 'Let each of them lead to a page.')
+    : fault(`The redirects form a chain: ${way.join(' → ')}.`, `Let ${from} lead to ${end} at once.`);
 }
 
 /** The addresses that a reader passes, the first one included; ends at the first that comes twice or leads nowhere else. */
@@ -80,7 +81,7 @@ export function repeated(list: readonly Redirect[]): QuotedFault[] {
   return again.map(({ from }) => ({
     file,
     quote: from,
-    cause: `${from} is listed twice`,
-    cure: 'keep one of the two',
+    cause: `${from} is listed twice.`,
+    cure: 'Keep one of the two.',
   }));
 }

@@ -77,7 +77,6 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
             placeholder={placeholder}
             aria-label={label}
             autoComplete="off"
-            enterKeyHint="search"
             maxLength={longestText}
             value={text}
             onChange={(event) => setText(event.target.value)}

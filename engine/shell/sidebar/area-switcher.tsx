@@ -46,7 +46,7 @@ export function AreaSwitcher({ sidebar, shownFor }: { sidebar: SidebarKey; shown
           <Picture name={area.icon} className="icon" />
         </span>
         <span>
-          <span className="vh">{words.area} </span>
+          <span className="vh">{`${words.area} `}</span>
           {area.short ?? area.title}
         </span>
         <Icon name="down" />

@@ -64,6 +64,13 @@ export const inConfiguration: Record<string, Mistake> = {
     cause: /"callouts" is listed twice/,
     cure: /Take one of the two out/,
   },
+  'a directive of a feature that is not used': {
+    edits: { 'site.config.ts': ['    diagrams,\n', ''] },
+    file: 'content/overview.md',
+    at: ':::diagram',
+    cause: /no directive ":::diagram"/,
+    cure: /or add the feature that has it to "features" in site\.config\.ts, which does not use diagrams\.$/,
+  },
   'a feature that registers a directive twice': {
     edits: {
       'site.config.ts': [

@@ -64,7 +64,7 @@ export const inData: Record<string, Mistake> = {
     file: 'data/stream/schema-keys.yaml',
     at: '(/limits)',
     cause: /"\/limits" leads to no page/,
-    cure: /correct the route/,
+    cure: /Correct the route/,
   },
   ...mistakesOf<string>(
     {

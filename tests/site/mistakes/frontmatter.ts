@@ -17,7 +17,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     file: page,
     at: 'sidebar: event',
     cause: /`event` is not possible here \(sidebar\)/,
-    cure: /`guide`, `maps`, `events`, `patterns`, `orders`, `none`/,
+    cure: /^Did you mean `events`\? Use one of `guide`, `maps`, `events`, `patterns`, `orders`, `none`\.$/,
   },
   'a sidebar that only the query chooses': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: outlet\n'] },
@@ -70,7 +70,7 @@ export const inFrontmatter: Record<string, Mistake> = {
   'the title of another page': {
     edits: { [page]: ['title: "Streams: overview"', 'title: Complex event Processing'] },
     file: page,
-    cause: /its title is that of content\/complex-event-processing\.md/,
+    cause: /Its title is that of content\/complex-event-processing\.md/,
     cure: /unique on the site/,
   },
   'a reference of YAML in the frontmatter': {

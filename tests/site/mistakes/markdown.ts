@@ -91,15 +91,15 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['(/complex-event-processing)', '(/complex-event-procesing)'] },
     file: page,
     at: '/complex-event-procesing',
-    cause: /the link "\/complex-event-procesing" leads to no page/,
-    cure: /correct the route .* or write the page with `npm run new -- \/complex-event-procesing`/,
+    cause: /The link "\/complex-event-procesing" leads to no page/,
+    cure: /Correct the route .* or write the page with `npm run new -- \/complex-event-procesing`/,
   },
   'a link to an old path': {
     edits: { [page]: ['(/complex-event-processing)', '(/tickets)'] },
     file: page,
     at: '(/tickets)',
     cause: /names an old path/,
-    cure: /link to \/ticket-creation\/website/,
+    cure: /Link to \/ticket-creation\/website/,
   },
   'a relative link': {
     edits: { [page]: ['(/complex-event-processing)', '(complex-event-processing)'] },
@@ -113,7 +113,7 @@ export const inMarkdown: Record<string, Mistake> = {
     file: page,
     at: '/overview#nothing',
     cause: /"\/overview#nothing" names an anchor that content\/overview\.md does not have/,
-    cure: /use one of: .*the-picture/,
+    cure: /Use one of: .*the-picture/,
   },
   'a broken anchor of the same page': {
     edits: { [page]: ['(/complex-event-processing)', '(#nothing)'] },

@@ -8,8 +8,8 @@ export const inNavigation: Record<string, Mistake> = {
     },
     file: 'navigation/guide.ts',
     at: "'DB Commands'",
-    cause: /two items of "Reference" have the id "table"/,
-    cure: /give "DB Commands" an id of its own/,
+    cause: /Two items of "Reference" have the id "table"/,
+    cure: /Give "DB Commands" an id of its own/,
   },
   'a leaf without a page': {
     edits: {
@@ -21,29 +21,29 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/guide.ts',
     at: "'/{product}-limits'",
     cause: /"Limits" leads to \/\{product\}-limits, which has no page/,
-    cure: /write the page with `npm run new -- \/\{product\}-limits`/,
+    cure: /Write the page with `npm run new -- \/\{product\}-limits`/,
   },
   'a leaf whose page is gone': {
     edits: { 'content/benchmark.md': null },
     file: 'navigation/guide.ts',
     at: "'/benchmark'",
     cause: /"Benchmark" leads to \/benchmark, which has no page/,
-    cure: /write the page with `npm run new -- \/benchmark`/,
+    cure: /Write the page with `npm run new -- \/benchmark`/,
   },
   'a page without a leaf': {
     edits: {
       'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshort: Test.\n---\n\nText.\n',
     },
     file: 'content/new.md',
-    cause: /no sidebar has a leaf for the page \/new/,
-    cure: /add an item with the page's path to navigation\/guide\.ts, or write `sidebar: none`/,
+    cause: /No sidebar has a leaf for the page \/new/,
+    cure: /Add an item with the page's path to navigation\/guide\.ts, or write `sidebar: none`/,
   },
   'a page under the wrong sidebar': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: maps\n'] },
     file: page,
     at: 'sidebar: maps',
     cause: /names the sidebar "maps", but its leaf is in "events"/,
-    cure: /write `sidebar: events`/,
+    cure: /Write `sidebar: events`/,
   },
   'a page in two sidebars': {
     edits: {
@@ -54,8 +54,8 @@ export const inNavigation: Record<string, Mistake> = {
     },
     file: 'navigation/orders.ts',
     at: "'/stream'",
-    cause: /the page \/stream is in the sidebars twice/,
-    cure: /keep one of the two/,
+    cause: /The page \/stream is in the sidebars twice/,
+    cure: /Keep one of the two/,
   },
   'redirects that go round': {
     edits: {
@@ -79,21 +79,21 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/redirects.ts',
     at: "from: '/a'",
     cause: /form a chain: \/a → \/tickets → \/ticket-creation\/website/,
-    cure: /let \/a lead to \/ticket-creation\/website at once/,
+    cure: /Let \/a lead to \/ticket-creation\/website at once/,
   },
   'a redirect that leads nowhere': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/ticket-creation/web'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
     cause: /\/tickets leads to \/ticket-creation\/web, which is not a page/,
-    cure: /correct the target/,
+    cure: /Correct the target/,
   },
   'a redirect in the place of a page': {
     edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/stream'"] },
     file: 'navigation/redirects.ts',
     at: "'/stream'",
     cause: /\/stream is a page; a redirect would hide it/,
-    cure: /take the redirect out/,
+    cure: /Take the redirect out/,
   },
   'a focused sidebar of a group that is none': {
     edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
@@ -105,13 +105,13 @@ export const inNavigation: Record<string, Mistake> = {
     edits: { 'navigation/maps.ts': ['startsCollapsed: true', 'startsCollapsed: true,\n  isDefault: true'] },
     file: 'navigation/maps.ts',
     at: 'isDefault',
-    cause: /two sidebars are the default: "guide" and "maps"/,
+    cause: /Two sidebars are the default: "guide" and "maps"/,
     cure: /from one of the two/,
   },
   'no default sidebar': {
     edits: { 'navigation/guide.ts': ['  isDefault: true,\n', ''] },
     file: 'navigation/index.ts',
-    cause: /no sidebar is the default/,
+    cause: /No sidebar is the default/,
     cure: /isDefault: true/,
   },
   ...mistakesOf<[file: string, from: string, to: string, at: string, cause: RegExp]>(
@@ -169,9 +169,23 @@ export const inNavigation: Record<string, Mistake> = {
       file,
       at: '/benchmark#no',
       cause: /no such anchor/,
-      cure: /use one of/,
+      cure: /Use one of/,
     }),
   ),
+  'a variant of a variant of its own': {
+    edits: { 'navigation/outlet.ts': ["sidebar: 'orders'", "sidebar: 'outlets'"] },
+    file: 'navigation/outlet.ts',
+    at: "'outlets'",
+    cause: /a variant of "outlets", which does not exist/,
+    cure: /^Name one of: guide, maps, events, patterns, orders\.$/,
+  },
+  'a sidebar with two keys': {
+    edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, manual: guide, maps,'] },
+    file: 'navigation/index.ts',
+    at: 'manual: guide',
+    cause: /The keys "guide" and "manual" have the same sidebar/,
+    cure: /Remove "manual"/,
+  },
   'a redirect with a line break': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
     file: 'navigation/redirects.ts',
@@ -184,7 +198,7 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/redirects.ts',
     at: "'/assets/x.js'",
     cause: /belongs to the files/,
-    cure: /take the redirect out/,
+    cure: /Take the redirect out/,
   },
   'redirects that go round in a circle of three, once': {
     edits: {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
+import { buildTrees } from './build.ts';
+import { defaultKey, hasQuery, noSidebar, treeOf, variantQueryOf } from './registry.ts';
+import { pageEntries } from './walk.ts';
+
+const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
+
+describe('the registry of sidebars', () => {
+  it('knows the sidebar of pages that name none', () => {
+    expect(defaultKey(trees)).toBe('guide');
+    expect(defaultKey({ graph: trees.graph })).toBe(noSidebar);
+  });
+
+  it('has an empty tree for a key that no sidebar has', () =>
+    expect(treeOf(trees, 'attic')).toEqual({ key: 'attic', title: '', items: [] }));
+
+  it('keeps what its sidebars are to each other', () => {
+    expect(Object.values(trees).flatMap(({ key, isDefault }) => (isDefault ? [key] : []))).toEqual(['guide']);
+    expect(trees.help.focusOf).toEqual(['stream', 'graph']);
+    expect(trees.outlet.variantOf).toEqual({ sidebar: 'orders', query: { name: 'shop', value: 'outlet' } });
+    expect(trees.guide).not.toHaveProperty('focusOf');
+    expect(trees.guide).not.toHaveProperty('variantOf');
+  });
+
+  it.each([
+    ['orders', 'shop=outlet'],
+    ['outlet', 'shop=outlet'],
+    ['guide', undefined],
+  ])('pages of "%s" have the query %j', (key, query) => expect(variantQueryOf(trees, key)).toBe(query));
+
+  it.each([
+    ['?shop=outlet', true],
+    ['?q=1&shop=outlet&x', true],
+    ['?shop=outlets', false],
+    ['?myshop=outlet', false],
+    ['', false],
+  ])('%j has the query: %j', (search, has) => expect(hasQuery(search, 'shop=outlet')).toBe(has));
+});
+
+describe('the list of all pages', () => {
+  const { guide, stream, help } = trees;
+  const titles = new Map(pageEntries({ guide, stream, help }).map(({ route, title }) => [route, title]));
+
+  it('has each page once, in the order of the sidebars', () => {
+    expect([...titles.keys()].slice(0, 3)).toEqual(['/overview', '/nimbus-install', '/server']);
+    expect(pageEntries({ guide, stream, help })).toHaveLength(titles.size);
+  });
+
+  it('names the group where several pages share a title, and only there', () => {
+    expect(titles.get('/server')).toBe('Server: Overview');
+    expect(titles.get('/cep')).toBe('Event Patterns: Overview');
+    expect(titles.get('/nimbus-install')).toBe('Install');
+    // The Overview of a sidebar is in no group.
+    expect(titles.get('/overview')).toBe('Overview');
+  });
+});
