@@ -10,7 +10,7 @@ test('an icon is its drawing, hidden, and its name after a space that does not b
   expect(causes).toEqual([]);
   expect(page.html).toBe(
     '<p>Click <span class="named-icon"><svg class="icon glyph" viewBox="0 0 16 16" aria-hidden="true">' +
-      '<path d="M8 3v10M3 8h10"></path></svg>\u00a0<strong>plus</strong></span> (<strong>Add</strong>).</p>',
+      '<path d="M8 3v10M3 8h10"/></svg>\u00a0<strong>plus</strong></span> (<strong>Add</strong>).</p>',
   );
 });
 
