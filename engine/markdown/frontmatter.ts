@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { questions } from '../data/common.ts';
 import { faultsOf } from '../data/issues.ts';
 import { YamlPlaces } from '../data/yaml-place.ts';
-import { unseenSign } from '../model/characters.ts';
+import { unseenSign, withoutHarmfulSigns } from '../model/characters.ts';
 import type { Report } from './report.ts';
 import type { Frontmatter, PageRules } from './types.ts';
 import { readYaml } from './yaml.ts';
@@ -111,7 +111,9 @@ export function readFrontmatter(
   }
   const block = match[0];
   const body = '\n'.repeat(block.split('\n').length - 1) + text.slice(block.length);
-  return { frontmatter: check(match[1] as string, report, rules) ?? standIn(rules), body };
+  // Signs that the file itself holds are faults of its reader: values are looked at for those that YAML writes as escapes.
+  const yaml = withoutHarmfulSigns(match[1] as string);
+  return { frontmatter: check(yaml, report, rules) ?? standIn(rules), body };
 }
 
 function check(yaml: string, report: Report, rules: PageRules): Frontmatter | undefined {

@@ -21,6 +21,9 @@ export function harmfulSign(text: string): Pick<Fault, 'cause' | 'cure'> | undef
   };
 }
 
+/** A text without the characters that no text may have. */
+export const withoutHarmfulSigns = (text: string): string => text.replace(new RegExp(harmful, 'gu'), '');
+
 /** The same for a title, a heading or code, where signs without a width count too: readers search for these words, and copy them. */
 export function unseenSign(text: string): Pick<Fault, 'cause' | 'cure'> | undefined {
   const sign = unseen.exec(text)?.[0];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routeAt } from '../../engine/model/address.ts';
+import { FORMAT } from '../../engine/search/format/manifest.ts';
 import { parseMarkup } from '../html/markup.ts';
 import { outputOf, outputs } from '../support/output.ts';
 
@@ -184,7 +185,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
     it('has a manifest with format, version, pages and the files to begin with', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
-      expect(manifest.format).toBe(3);
+      expect(manifest.format).toBe(FORMAT);
       // Pages of features are found, too.
       const made = ['/playground', '/quality'].filter((route) => built.byRoute.has(route));
       expect(manifest.pages).toBe(entries.length + made.length);
