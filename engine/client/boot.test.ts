@@ -7,9 +7,9 @@ forgetListeners();
 
 /** What the host is asked, in order, and how each is answered: with a text, or with a value as JSON. */
 let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
-/** The callback of the observer of links, and what is observed. */
+/** The callback of the observers of links, and what is observed from the edges of what. */
 let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-let observed: Element[];
+let observed: { link: Element; root: Node }[];
 
 const paths = () => asked.map(({ path }) => path);
 const last = (path: string) => asked.findLast((one) => one.path === path) as (typeof asked)[number];
@@ -49,13 +49,20 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof sight, margins: unknown) {
+      links: Element[] = [];
+      constructor(
+        callback: typeof sight,
+        readonly options: { root: Node },
+      ) {
         sight = callback;
-        expect(margins).toEqual({ rootMargin: '200px', scrollMargin: '200px' });
+        expect(options).toEqual({ root: options.root, rootMargin: '200px' });
       }
-      observe = (link: Element) => observed.push(link);
+      observe = (link: Element) => {
+        this.links.push(link);
+        observed.push({ link, root: this.options.root });
+      };
       disconnect = () => {
-        observed = [];
+        observed = observed.filter(({ link }) => !this.links.includes(link));
       };
     },
   );
@@ -234,10 +241,18 @@ describe('prefetching', () => {
     const docs = await boot();
     expect(observed).toEqual([]);
     dispatchEvent(new Event('load'));
-    expect(observed.map((link) => link.textContent)).toEqual(['A', 'B']);
+    expect(observed.map(({ link }) => link.textContent)).toEqual(['A', 'B']);
     document.body.innerHTML = '<a href="/c">C</a>';
     docs.observe();
-    expect(observed.map((link) => link.textContent)).toEqual(['C']);
+    expect(observed.map(({ link }) => link.textContent)).toEqual(['C']);
+  });
+
+  it('measures the distance of links of a tree from its own edges, and of all from those of the window', async () => {
+    document.body.innerHTML = '<nav class="tree"><a href="/t">T</a></nav><a href="/c">C</a>';
+    (await boot()).observe();
+    const from = (part: Node) => observed.filter(({ root }) => root === part).map(({ link }) => link.textContent);
+    expect(from(document.querySelector('.tree') as Element)).toEqual(['T']);
+    expect(from(document)).toEqual(['T', 'C']);
   });
 
   it('leaves the links of a page that hydrates at load to the client, which draws them', async () => {
@@ -267,16 +282,6 @@ describe('the start of the client', () => {
       await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledExactlyOnceWith({ config: {} }));
     },
   );
-
-  it('does not hold up the page behind a link on a slow line', async () => {
-    await boot({ line: { rtt: 600 } });
-    const [link] = document.links;
-    for (const sign of ['pointermove', 'pointerdown', 'focusin'])
-      link?.dispatchEvent(new Event(sign, { bubbles: true }));
-    expect(asked).toEqual([]);
-    document.dispatchEvent(new Event('scroll', { bubbles: true }));
-    expect(paths()).toEqual(['/assets/site.json']);
-  });
 
   it('comes at once when a click is held already', async () => {
     await boot({ held: [document.createElement('a')] });

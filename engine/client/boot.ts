@@ -57,13 +57,16 @@ const wanted: string[] = [];
 let free = line.saveData || line.rtt > verySlowRoundTrip ? 0 : 4;
 const fetchNext = () => {
   const route = free && wanted.pop();
-  if (!route) return;
-  free--;
-  const next = () => {
-    free++;
-    fetchNext();
-  };
-  docs.load(route).then(next, next);
+  if (route) {
+    free--;
+    docs
+      .load(route)
+      .catch(() => {})
+      .then(() => {
+        free++;
+        fetchNext();
+      });
+  }
 };
 docs.want = ({ origin, pathname }) => {
   const route = pathname.slice(folder.length);
@@ -82,25 +85,27 @@ docs.want = ({ origin, pathname }) => {
 const onSight: IntersectionObserverCallback = (entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
 };
-// A tree scrolls by itself: the distance is measured from its edges, too; where the browser cannot, from those of the window.
-const margin = `${prefetchDistance}px`;
-const observer =
-  window.IntersectionObserver && new IntersectionObserver(onSight, { rootMargin: margin, scrollMargin: margin });
+// A tree scrolls by itself: the distance of its links is measured from its edges. Each part has its observer: the `scrollMargin` of one for all counts a
+// second time for the page in Chromium.
+const observers: IntersectionObserver[] = [];
 docs.observe = () => {
-  observer?.disconnect();
-  for (const link of document.links) observer?.observe(link);
+  for (const observer of observers.splice(0)) observer.disconnect();
+  if (window.IntersectionObserver)
+    for (const root of [...document.querySelectorAll('.tree'), document]) {
+      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
+      observers.push(observer);
+      for (const link of root.querySelectorAll('a')) observer.observe(link);
+    }
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
-
 // The results page says what it looks for before the client comes. Without that it says so a moment later.
-if (dataset.hydrate && location.search) import(/* @vite-ignore */ __ASKED__).catch(() => {});
+else if (location.search) import(/* @vite-ignore */ __ASKED__).catch(() => {});
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;
-// What is under the pointer on a slow line is mostly the next page: the client would hold it up.
-docs.start = (sign) => {
-  if (starting || (line.rtt > slowRoundTrip && sign?.target.closest?.('a'))) return;
+docs.start = () => {
+  if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])
     .then(([data]) => docs.adopt(data))
     .catch(() => {
@@ -112,24 +117,25 @@ docs.start = (sign) => {
     });
 };
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
-  addEventListener(sign, docs.start as EventListener);
+  addEventListener(sign, docs.start);
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles, and presses what an
 // anchor with a value names.
 if (
   dataset.hydrate ||
   docs.held?.[0] ||
   location.search ||
-  location.hash.includes('=') ||
+  /=/.test(location.hash) ||
   document.referrer.startsWith(location.origin)
 )
   docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {
-  if (!leadsToSearch(event)) return;
-  const box = document.querySelector('.header input') as HTMLInputElement;
-  event.preventDefault();
-  box.focus();
-  box.select();
+  if (leadsToSearch(event)) {
+    const box = document.querySelector('.header input') as HTMLInputElement;
+    event.preventDefault();
+    box.focus();
+    box.select();
+  }
 });
 
 if (__ON_PAGE__) {

@@ -31,8 +31,8 @@ export interface Boot {
    * when the answer is not what it should be.
    */
   load(route: string): Promise<PageFragment | string>;
-  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. `sign` is what the reader did. */
-  start?(sign?: { target: Partial<Element> }): void;
+  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
+  start?(): void;
   /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
   adopt(data: SiteData): void;
   /** Fetches the page behind a link ahead, before those that wait already, unless the reader saves data. */
