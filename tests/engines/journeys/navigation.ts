@@ -29,14 +29,13 @@ export function navigation({ newReader }: Readers) {
     await expect.poll(() => reader.see('[role="status"].vh', ([one]) => one?.textContent)).toBe(heading);
   });
 
-  it('back and forward restore the place on each page', async () => {
+  /** Scrolls two pages, where `open` leads from one to the other, and looks at their places on the way back and forward. */
+  async function thereAndBack(open: (reader: Reader) => Promise<void>) {
     const reader = await newReader();
     await reader.visit('/stream-join');
     await reader.hydrate();
     await scroll(reader, 1200);
-    await follow(reader, '/join');
-    await reader.arrives('/join');
-    await expect.poll(() => scrolled(reader)).toBe(0);
+    await open(reader);
     await scroll(reader, 300);
     await goBack(reader);
     await reader.arrives('/stream-join');
@@ -44,25 +43,22 @@ export function navigation({ newReader }: Readers) {
     await goForward(reader);
     await reader.arrives('/join');
     await expect.poll(() => scrolled(reader)).toBe(300);
-  });
+  }
 
-  it('back and forward restore the place also where the browser loaded the page', async () => {
-    const reader = await newReader();
-    await reader.visit('/stream-join');
-    await reader.hydrate();
-    await scroll(reader, 1200);
-    await reader.run(() => location.assign('/join'));
-    await reader.arrives('/join');
-    await reader.hasLoaded();
-    await reader.hydrate();
-    await scroll(reader, 300);
-    await goBack(reader);
-    await reader.arrives('/stream-join');
-    await expect.poll(() => scrolled(reader)).toBe(1200);
-    await goForward(reader);
-    await reader.arrives('/join');
-    await expect.poll(() => scrolled(reader)).toBe(300);
-  });
+  it('back and forward restore the place on each page', () =>
+    thereAndBack(async (reader) => {
+      await follow(reader, '/join');
+      await reader.arrives('/join');
+      await expect.poll(() => scrolled(reader)).toBe(0);
+    }));
+
+  it('back and forward restore the place also where the browser loaded the page', () =>
+    thereAndBack(async (reader) => {
+      await reader.run(() => location.assign('/join'));
+      await reader.arrives('/join');
+      await reader.hasLoaded();
+      await reader.hydrate();
+    }));
 
   it('the place is kept over a reload', async () => {
     const reader = await newReader();
