@@ -27,7 +27,6 @@ export const fields = {
   /** Words of the route. */
   route: { weight: 1.5, b: 0.3, ofPage: true },
   text: { weight: 0.5, b: 0.6, ofPage: false },
-  area: { weight: 1, b: 0.3, ofPage: false },
   code: { weight: 0.5, b: 0.6, ofPage: false },
 } as const;
 
@@ -94,7 +93,7 @@ export const rewriteWeight = 0.8;
 /**
  * Score of a section s for a reading of the query with the words q:
  *
- *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)^1.5        coverage: idf-weighted share of the words that s holds
+ *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)            coverage: idf-weighted share of the words that s holds
  *     page(s) = the same, with best(q, s) the maximum over the sections of the page
  *     score   = ½ · (own + agreement + adjacency) + ½ · page + beginning + question
  *
