@@ -2,7 +2,7 @@
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
-import { anchorOfSection, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import { anchorOfSection, fromSteps, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
 import type { Entries } from './entries.ts';
 import { LEAST, type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
@@ -20,22 +20,24 @@ export interface Presenter {
   hit(page: RankedPage, terms: MarkedTerms): SearchHit;
 }
 
-/** `ignored`: words that say nothing, stop words among them. */
+/** `texts`: names of the excerpt shards; `ignored`: words that say nothing, stop words among them. */
 export function createPresenter(
   metadata: Metadata,
+  texts: readonly string[],
   files: FileStore,
   entries: Entries,
   ignored: ReadonlySet<string>,
 ): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
+  const firsts = fromSteps(excerpts.first);
   const recordsIn = new Map<string, ShownRecord[]>();
   const prepared = remember(prepareText, 5000);
   let errors: unknown[] = [];
 
   const placeOf = (section: number): { file: string; at: number } => {
     let i = 0;
-    while (excerpts.first[i + 1]! <= section) i++;
-    return { file: excerpts.files[i] ?? '', at: section - (excerpts.first[i] ?? 0) };
+    while (firsts[i + 1]! <= section) i++;
+    return { file: texts[i] ?? '', at: section - firsts[i]! };
   };
 
   /** What is shown of a section; nothing, if its file could not be read. */
