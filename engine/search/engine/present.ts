@@ -57,13 +57,14 @@ export function createPresenter(
     return records?.[at] ?? ['', ''];
   };
 
-  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much. An entry is explained by its lead. */
+  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
   const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
     const shownLead = prepared(lead);
     const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
     if (!found) return markAll(shownLead, terms);
-    const held = lead ? LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
-    return held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
+    if (!lead) return found.excerpt;
+    const held = LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms);
+    return found.isLabel || held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
   };
 
   const questionOf = ([, , , ...questions]: ShownRecord, terms: MarkedTerms): string | undefined => {
@@ -116,8 +117,8 @@ export function createPresenter(
       const whole = anchorOfSection(metadata, first) === '';
       const entry = whole ? entryHit(first, record[2]) : undefined;
       const question = whole ? questionOf(record, terms) : undefined;
-      // A page that begins with a heading has its description from its first section; the text belongs to the heading.
-      const ownRecord: ShownRecord = whole ? record : ['', record[1]];
+      // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
+      const ownRecord: ShownRecord = whole && !(anchor && record[1]) ? record : ['', record[1]];
       const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined);
       return {
         route: pages.route[page]!,
