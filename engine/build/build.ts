@@ -106,6 +106,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
     trees,
     bootHead: parts.bootHead,
     bootUrl: parts.bootUrl,
+    askedUrl: parts.askedUrl,
     lateUrl: parts.lateUrl,
     dataUrl,
     favicon,

@@ -195,6 +195,22 @@ describe('time', () => {
     expect(onLoading.mock.calls).toEqual([[true], [false]]);
   });
 
+  it.each([
+    [99, 1],
+    [100, 0],
+  ])('that the reader has waited: a page comes after %i ms with %i transitions', async (ms, times) => {
+    const transition = vi.fn((show: () => void) => ({ ready: Promise.resolve(), updateCallbackDone: show() }));
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { startViewTransition } = document;
+    Object.assign(document, { startViewTransition: transition });
+    const router = makeRouter();
+    router.navigate('/a');
+    await vi.advanceTimersByTimeAsync(ms);
+    await load('/a').come();
+    Object.assign(document, { startViewTransition });
+    expect([shown(router), transition.mock.calls.length]).toEqual(['/a', times]);
+  });
+
   it('is remembered as a scroll position once the reader rests', async () => {
     makeRouter();
     vi.stubGlobal('scrollY', 77.4);

@@ -124,7 +124,11 @@ export class Router {
     this.#retry = undefined;
     const route = this.#routeOf(url);
     if (route === undefined) return this.#leave(url);
-    const slow = setTimeout(() => this.#options.onLoading(true), 100);
+    let late = false;
+    const slow = setTimeout(() => {
+      late = true;
+      this.#options.onLoading(true);
+    }, 100);
     try {
       const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
       if (token !== this.#token) return;
@@ -133,7 +137,7 @@ export class Router {
         history.pushState({}, '', url);
         this.#takeOver();
       }
-      await this.#swap({ page, search: url.search }, url.hash, y);
+      await this.#swap({ page, search: url.search }, url.hash, y, late);
     } catch (error) {
       if (token !== this.#token) return;
       if (error !== 0) return this.#leave(url);
@@ -180,7 +184,7 @@ export class Router {
     return page;
   };
 
-  #swap = async (place: Place, hash: string, y?: number) => {
+  #swap = async (place: Place, hash: string, y?: number, late?: boolean) => {
     this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
@@ -197,7 +201,8 @@ export class Router {
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    if (!moved || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    // Who has waited for the page waits for no transition, which takes 200 ms more on a slow phone.
+    if (!moved || late || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
     // The next navigation skips a transition; that is expected.
