@@ -29,6 +29,8 @@ export interface Bundle {
   bootHead: string;
   /** Address of the script that every page loads. */
   bootUrl: string;
+  /** Address of the script that the results page loads besides. */
+  askedUrl: string;
   /** The service worker. */
   worker: string;
   render: typeof Render;
@@ -88,6 +90,7 @@ interface Stored {
   clientUrl: string;
   bootHead: string;
   bootUrl: string;
+  askedUrl: string;
   worker: string;
   assets: string[];
 }
@@ -151,6 +154,7 @@ export async function bundle(
     early,
     bootHead: stored.bootHead,
     bootUrl: stored.bootUrl,
+    askedUrl: stored.askedUrl,
     worker: stored.worker,
     render,
   };

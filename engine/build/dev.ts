@@ -58,7 +58,6 @@ export async function startDev(
     scripts ??= {
       head: smallScript('engine/client/boot-head.ts', {}),
       file: smallScript('engine/client/boot.ts', {
-        __ASKED__: JSON.stringify(address(base, '/engine/client/asked.ts')),
         __CLIENT__: JSON.stringify(address(base, '/engine/client/main.tsx')),
         __ON_PAGE__: JSON.stringify(code.onPage ? address(base, `/@fs${code.onPage}`) : ''),
       }),
@@ -238,6 +237,7 @@ export async function startDev(
         trees: current.trees,
         bootHead: await bootScripts().head,
         bootUrl,
+        askedUrl: '/engine/client/asked.ts',
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',

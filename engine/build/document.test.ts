@@ -11,6 +11,7 @@ const parts: DocumentParts = {
   trees,
   bootHead: 'boot()',
   bootUrl: '/assets/boot.js',
+  askedUrl: '/assets/asked.js',
   lateUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
   favicon: '<svg/>',
@@ -124,4 +125,10 @@ describe('structured data', () => {
     const html = render({ ...article(), title: '</script><b>', editUrl: 'https://example.org/</script>' });
     expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
+});
+
+it('has the script that shows the query on the results page alone', () => {
+  const script = '<script type="module" src="/assets/asked.js"></script>';
+  expect(render(shell('search', '/search'))).toContain(script);
+  expect(render()).not.toContain(script);
 });

@@ -17,6 +17,8 @@ export interface DocumentParts {
   bootHead: string;
   /** Address of the script that runs when the document is there. */
   bootUrl: string;
+  /** Address of the script that shows the query of the results page. */
+  askedUrl: string;
   /** Address of the late style rules; empty in development, where pages inline all rules. */
   lateUrl: string;
   /** Address of the site's data. */
@@ -154,6 +156,8 @@ export function renderDocument(
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
   const hydrate = ['search', 'not-found', 'feature'].includes(model.layout) ? ' data-hydrate="1"' : '';
+  // Before the client, which this page loads by itself.
+  const asked = model.layout === 'search' ? `<script type="module" src="${at(parts.askedUrl)}"></script>` : '';
   const social =
     model.layout === 'not-found'
       ? '<meta name="robots" content="noindex">'
@@ -163,5 +167,5 @@ export function renderDocument(
     : '';
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${at(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(headOf(parts.head, model.kind), config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${asked}${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(headOf(parts.head, model.kind), config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

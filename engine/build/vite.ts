@@ -145,7 +145,6 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
   const askedUrl = `/assets/asked.${shortHash(asked)}.js`;
   assets.set(askedUrl, Buffer.from(asked));
   const boot = await smallScript('engine/client/boot.ts', {
-    __ASKED__: JSON.stringify(`./${basename(askedUrl)}`),
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
     __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
@@ -159,6 +158,6 @@ export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
   }
   writeFileSync(
     join(dir, 'bundle.json'),
-    JSON.stringify({ clientUrl, bootHead, bootUrl, worker, assets: [...assets.keys()].sort() }),
+    JSON.stringify({ clientUrl, bootHead, bootUrl, askedUrl, worker, assets: [...assets.keys()].sort() }),
   );
 }

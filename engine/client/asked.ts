@@ -1,5 +1,5 @@
 /**
- * Runs on the results page before the client does: puts the query of the address into the box. Style shows the box then, and what waits for the results
+ * Runs on the results page, which alone has it, before the client does: puts the query of the address into the box. Style shows the box then, and what waits for the results
  * (engine/shell/search/results.css).
  */
 import { isSearch } from '../model/query.ts';

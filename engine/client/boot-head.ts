@@ -50,24 +50,24 @@ requestAnimationFrame(prepare);
 document.onreadystatechange = () => {
   if (location.search)
     for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
-      if (!link.search || dataset.variant) link.setAttribute('href', link.pathname + location.search + link.hash);
+      if (!link.search || dataset.variant) link.href = link.pathname + location.search + link.hash;
 };
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
 // their buttons work without the client.
-const docs = {
+// biome-ignore lint/suspicious/noAssignInExpressions: fewer bytes than a statement
+const docs: Boot = (window.docs = {
   dataset,
   held: [],
   url: location.href,
   line: (navigator as { connection?: Boot['line'] }).connection ?? {},
-} as Partial<Boot> as Boot;
-window.docs = docs;
-docs.ready = () => {
-  const replays = docs.held ?? [];
-  docs.held = undefined;
-  delete dataset.loading;
-  for (const one of replays) (one.requestSubmit ?? one.click).call(one);
-};
+  ready() {
+    const replays = docs.held ?? [];
+    docs.held = undefined;
+    delete dataset.loading;
+    for (const one of replays) (one.requestSubmit ?? one.click).call(one);
+  },
+} as Partial<Boot> as Boot);
 // The late style rules, which came without holding up the first paint. The bar is one of them.
 const dress = () => {
   for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
@@ -79,14 +79,16 @@ const hold = (event: Event & Partial<MouseEvent>) => {
     ours = (ours as Element).closest('a[href^="/"]:not([href$=md]),button:not([popovertarget])');
   if (!docs.held || !ours || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // On a slow line the next page is sooner there than the client.
-  if (ours.href && docs.line.rtt > slowRoundTrip) return;
-  docs.held.push(ours);
-  dataset.loading = '';
-  dress();
-  setTimeout(docs.ready, patience);
-  docs.start?.();
-  event.preventDefault();
-  event.stopPropagation();
+  if (ours.href && docs.line.rtt > slowRoundTrip) docs.leave?.(ours as HTMLElement as HTMLAnchorElement);
+  else {
+    docs.held.push(ours);
+    dataset.loading = '';
+    dress();
+    setTimeout(docs.ready, patience);
+    docs.start?.();
+    event.preventDefault();
+    event.stopPropagation();
+  }
 };
 addEventListener('click', hold, true);
 addEventListener('submit', hold, true);

@@ -27,7 +27,6 @@ beforeEach(() => {
   observed = [];
   vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
-  vi.stubGlobal('__ASKED__', './asked.ts');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
@@ -166,6 +165,52 @@ describe('on a slow line', () => {
     expect(paths()).toEqual(['/1', '/2']);
   });
 
+  it('a page is its fragment once the client answers', async () => {
+    const docs: typeof window.docs = await boot({ line });
+    docs.held = undefined;
+    const page = docs.load('/a');
+    await last(manifestPath).answer({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    expect(await page).toEqual({ route: '/a' });
+  });
+
+  it.each([{ rtt: 1425 }, { rtt: 600, saveData: true }])(
+    'a page is its document as before where nothing is fetched ahead, and so no manifest: %j',
+    async (line) => {
+      const docs: typeof window.docs = await boot({ line });
+      docs.held = undefined;
+      docs.load('/a');
+      expect(paths()).toEqual(['/a']);
+    },
+  );
+
+  describe('the browser follows a link:', () => {
+    const stop = vi.fn();
+    beforeEach(() => {
+      stop.mockReset();
+      vi.stubGlobal('stop', stop);
+    });
+
+    it('what else is on its way ends, and nothing more is fetched ahead', async () => {
+      const docs = await boot({ line });
+      see('/1', '/2', '/3', '/4', '/5');
+      docs.leave?.(new URL('/a', location.href));
+      expect(stop).toHaveBeenCalledOnce();
+      await last('/1').fail();
+      expect(paths()).toEqual(['/1', '/2', '/3', '/4']);
+    });
+
+    it('a page that is on its way itself is waited for', async () => {
+      document.documentElement.dataset.base = '/docs';
+      const docs = await boot({ line });
+      see('/docs/1', '/docs/2', '/docs/3', '/docs/4', '/docs/5');
+      docs.leave?.(new URL('/docs/2', location.href));
+      await last('/docs/1').answer('<h1>1</h1>');
+      expect(stop).not.toHaveBeenCalled();
+      expect(paths()).toEqual(['/docs/1', '/docs/2', '/docs/3', '/docs/4']);
+    });
+  });
+
   it('a document that the host does not have is asked for again', async () => {
     const docs = await boot({ line });
     const first = docs.load('/a').catch((error) => error);
@@ -200,6 +245,14 @@ describe('prefetching', () => {
     await last(fragment('/1')).fail();
     await last(manifestPath).answer(manifest);
     expect(paths().at(-1)).toBe(fragment('/5'));
+  });
+
+  it('begins with the next page in reading order, wherever its link is', async () => {
+    document.body.innerHTML = '<nav class="pager"><a href="/0">Before</a><a class="next" href="/6">After</a></nav>';
+    await boot();
+    see(...routes);
+    await last(manifestPath).answer(manifest);
+    expect(paths().slice(1)).toEqual(['/6', '/1', '/2', '/3'].map(fragment));
   });
 
   it('fetches no page twice', async () => {
@@ -324,14 +377,6 @@ describe('the start of the client', () => {
       vi.useRealTimers();
     }
   });
-});
-
-it('shows the query of the results page before the client comes', async () => {
-  document.documentElement.dataset.hydrate = '1';
-  document.body.innerHTML = '<main class="results"><article><input></article></main>';
-  history.replaceState(null, '', '/search?q=join');
-  await boot();
-  await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('join'));
 });
 
 it('leads "/" to the search box, and the sign to the client', async () => {

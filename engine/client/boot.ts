@@ -17,8 +17,6 @@ import type { OnPage } from '../site.ts';
 /** Where the client bundle is, and the site's module for shown pages, which most sites do not have, seen from this file; the generator writes them in. */
 declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
-/** Where the script is that shows the query of the results page. */
-declare const __ASKED__: string;
 
 const { docs } = window;
 const { dataset, line } = docs;
@@ -30,51 +28,47 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
     if (response.ok) return response[form]();
     throw response.status;
   });
-// Pages: each fetched once, on a slow line as documents, which the browser then has for clicks before the client. A failure is forgotten, and the manifest with
-// it: it may be that of an older deploy.
+// How many pages are fetched ahead at a time: none for a reader who saves data, or on a very slow line.
+const most = line.saveData || line.rtt > verySlowRoundTrip ? 0 : 4;
+let free = most;
+
+// Pages: each fetched once, as its fragment. On a slow line as its document until the client answers, since the browser then has it for a click; and where the
+// manifest, which is asked for first, would not be at hand. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
 const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
-docs.load = (route) => {
-  if (!pages[route]) {
-    if (line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
-    else {
-      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
-      pages[route] = manifest.then((hashes) => {
-        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
-        throw 404;
-      });
-    }
-    pages[route].catch(() => {
-      pages[route] = manifest = undefined;
-    });
-  }
-  return pages[route];
-};
+docs.load = (route) =>
+  (pages[route] ??= (
+    (docs.held || !most) && line.rtt > slowRoundTrip
+      ? get(folder + route, 'text')
+      : // biome-ignore lint/suspicious/noAssignInExpressions: fewer bytes than a statement
+        (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>).then((hashes) => {
+          if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+          throw 404;
+        })
+  ).catch((error) => {
+    pages[route] = manifest = undefined;
+    throw error;
+  }));
 
 // Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
-const wanted: string[] = [];
-// Nothing is fetched ahead for a reader who saves data, or on a very slow line.
-let free = line.saveData || line.rtt > verySlowRoundTrip ? 0 : 4;
+let wanted: string[] = [];
 const fetchNext = () => {
   const route = free && wanted.pop();
   if (route) {
     free--;
-    docs
-      .load(route)
-      .catch(() => {})
-      .then(() => {
-        free++;
-        fetchNext();
-      });
+    const fetched = () => {
+      free++;
+      fetchNext();
+    };
+    docs.load(route).then(fetched, fetched);
   }
 };
 docs.want = ({ origin, pathname }) => {
   const route = pathname.slice(folder.length);
   // A dot before anything but a digit ends a file's name (`.md`, `.json`; not `x-2.0`).
   if (
-    origin !== location.origin ||
+    origin + pathname !== location.origin + folder + route ||
     pathname === location.pathname ||
-    folder + route !== pathname ||
     /\.\D/.test(route) ||
     pages[route]
   )
@@ -82,25 +76,32 @@ docs.want = ({ origin, pathname }) => {
   wanted.push(route);
   fetchNext();
 };
-const onSight: IntersectionObserverCallback = (entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) docs.want(target as HTMLAnchorElement);
+// The browser follows a link: what else is on its way would take the line from the page, unless that is on its way itself.
+docs.leave = (link) => {
+  wanted = [];
+  if (!pages[link.pathname.slice(folder.length)]) stop();
 };
 // A tree scrolls by itself: the distance of its links is measured from its edges. Each part has its observer: the `scrollMargin` of one for all counts a
 // second time for the page in Chromium.
 const observers: IntersectionObserver[] = [];
 docs.observe = () => {
+  // The next page in reading order comes first, wherever its link is.
+  docs.want(document.querySelector<HTMLAnchorElement>('a.next') ?? location);
   for (const observer of observers.splice(0)) observer.disconnect();
   if (window.IntersectionObserver)
     for (const root of [...document.querySelectorAll('.tree'), document]) {
-      const observer = new IntersectionObserver(onSight, { root, rootMargin: `${prefetchDistance}px` });
+      const observer = new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
+        },
+        { root, rootMargin: `${prefetchDistance}px` },
+      );
       observers.push(observer);
       for (const link of root.querySelectorAll('a')) observer.observe(link);
     }
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);
-// The results page says what it looks for before the client comes. Without that it says so a moment later.
-else if (location.search) import(/* @vite-ignore */ __ASKED__).catch(() => {});
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;
@@ -120,13 +121,7 @@ for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'
   addEventListener(sign, docs.start);
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles, and presses what an
 // anchor with a value names.
-if (
-  dataset.hydrate ||
-  docs.held?.[0] ||
-  location.search ||
-  /=/.test(location.hash) ||
-  document.referrer.startsWith(location.origin)
-)
+if (dataset.hydrate || docs.held?.[0] || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
   docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {

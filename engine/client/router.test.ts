@@ -15,7 +15,7 @@ describe('a navigation', () => {
     await load('/a').come();
     expect([shown(router), address(), router.get().search]).toEqual(['/a', '/a?x=1', '?x=1']);
     expect(heard).toHaveBeenCalledOnce();
-    expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true);
+    expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true, undefined);
     expect(scrolls).toEqual([{ top: 0, behavior: 'instant' }]);
   });
 
@@ -36,8 +36,20 @@ describe('a navigation', () => {
     router.navigate('/start?x=1');
     await settled();
     expect([address(), router.get().search]).toEqual(['/start?x=1', '?x=1']);
-    expect(onArrive).toHaveBeenCalledWith(expect.anything(), false);
+    expect(onArrive).toHaveBeenCalledWith(expect.anything(), false, undefined);
     expect([loads, scrolls]).toEqual([{}, []]);
+  });
+
+  it('to a part of a page opens what the part is in, goes there, and says where the reader has arrived', async () => {
+    document.body.innerHTML = '<div hidden><details><p id="the part">Part</p></details></div>';
+    const [closed, part] = ['details', 'p'].map((name) => document.querySelector(name) as HTMLElement);
+    const goes = vi.spyOn(part as HTMLElement, 'scrollIntoView');
+    makeRouter().navigate('/a#the%20part');
+    await load('/a').come();
+    expect([closed?.hasAttribute('open'), document.querySelector('[hidden]')]).toEqual([true, null]);
+    expect(goes).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' });
+    expect(onArrive).toHaveBeenCalledExactlyOnceWith(expect.anything(), true, part);
+    expect(scrolls).toEqual([]);
   });
 
   it('that is overtaken never shows, whether it comes or fails', async () => {
@@ -181,6 +193,22 @@ describe('time', () => {
     expect(onLoading.mock.calls).toEqual([[true]]);
     await load('/a').come();
     expect(onLoading.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it.each([
+    [99, 1],
+    [100, 0],
+  ])('that the reader has waited: a page comes after %i ms with %i transitions', async (ms, times) => {
+    const transition = vi.fn((show: () => void) => ({ ready: Promise.resolve(), updateCallbackDone: show() }));
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { startViewTransition } = document;
+    Object.assign(document, { startViewTransition: transition });
+    const router = makeRouter();
+    router.navigate('/a');
+    await vi.advanceTimersByTimeAsync(ms);
+    await load('/a').come();
+    Object.assign(document, { startViewTransition });
+    expect([shown(router), transition.mock.calls.length]).toEqual(['/a', times]);
   });
 
   it('is remembered as a scroll position once the reader rests', async () => {

@@ -30,8 +30,8 @@ export interface RouterOptions {
   aliases: Record<string, string>;
   /** Reads the page that a document shows. */
   read(document: Document): PageFragment;
-  /** Called after each swap with the page and whether the reader moved to another route. */
-  onArrive(place: Place, moved: boolean): void;
+  /** Called after each swap with the page, whether the reader moved to another route, and the element that the anchor of the address names. */
+  onArrive(place: Place, moved: boolean, target?: HTMLElement): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
   onOffline(offline: boolean): void;
   /** Called when loading takes longer than 100 ms, and at its end. */
@@ -124,7 +124,11 @@ export class Router {
     this.#retry = undefined;
     const route = this.#routeOf(url);
     if (route === undefined) return this.#leave(url);
-    const slow = setTimeout(() => this.#options.onLoading(true), 100);
+    let late = false;
+    const slow = setTimeout(() => {
+      late = true;
+      this.#options.onLoading(true);
+    }, 100);
     try {
       const page = route === this.#place.page.route ? this.#place.page : await this.#fetch(route);
       if (token !== this.#token) return;
@@ -133,7 +137,7 @@ export class Router {
         history.pushState({}, '', url);
         this.#takeOver();
       }
-      await this.#swap({ page, search: url.search }, url.hash, y);
+      await this.#swap({ page, search: url.search }, url.hash, y, late);
     } catch (error) {
       if (token !== this.#token) return;
       if (error !== 0) return this.#leave(url);
@@ -180,7 +184,7 @@ export class Router {
     return page;
   };
 
-  #swap = async (place: Place, hash: string, y?: number) => {
+  #swap = async (place: Place, hash: string, y?: number, late?: boolean) => {
     this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
@@ -190,14 +194,15 @@ export class Router {
         this.#place = place;
         for (const listener of this.#listeners) listener();
       });
-      this.#options.onArrive(place, moved);
-      const target = hash && document.getElementById(decode(hash.slice(1)));
+      const target = (hash && document.getElementById(decode(hash.slice(1)))) || undefined;
       if (target) reveal(target);
+      this.#options.onArrive(place, moved, target);
       if (y !== undefined) scrollTo({ top: y, behavior: 'instant' });
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    if (!moved || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    // Who has waited for the page waits for no transition, which takes 200 ms more on a slow phone.
+    if (!moved || late || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
     // The next navigation skips a transition; that is expected.

@@ -26,7 +26,7 @@ export interface Boot {
   /** What the browser knows of the line, as it is at the moment. Only Chromium says it: elsewhere there is nothing in it. `rtt` is the round trip in ms. */
   line: { rtt: number; saveData?: boolean };
   /**
-   * Fetches a page once: its fragment, or on a slow line the text of its document. A failure is forgotten, and the manifest with it, so the next call asks anew.
+   * Fetches a page once: its fragment, or the text of its document on a slow line before the client answers. A failure is forgotten, and the manifest with it, so the next call asks anew.
    * Rejects with the HTTP status, `404` for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else
    * when the answer is not what it should be.
    */
@@ -36,7 +36,9 @@ export interface Boot {
   /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
   adopt(data: SiteData): void;
   /** Fetches the page behind a link ahead, before those that wait already, unless the reader saves data. */
-  want(link: HTMLAnchorElement | HTMLAreaElement): void;
+  want(link: Pick<URL, 'origin' | 'pathname'>): void;
+  /** The browser follows a link before the client answers, on a slow line: ends what would delay the page. Absent until boot's file is there. */
+  leave?(link: Pick<URL, 'pathname'>): void;
   /** Watches the links of the page for prefetching; call again after a swap. */
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */
