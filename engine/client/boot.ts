@@ -18,7 +18,7 @@ import type { OnPage } from '../site.ts';
 declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
 
-const { docs } = window;
+const docs = window.docs;
 const { dataset, line } = docs;
 /** The base path without its last slash: before a route it makes an address, as engine/model/address.ts does in more bytes. */
 const folder = dataset.base ?? '';
