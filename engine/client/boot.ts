@@ -18,7 +18,7 @@ import type { OnPage } from '../site.ts';
 declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
 
-const { docs } = window;
+const docs = window.docs;
 const { line } = docs;
 // The base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load.
 const { dataset } = document.documentElement;
