@@ -13,4 +13,4 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
 export const leadsToSearch = (event: KeyboardEvent): boolean =>
   event.key === '/'
     ? isSingleKey(event)
-    : /^k$/i.test(event.key) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    : (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && /^k$/i.test(event.key);
