@@ -53,11 +53,14 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
       `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
     );
   const project = placed(await loadProject(options.root), options);
-  // The bundles hold no data of the project: projects with the same features and words share them. A process of its own makes them meanwhile.
-  const [parts, site] = await Promise.all([
-    bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting),
-    readSite(options, project),
-  ]);
+  // The bundles hold no data of the project: projects with the same features and words share them. Another process makes them meanwhile; faults of the sources
+  // wait for it, so that they are the last that a person reads.
+  const bundling = bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting).then((made) => {
+    progress.done('client and renderer bundled');
+    return made;
+  });
+  const reading = readSite(options, project).finally(() => Promise.allSettled([bundling]));
+  const [parts, site] = await Promise.all([bundling, reading]);
   const filling = {
     compress: options.compress ?? false,
     record,
