@@ -68,7 +68,7 @@ export function miniSearchWithAnalysis(
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
   };
-  const synonyms = loadSynonyms(compileSynonyms(entries));
+  const synonyms = loadSynonyms(compileSynonyms(entries).rules);
   const readings = (query: string): string[] => {
     const words = tokenize(query).filter(({ kind, term }) => kind !== 'part' && !ignored.has(term));
     const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, standsFor }) =>

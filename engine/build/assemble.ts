@@ -163,7 +163,7 @@ export function assemble(
       const page = pages.get(route);
       return (
         page &&
-        markdownAt(page.markdown, page.twinLinks, {
+        markdownAt(page.markdown, {
           origin: config.origin,
           base,
           route,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { twinLinks } from '../markdown/twin-links.ts';
 import { htmlAt, markdownAt } from './base.ts';
 
 it('links of HTML lead below the base path; all else stays', () => {
@@ -15,7 +14,7 @@ it('links of a twin have full addresses: pages as twins, places in the page; cod
   const markdown = [
     'See [joins](/stream-join#inner) and [`a](b`](/x), not [E](https://example.org/).',
     '',
-    '- [x]: no definition, [y](<//example.org>), `[z](/z)`, [feed](/feed.xml), [here](#part), [a](/a\\_b?c=d)',
+    '- [x]: no definition, [y](<//example.org>), `[z](/z)`, ``[`](/z)``, \\`[q](/q), \\](/r), [feed](/feed.xml), [here](#part), [a](/a\\_b?c=d)',
     '',
     '```md',
     '[w](/w)',
@@ -29,10 +28,11 @@ it('links of a twin have full addresses: pages as twins, places in the page; cod
   ].join('\n');
   const site = 'https://docs.example.org/docs';
   const place = { origin: 'https://docs.example.org', base: '/docs/', route: '/own' };
-  expect(markdownAt(markdown, twinLinks(markdown), { ...place, hasTwin: (route) => !route.includes('.') })).toBe(
+  expect(markdownAt(markdown, { ...place, hasTwin: (route) => !route.includes('.') })).toBe(
     markdown
       .replace('/stream-join#inner', `${site}/stream-join#inner`)
       .replace('](/x)', `](${site}/x.md)`)
+      .replace('/q', `${site}/q.md`)
       .replace('/feed.xml', `${site}/feed.xml`)
       .replace('#part', `${site}/own#part`)
       .replace('/a\\_b', `${site}/a_b`)

@@ -1,5 +1,4 @@
 /** Puts what was rendered with routes below the base path of the site, and on its host. */
-import type { TwinLink } from '../markdown/twin-links.ts';
 import { address } from '../model/address.ts';
 
 /** HTML of an article whose links lead to addresses. Text cannot hold a tag: its `<` is escaped. */
@@ -23,24 +22,24 @@ export interface TwinPlace {
 }
 
 /**
- * The Markdown twin of a page with full addresses, since a twin is copied and read elsewhere: links to pages lead to their twins. Those with an anchor
- * lead to the page itself, which has the place. `links` are those of the twin that lead to the site, in order.
+ * What a Markdown text is made of, as far as its links go: code, which holds none; an escaped sign; and the address of a link, a picture or a definition that
+ * leads to a route or an anchor, as it is written, with what comes before it. A parser finds the same links in all twins, and takes as long as for the pages.
  */
-export function markdownAt(
-  markdown: string,
-  links: readonly TwinLink[],
-  { origin, base, route, hasTwin }: TwinPlace,
-): string {
+const markdownParts =
+  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\\[\s\S]|(?<before>\]\(<?|^\[[^\]]+\]: <?)(?<url>(?:\/(?!\/)|#)(?:\\.|[^\s\\()<>]|\([^\s()]*\))*)/gm;
+
+/**
+ * The Markdown twin of a page with full addresses, since a twin is copied and read elsewhere: links to pages lead to their twins. Those with an anchor
+ * lead to the page itself, which has the place.
+ */
+export function markdownAt(markdown: string, { origin, base, route, hasTwin }: TwinPlace): string {
   const full = (url: string) => {
     const at = url.search(/[?#]/);
     const path = at < 0 ? url : url.slice(0, at);
     return origin + address(base, path || route) + (at < 0 ? (hasTwin(path) ? '.md' : '') : url.slice(at));
   };
-  let written = '';
-  let done = 0;
-  for (const { from, to, url } of links) {
-    written += markdown.slice(done, from) + full(url);
-    done = to;
-  }
-  return written + markdown.slice(done);
+  return markdown.replace(markdownParts, (part, ...found) => {
+    const { before, url } = found.at(-1) as { before?: string; url?: string };
+    return url ? before + full(url.replace(/\\(.)/g, '$1')) : part;
+  });
 }

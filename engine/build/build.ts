@@ -53,10 +53,11 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
       `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
     );
   const project = placed(await loadProject(options.root), options);
-  // The bundles hold no data of the project: projects with the same features and words share them. They come first, while there is little else in memory.
-  const parts = await bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting);
-  progress.done('client and renderer bundled');
-  const site = await readSite(options, project);
+  // The bundles hold no data of the project: projects with the same features and words share them. A process of its own makes them meanwhile.
+  const [parts, site] = await Promise.all([
+    bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting),
+    readSite(options, project),
+  ]);
   const filling = {
     compress: options.compress ?? false,
     record,

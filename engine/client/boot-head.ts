@@ -55,9 +55,7 @@ document.onreadystatechange = () => {
 
 // Links, buttons and forms that the reader uses before the client answers are held for it, but not forever; a bar says so. Pop-overs are the browser's own:
 // their buttons work without the client.
-// biome-ignore lint/suspicious/noAssignInExpressions: fewer bytes than a statement
-const docs: Boot = (window.docs = {
-  dataset,
+const docs = {
   held: [],
   url: location.href,
   line: (navigator as { connection?: Boot['line'] }).connection ?? {},
@@ -67,7 +65,8 @@ const docs: Boot = (window.docs = {
     delete dataset.loading;
     for (const one of replays) (one.requestSubmit ?? one.click).call(one);
   },
-} as Partial<Boot> as Boot);
+} as Partial<Boot> as Boot;
+window.docs = docs;
 // The late style rules, which came without holding up the first paint. The bar is one of them.
 const dress = () => {
   for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';

@@ -19,7 +19,9 @@ declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
 
 const docs = window.docs;
-const { dataset, line } = docs;
+const { line } = docs;
+// The base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load.
+const { dataset } = document.documentElement;
 /** The base path without its last slash: before a route it makes an address, as engine/model/address.ts does in more bytes. */
 const folder = dataset.base ?? '';
 
@@ -36,19 +38,22 @@ let free = most;
 // manifest, which is asked for first, would not be at hand. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
 const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
-docs.load = (route) =>
-  (pages[route] ??= (
-    (docs.held || !most) && line.rtt > slowRoundTrip
-      ? get(folder + route, 'text')
-      : // biome-ignore lint/suspicious/noAssignInExpressions: fewer bytes than a statement
-        (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>).then((hashes) => {
-          if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
-          throw 404;
-        })
-  ).catch((error) => {
-    pages[route] = manifest = undefined;
-    throw error;
-  }));
+docs.load = (route) => {
+  if (!pages[route]) {
+    if ((docs.held || !most) && line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
+    else {
+      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
+      pages[route] = manifest.then((hashes) => {
+        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+        throw 404;
+      });
+    }
+    pages[route].catch(() => {
+      pages[route] = manifest = undefined;
+    });
+  }
+  return pages[route];
+};
 
 // Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
 let wanted: string[] = [];
@@ -85,8 +90,6 @@ docs.leave = (link) => {
 // second time for the page in Chromium.
 const observers: IntersectionObserver[] = [];
 docs.observe = () => {
-  // The next page in reading order comes first, wherever its link is.
-  docs.want(document.querySelector<HTMLAnchorElement>('a.next') ?? location);
   for (const observer of observers.splice(0)) observer.disconnect();
   if (window.IntersectionObserver)
     for (const root of [...document.querySelectorAll('.tree'), document]) {

@@ -97,7 +97,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   }
 
   /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
-  function arrive({ page }: Place, moved: boolean) {
+  function arrive({ page }: Place, moved: boolean, target = document.querySelector<HTMLElement>('main h1')) {
     document.title = page.headTitle;
     document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
     document
@@ -110,7 +110,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     visit({ page });
     if (__ON_PAGE__) window.docs.shown?.({ route: page.route, title: page.headTitle, first: false });
     hideFault();
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    // Tab and screen readers go on from where the reader lands; what takes no focus is made to.
+    if (target && target.tabIndex < 0) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
     announce(page.title);
   }
 

@@ -15,7 +15,7 @@ describe('a navigation', () => {
     await load('/a').come();
     expect([shown(router), address(), router.get().search]).toEqual(['/a', '/a?x=1', '?x=1']);
     expect(heard).toHaveBeenCalledOnce();
-    expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true);
+    expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true, undefined);
     expect(scrolls).toEqual([{ top: 0, behavior: 'instant' }]);
   });
 
@@ -36,8 +36,20 @@ describe('a navigation', () => {
     router.navigate('/start?x=1');
     await settled();
     expect([address(), router.get().search]).toEqual(['/start?x=1', '?x=1']);
-    expect(onArrive).toHaveBeenCalledWith(expect.anything(), false);
+    expect(onArrive).toHaveBeenCalledWith(expect.anything(), false, undefined);
     expect([loads, scrolls]).toEqual([{}, []]);
+  });
+
+  it('to a part of a page opens what the part is in, goes there, and says where the reader has arrived', async () => {
+    document.body.innerHTML = '<div hidden><details><p id="the part">Part</p></details></div>';
+    const [closed, part] = ['details', 'p'].map((name) => document.querySelector(name) as HTMLElement);
+    const goes = vi.spyOn(part as HTMLElement, 'scrollIntoView');
+    makeRouter().navigate('/a#the%20part');
+    await load('/a').come();
+    expect([closed?.hasAttribute('open'), document.querySelector('[hidden]')]).toEqual([true, null]);
+    expect(goes).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' });
+    expect(onArrive).toHaveBeenCalledExactlyOnceWith(expect.anything(), true, part);
+    expect(scrolls).toEqual([]);
   });
 
   it('that is overtaken never shows, whether it comes or fails', async () => {

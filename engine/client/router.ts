@@ -30,8 +30,8 @@ export interface RouterOptions {
   aliases: Record<string, string>;
   /** Reads the page that a document shows. */
   read(document: Document): PageFragment;
-  /** Called after each swap with the page and whether the reader moved to another route. */
-  onArrive(place: Place, moved: boolean): void;
+  /** Called after each swap with the page, whether the reader moved to another route, and the element that the anchor of the address names. */
+  onArrive(place: Place, moved: boolean, target?: HTMLElement): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
   onOffline(offline: boolean): void;
   /** Called when loading takes longer than 100 ms, and at its end. */
@@ -194,9 +194,9 @@ export class Router {
         this.#place = place;
         for (const listener of this.#listeners) listener();
       });
-      this.#options.onArrive(place, moved);
-      const target = hash && document.getElementById(decode(hash.slice(1)));
+      const target = (hash && document.getElementById(decode(hash.slice(1)))) || undefined;
       if (target) reveal(target);
+      this.#options.onArrive(place, moved, target);
       if (y !== undefined) scrollTo({ top: y, behavior: 'instant' });
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });

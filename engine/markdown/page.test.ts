@@ -265,6 +265,14 @@ test('an anchor that an author gives must not be one of the shell', async () => 
   ]);
 });
 
+test('the caption of a table is one line, also where it holds code', () => {
+  const tree = h(
+    null,
+    h('table', h('caption', 'Keys (', h('code', 'catr'), ')'), h('tbody', h('tr', h('td', 'name')))),
+  );
+  expect(sectionsOf(tree, [])[0]?.text).toBe('Keys (catr)\nname');
+});
+
 test('questions go to the section that answers them, and to the end of the twin', () => {
   const asked = ['How long does a key live? #expiry', 'What is a key?'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));

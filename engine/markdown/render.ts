@@ -29,7 +29,6 @@ import type { PageScope } from './scope.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { labelTables } from './table-labels.ts';
 import { plainBlocks, twinOf } from './twin.ts';
-import { twinLinks } from './twin-links.ts';
 import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
 import { words } from './words.ts';
 
@@ -125,7 +124,6 @@ export async function renderSource(
     words: countWords(sections),
     boxes,
     markdown,
-    twinLinks: twinLinks(markdown),
   };
 }
 

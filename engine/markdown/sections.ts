@@ -46,7 +46,7 @@ const silent = (element: Element): boolean =>
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
-const runs = new Set('p th td li dt dd figcaption summary a b code em kbd small span strong'.split(' '));
+const runs = new Set('p th td li dt dd caption figcaption summary a b code em kbd small span strong'.split(' '));
 const blocks = new Set('p ul ol li div dl dd dt pre table figure section details h2 h3 h4'.split(' '));
 
 /** The label of a fact at the head of a page: the one term of a list that has an anchor. */

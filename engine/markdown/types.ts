@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ContentsItem, Fault, PageKind, Product, SidebarKey } from '../model/types.ts';
-import type { TwinLink } from './twin-links.ts';
 
 /** What frontmatter may name. Plain data: it is part of the keys of the cache. */
 export interface PageRules {
@@ -124,8 +123,6 @@ export interface ContentPage {
   boxes: number;
   /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
   markdown: string;
-  /** The links of the twin that lead to the site: reading them takes as long as reading the page. */
-  twinLinks: TwinLink[];
 }
 
 /** What a data-driven directive gives back. */

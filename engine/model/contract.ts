@@ -21,8 +21,6 @@ export interface Boot {
   held?: (HTMLElement & { requestSubmit?(): void })[];
   /** Address of the document when it was loaded. */
   url: string;
-  /** Attributes of the root: the base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load. */
-  dataset: DOMStringMap;
   /** What the browser knows of the line, as it is at the moment. Only Chromium says it: elsewhere there is nothing in it. `rtt` is the round trip in ms. */
   line: { rtt: number; saveData?: boolean };
   /**

@@ -27,7 +27,6 @@ export const fields = {
   /** Words of the route. */
   route: { weight: 1.5, b: 0.3, ofPage: true },
   text: { weight: 0.5, b: 0.6, ofPage: false },
-  area: { weight: 1, b: 0.3, ofPage: false },
   code: { weight: 0.5, b: 0.6, ofPage: false },
 } as const;
 
@@ -51,12 +50,10 @@ export const alternatives = {
   prefix: 0.7,
   /** Completion of an earlier word. */
   earlierPrefix: 0.4,
-  /** Factor on completions of a word that is a term itself: it is probably complete. */
-  knownPrefix: 0.8,
   synonym: 0.7,
   fuzzy: 0.55,
-  /** Adjacent words written as one: "scan doc" → scandoc. */
-  joined: 1.2,
+  /** Adjacent words written as one: "scan doc" → scandoc. More than 1 would give both words the idf of the rare compound. */
+  joined: 1,
 } as const;
 
 /** Weight of a typed identifier, and of its parts when the identifier is known. */
@@ -82,9 +79,6 @@ export const question = { perWord: 0.2, most: 1 } as const;
 /** What a phrase of speech ("how long") weighs beside words that name something. */
 export const spokenWeight = 0.6;
 
-/** Factor on a section about a declared name that the query does not name: a row of a table is short, and its words weigh much. A row that answers questions is meant for them. */
-export const unnamedEntry = 0.6;
-
 /** Factor on the sections of a page that sums up others: they are short, so that their words weigh much, and the pages that they link to answer better. */
 export const digest = 0.75;
 
@@ -94,7 +88,7 @@ export const rewriteWeight = 0.8;
 /**
  * Score of a section s for a reading of the query with the words q:
  *
- *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)^1.5        coverage: idf-weighted share of the words that s holds
+ *     own(s)  = Σ idf(q) · best(q, s) / Σ idf(q) · coverage(s)            coverage: idf-weighted share of the words that s holds
  *     page(s) = the same, with best(q, s) the maximum over the sections of the page
  *     score   = ½ · (own + agreement + adjacency) + ½ · page + beginning + question
  *

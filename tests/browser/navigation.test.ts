@@ -68,7 +68,7 @@ describe('navigation within the site', () => {
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1200);
   });
 
-  it('goes to the section that a link names, below the sticky header', async () => {
+  it('goes to the section that a link names, below the sticky header, and Tab goes on from there', async () => {
     const { page } = await visit('/stream-join');
     const section = (await page.locator('.toc a').nth(1).getAttribute('href')) as string;
     await page.goto(new URL('/join', page.url()).href);
@@ -86,6 +86,16 @@ describe('navigation within the site', () => {
     );
     expect(top).toBeGreaterThanOrEqual(64);
     expect(top).toBeLessThan(200);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(section.slice(1));
+    await page.keyboard.press('Tab');
+    const follows = await page.evaluate((id) => {
+      const all = [...document.querySelectorAll<HTMLElement>('main :is(a, button, pre)')].filter(
+        (one) => one.tabIndex >= 0,
+      );
+      const target = document.getElementById(id) as HTMLElement;
+      return all.find((one) => target.compareDocumentPosition(one) & 4) === document.activeElement;
+    }, section.slice(1));
+    expect(follows).toBe(true);
   });
 
   it('holds a first click while the client loads and replays it within the site', async () => {

@@ -45,9 +45,9 @@ export const literalOf = (value: Scalar): ElementContent[] =>
 export const joined = (groups: readonly ElementContent[][], separator: string): ElementContent[] =>
   groups.flatMap((nodes, index) => (index === 0 ? nodes : [{ type: 'text' as const, value: separator }, ...nodes]));
 
-/** The text of inline Markdown without its marks, for headings and labels. */
+/** The text of inline Markdown without its marks, for headings and labels. An asterisk within code is no mark. */
 export const plain = (markdown: string): string =>
-  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`([^`]*)`|[`*]/g, (_, code = '') => code);
 
 /** A text of a dictionary with nodes in the place of their names in braces. */
 export const fillNodes = (text: string, values: Record<string, ElementContent | ElementContent[]>): ElementContent[] =>

@@ -15,7 +15,7 @@ import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { type DictionaryEntry, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
-import { describeRecords, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import { describeRecords, fileName, HASH_LENGTH, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import { encodePostings } from '../format/postings.ts';
 import type { SectionRecord } from '../types.ts';
 import { type InvertedTerm, invert } from './invert.ts';
@@ -45,25 +45,26 @@ export function buildIndex(
   const productWords = (options.ignoredWords ?? []).flatMap((word) => tokenize(word).map(({ term }) => term));
   const ignored = new Set([...stopWords, ...productWords]);
   const files = new Map<string, Uint8Array>();
+  /** Returns the hash that the name of the file holds. */
   const write = (name: string, bytes: Uint8Array): string => {
-    const path = `${name}.${hashOf(bytes)}.bin`;
-    files.set(path, gzip(bytes));
-    return path;
+    const hash = hashOf(bytes);
+    files.set(fileName(name, hash), gzip(bytes));
+    return hash;
   };
   const { entries, shards } = packPostings(invert(records, ignored));
   const excerpts = packExcerpts(records);
   const metadata: Metadata = {
     ...describeRecords(records),
-    postings: shards.map((shard, i) => write(`postings-${i}`, shard)),
+    postings: shards.map((shard, i) => write(`postings-${i}`, shard)).join(''),
     excerpts: {
-      files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))),
-      first: excerpts.map(({ first }) => first),
+      files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))).join(''),
+      first: excerpts.map(({ first }, i) => first - (excerpts[i - 1]?.first ?? 0)),
     },
     ignored: [...ignored],
     synonyms: compileSynonyms(synonyms),
   };
-  const dictionary = write('dictionary', encodeDictionary(entries));
-  const described = write('metadata', toJson(metadata));
+  const dictionary = fileName('dictionary', write('dictionary', encodeDictionary(entries)));
+  const described = fileName('metadata', write('metadata', toJson(metadata)));
   const manifest: Manifest = {
     format: FORMAT,
     version: hashOf(toJson([dictionary, described])),
@@ -137,7 +138,7 @@ function toJson(value: unknown): Uint8Array {
 }
 
 function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
 }
 
 /** Gzip without the operating system in its header, so that builds on all systems are the same bytes. */

@@ -17,8 +17,8 @@ export interface InvertedTerm {
   postings: Postings;
 }
 
-/** Identifiers and timestamps in samples: a tenth of all terms, and nobody looks for them. */
-const LONG_NUMBER = /^\d{9,}$/;
+/** Identifiers, timestamps and measured values in samples: a tenth of all terms, and nobody looks for them. Versions (22.04) and ports stay. */
+const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 
 /** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {

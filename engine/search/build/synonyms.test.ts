@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadSpoken, loadSynonyms } from '../engine/synonyms.ts';
 import { compileSynonyms, readSynonyms } from './synonyms.ts';
 
 describe('the file of synonyms', () => {
@@ -34,11 +35,23 @@ describe('the file of synonyms', () => {
 
 describe('compiled synonyms', () => {
   it('go by stems, without stop words, in the order of the file', () => {
-    const { phrases, rules } = compileSynonyms([
+    const { rules, spoken } = compileSynonyms([
       { same: ['key-value', 'KV'] },
-      { from: ['TTL'], to: ['time to live', 'ttlSec'] },
+      { from: ['TTL', 'expiry'], to: ['time to live', 'ttlSec'] },
+      { phrase: ['how long'], to: ['duration', 'time to live'] },
+      { phrase: ['can I', 'what is'], to: [] },
     ]);
-    const meant = new Map(rules.map(([key, indices]) => [key, indices.map((i) => phrases[i])]));
-    expect(Object.fromEntries(meant)).toEqual({ 'key valu': ['kv'], kv: ['key value'], ttl: ['time live', 'ttlsec'] });
+    expect(rules).toBe('key valu|kv\nkv|key value\nttl,expiri|time live,ttlsec');
+    expect(Object.fromEntries(loadSynonyms(rules))).toEqual({
+      'key valu': [['kv']],
+      kv: [['key', 'value']],
+      ttl: [['time', 'live'], ['ttlsec']],
+      expiri: [['time', 'live'], ['ttlsec']],
+    });
+    expect(Object.fromEntries(loadSpoken(spoken))).toEqual({
+      'how long': ['duration', 'time', 'live'],
+      'can i': [],
+      'what is': [],
+    });
   });
 });

@@ -147,32 +147,34 @@ function arePhrases(value: unknown): value is string[] {
 
 /** The rules as the engine looks them up. The order of the file is the order of preference: a query has a limited number of readings. */
 export function compileSynonyms(entries: readonly SynonymEntry[]): CompiledSynonyms {
-  const phrases = new Map<string, number>();
-  const rules = new Map<string, number[]>();
-  const spoken: CompiledSynonyms['spoken'] = [];
-  const numberOf = (words: string[]): number => {
-    const phrase = words.join(' ');
-    const index = phrases.get(phrase) ?? phrases.size;
-    phrases.set(phrase, index);
-    return index;
-  };
+  const rules: Rules = new Map();
+  const spoken: Rules = new Map();
   const add = (from: string, to: string) => {
     const key = phraseKey(phraseWords(from));
     const words = phraseWords(to);
-    if (key === phraseKey(words)) return;
-    const index = numberOf(words);
-    const rule = rules.get(key) ?? [];
-    rules.set(key, rule);
-    if (!rule.includes(index)) rule.push(index);
+    if (key !== phraseKey(words)) rules.set(key, (rules.get(key) ?? new Set()).add(words.join(' ')));
   };
   for (const entry of entries) {
     if ('phrase' in entry) {
-      const to = entry.to.map((said) => numberOf(phraseWords(said)));
-      for (const said of entry.phrase) spoken.push([phraseKey(spokenWords(said)), to]);
+      const to = new Set(entry.to.map((said) => phraseWords(said).join(' ')));
+      for (const said of entry.phrase) spoken.set(phraseKey(spokenWords(said)), to);
       continue;
     }
     const [left, right] = 'same' in entry ? [entry.same, entry.same] : [entry.from, entry.to];
     for (const from of left) for (const to of right) add(from, to);
   }
-  return { phrases: [...phrases.keys()], rules: [...rules], spoken };
+  return { rules: packRules(rules), spoken: packRules(spoken) };
+}
+
+/** Key of a phrase → phrases that it stands for. */
+type Rules = Map<string, Set<string>>;
+
+/** Keys with one meaning share a line. */
+function packRules(rules: Rules): string {
+  const keys = new Map<string, string[]>();
+  for (const [key, phrases] of rules) {
+    const meaning = [...phrases].join();
+    keys.set(meaning, [...(keys.get(meaning) ?? []), key]);
+  }
+  return [...keys].map(([meaning, own]) => `${own.join()}|${meaning}`).join('\n');
 }

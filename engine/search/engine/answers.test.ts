@@ -26,6 +26,18 @@ describe('an answer', () => {
     expect(hits[0]?.excerpt.text).toBe('All about tables.');
   });
 
+  it('describes a page that is found by a section: what answers is the excerpt of the section', async () => {
+    const page = { title: 'Table API', description: 'The class for a table.' };
+    const index = await indexOf([
+      section('/api', { ...page, text: 'An index is fast.' }),
+      section('/api', { ...page, heading: 'Index', anchor: 'index', text: 'Drops an index.' }),
+    ]);
+    const { hits } = await index.search('drop index');
+    expect(hits[0]?.excerpt.text).toBe('The class for a table.');
+    expect(hits[0]?.sections[0]?.excerpt.text).toBe('Drops an index.');
+    expect((await index.search('class')).hits[0]?.best?.anchor).toBe('');
+  });
+
   it('leaves out sections that answer far worse than the best', async () => {
     const index = await indexOf([
       section('/a', { title: 'Operations', text: 'What to do.' }),

@@ -4,8 +4,8 @@ import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
-import { fromSteps, type Metadata } from '../format/metadata.ts';
-import { digest, exactName, scoring, unnamedEntry } from '../ranking.ts';
+import { fromSteps, type Metadata, shardNames } from '../format/metadata.ts';
+import { digest, exactName, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
@@ -51,15 +51,16 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const depth = pages.route.map((route) => route.split('/').length - 1);
-  const synonyms = loadSynonyms(metadata.synonyms);
-  const spoken = loadSpoken(metadata.synonyms);
+  const synonyms = loadSynonyms(metadata.synonyms.rules);
+  const spoken = loadSpoken(metadata.synonyms.spoken);
   const ignored = new Set(metadata.ignored);
   const lexicon = createLexicon(dictionary, pageCount);
-  const postings = createPostingReader(dictionary, metadata.postings, files);
+  const shards = shardNames('postings', metadata.postings);
+  const texts = shardNames('excerpts', metadata.excerpts.files);
+  const postings = createPostingReader(dictionary, shards, files);
   const scorer = createScorer(lexicon, postings.read, { pageOf, pageCount, questions });
-  const asked = new Set(questions);
-  const entries = createEntries(metadata, (section) => asked.has(section));
-  const presenter = createPresenter(metadata, files, entries, ignored);
+  const entries = createEntries(metadata);
+  const presenter = createPresenter(metadata, texts, files, entries, ignored);
   const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
   /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
   const headingWeight = (section: number): number =>
@@ -77,12 +78,10 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       for (const { section, page, base, coverage } of scored.candidates) {
         const first = pages.first[page] === section;
         const title = scoring.title * agreement(pages.title[page]!);
-        const agreed = agreement(sections.heading[section]!);
-        const named = agreed > 0 || first || !entries.isMute(section) ? 1 : unnamedEntry;
-        const heading = headingWeight(section) * agreed;
+        const heading = headingWeight(section) * agreement(sections.heading[section]!);
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const factor = weight * named * (!first && pages.digests.includes(page) ? digest : 1);
+        const factor = weight * (!first && pages.digests.includes(page) ? digest : 1);
         const score = factor * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
@@ -155,7 +154,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       return { answer, work, errors };
     },
     readAhead: async () => {
-      const all = [...metadata.postings, ...metadata.excerpts.files];
+      const all = [...shards, ...texts];
       // A few at a time: queries and pages go first.
       for (let i = 0; i < all.length; i += 6) await files.readAll(all.slice(i, i + 6));
     },

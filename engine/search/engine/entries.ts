@@ -15,8 +15,6 @@ export interface Entry {
 }
 
 export interface Entries {
-  /** The section has an entry that no question leads to: only its name does. */
-  isMute(section: number): boolean;
   /** The entry of a section, if it has one. */
   of(section: number): Entry | undefined;
   /** The parts of a declared identifier that is typed in one: `createtable` → create, table. */
@@ -33,8 +31,7 @@ const partsOfName = (name: string): string[] =>
     .filter(({ kind }: Token) => kind === 'part')
     .map(({ term }) => term);
 
-/** `isAsked`: sections that answer questions. */
-export function createEntries({ entries, sections }: Metadata, isAsked: (section: number) => boolean): Entries {
+export function createEntries({ entries, sections }: Metadata): Entries {
   const places = fromSteps(entries.section);
   const bySection = new Map(places.map((section, i) => [section, i]));
   const nameOf = (i: number): string => entries.name[i] || sections.heading[places[i]!]!;
@@ -59,7 +56,6 @@ export function createEntries({ entries, sections }: Metadata, isAsked: (section
   };
 
   return {
-    isMute: (section) => bySection.has(section) && !isAsked(section),
     of: (section) => {
       const i = bySection.get(section);
       if (i === undefined) return undefined;

@@ -59,6 +59,18 @@ describe('excerpts', () => {
     expect(excerptOf(text).text).toBe('The library runs inside your own process.');
   });
 
+  it('show no row of a table where nothing matches, since it may be its head', () => {
+    expect(makeExcerpt(prepareText('Name · Value · Meaning'), terms)).toBeUndefined();
+    expect(excerptOf('Name · Value · Meaning\nneedle · 3 · Sews').text).toBe('needle · 3 · Sews');
+  });
+
+  it('pass over what only announces the next line', () => {
+    expect(excerptOf('The needles differ in two ways. Each needle:\nA needle is thin and has an eye.').text).toBe(
+      'A needle is thin and has an eye.',
+    );
+    expect(excerptOf('Thread the needle first. The steps are these:').text).toBe('Thread the needle first.');
+  });
+
   it('mark words at their places in any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {

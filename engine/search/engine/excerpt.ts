@@ -96,26 +96,43 @@ export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
   return cutOut(shown.text, [0, shown.text.length], findTerms(shown, terms));
 }
 
-/** The sentence with the most weight, and what it weighs; where none has any, the first that is no label. Undefined for a text without sentences. */
-export function makeExcerpt(shown: ShownText, terms: MarkedTerms): { excerpt: Marked; weight: number } | undefined {
+/** An excerpt, what it weighs, and whether it is a label or a row of a table. */
+export interface Excerpt {
+  excerpt: Marked;
+  weight: number;
+  isLabel: boolean;
+}
+
+/**
+ * The sentence with the most weight; where none has any, the first that is no label. Undefined for a text without sentences and for rows without a word. A label, a row of a
+ * table and what only announces something (a colon at its end) weigh half.
+ */
+export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Excerpt | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
-  let best: { at: number; weight: number } | undefined;
+  let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
   sentences.forEach(([start, end], at) => {
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
-    const isLabel = end - start < SHORT || text.slice(start, end).includes(' · ');
+    const row = isRow(text.slice(start, end));
+    const isLabel = row || end - start < SHORT;
+    const said = sum(found.slice(word, behind));
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    const weight = isLabel ? sum(found.slice(word, behind)) / 2 : sum(found.slice(word, behind)) + LEAST;
-    if (!best || weight > best.weight * 1.0001) best = { at, weight };
+    const weight = isLabel || text[end - 1] === ':' ? said / 2 : said + LEAST;
+    // A row that holds no word may be the head of its table.
+    if (!said && row) return;
+    if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
   });
   if (!best) return undefined;
   const [start, end] = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
-  return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight };
+  return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
 }
+
+/** Cells of a row have a dot between them. */
+const isRow = (line: string): boolean => line.includes(' · ');
 
 interface FoundWord extends TermWeight {
   start: number;
@@ -155,7 +172,7 @@ function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[])
   const [start, whole, line] = sentences[at]!;
   let end = whole;
   for (const [, next, nextLine] of sentences.slice(at + 1)) {
-    if (nextLine !== line || next - start > LENGTH) break;
+    if (nextLine !== line || next - start > LENGTH || text[next - 1] === ':') break;
     end = next;
   }
   if (end - start <= LENGTH) return [start, end];

@@ -66,13 +66,12 @@ function addCompletions(
   { open, known }: { open: boolean; known: boolean },
 ): void {
   if (word.length < (open ? 2 : 4)) return;
-  let weight: number = open ? alternatives.prefix : alternatives.earlierPrefix;
-  if (known) weight *= alternatives.knownPrefix;
+  const weight = open ? alternatives.prefix : alternatives.earlierPrefix;
   for (const term of lexicon.completions(word))
     offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
   const stemmed = stem(word);
   if (known || !open || stemmed === word || word.length - stemmed.length > 3) return;
-  for (const term of lexicon.completions(stemmed)) offer(found, term, weight * alternatives.knownPrefix);
+  for (const term of lexicon.completions(stemmed)) offer(found, term, weight * alternatives.stem);
 }
 
 function addMisspellings(lexicon: Lexicon, found: Alternatives, word: string, open: boolean): number | undefined {

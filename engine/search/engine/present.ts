@@ -2,7 +2,7 @@
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
-import { anchorOfSection, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import { anchorOfSection, fromSteps, type Metadata, type ShownRecord } from '../format/metadata.ts';
 import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
 import type { Entries } from './entries.ts';
 import { LEAST, type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
@@ -20,22 +20,24 @@ export interface Presenter {
   hit(page: RankedPage, terms: MarkedTerms): SearchHit;
 }
 
-/** `ignored`: words that say nothing, stop words among them. */
+/** `texts`: names of the excerpt shards; `ignored`: words that say nothing, stop words among them. */
 export function createPresenter(
   metadata: Metadata,
+  texts: readonly string[],
   files: FileStore,
   entries: Entries,
   ignored: ReadonlySet<string>,
 ): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
+  const firsts = fromSteps(excerpts.first);
   const recordsIn = new Map<string, ShownRecord[]>();
   const prepared = remember(prepareText, 5000);
   let errors: unknown[] = [];
 
   const placeOf = (section: number): { file: string; at: number } => {
     let i = 0;
-    while (excerpts.first[i + 1]! <= section) i++;
-    return { file: excerpts.files[i] ?? '', at: section - (excerpts.first[i] ?? 0) };
+    while (firsts[i + 1]! <= section) i++;
+    return { file: texts[i] ?? '', at: section - firsts[i]! };
   };
 
   /** What is shown of a section; nothing, if its file could not be read. */
@@ -55,13 +57,14 @@ export function createPresenter(
     return records?.[at] ?? ['', ''];
   };
 
-  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much. An entry is explained by its lead. */
+  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
   const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
     const shownLead = prepared(lead);
     const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
     if (!found) return markAll(shownLead, terms);
-    const held = lead ? LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms) : -1;
-    return held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
+    if (!lead) return found.excerpt;
+    const held = LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms);
+    return found.isLabel || held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
   };
 
   const questionOf = ([, , , ...questions]: ShownRecord, terms: MarkedTerms): string | undefined => {
@@ -114,8 +117,8 @@ export function createPresenter(
       const whole = anchorOfSection(metadata, first) === '';
       const entry = whole ? entryHit(first, record[2]) : undefined;
       const question = whole ? questionOf(record, terms) : undefined;
-      // A page that begins with a heading has its description from its first section; the text belongs to the heading.
-      const ownRecord: ShownRecord = whole ? record : ['', record[1]];
+      // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
+      const ownRecord: ShownRecord = whole && !(anchor && record[1]) ? record : ['', record[1]];
       const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined);
       return {
         route: pages.route[page]!,

@@ -41,18 +41,6 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
   });
 
-  it('lowers a row of a table that is not named, but not one that answers questions', async () => {
-    const withRow = (route: string, asked: string[]) => [
-      section(route, { text: filler }),
-      section(route, {
-        ...{ anchor: 'row', heading: 'ROW', depth: 4, asked, text: 'melon seeds' },
-        entry: { name: 'ROW', kind: 'key', text: 'melon seeds', row: true },
-      }),
-    ];
-    const index = await indexOf([...withRow('/mute', []), ...withRow('/asked', ['Where does it grow?']), ...others]);
-    expect(await routesFor(index, 'seeds')).toEqual(['/asked', '/mute']);
-  });
-
   it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
     const index = await indexOf([
       section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),

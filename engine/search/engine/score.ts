@@ -205,7 +205,7 @@ export function createScorer(
         const ofParts = word.whole === undefined ? 1 : PARTS_HELD;
         heldHere += word.idf * (whole ? 1 : partsHeld && (ofParts * partsHeld) / word.partsIdf);
       }
-      scores[page] = penalised(sum / totalIdf, coveredHere / totalIdf);
+      scores[page] = (sum / totalIdf) * (coveredHere / totalIdf);
       held[page] = Math.max(held[page]!, heldHere / totalOfWords);
     }
     return scores;
@@ -225,7 +225,7 @@ export function createScorer(
         .map((section): Candidate => {
           const page = pageOf[section]!;
           const coverage = covered[section]! / totalIdf;
-          const own = penalised(sums[section]! / totalIdf, coverage);
+          const own = (sums[section]! / totalIdf) * coverage;
           const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
           return { section, page, base, coverage };
         })
@@ -246,11 +246,6 @@ export function createScorer(
 
 /** What a page that has all parts of an identifier, but not the identifier, holds of it. */
 const PARTS_HELD = 0.9;
-
-/** coverage^1.5, the exponent written out: this is the innermost loop. */
-function penalised(sum: number, coverage: number): number {
-  return sum * coverage * Math.sqrt(coverage);
-}
 
 interface WordGroup {
   clauses: number[];

@@ -1,5 +1,4 @@
 import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
-import type { CompiledSynonyms } from '../format/metadata.ts';
 import { limits } from './limits.ts';
 
 /** Key of a phrase → phrases that it stands for, as lists of words, best first. */
@@ -12,16 +11,20 @@ export interface FoundPhrase {
   standsFor: string[][];
 }
 
-export function loadSynonyms({ phrases, rules }: CompiledSynonyms): Synonyms {
-  const words = phrases.map((phrase) => phrase.split(' '));
-  return new Map(
-    rules.map(([key, indices]) => [key, indices.slice(0, limits.synonyms).map((index) => words[index] ?? [])]),
-  );
+/** Rules of the index as they are packed, see `CompiledSynonyms`. */
+export function loadSynonyms(rules: string): Synonyms {
+  const loaded = new Map<string, string[][]>();
+  for (const line of rules.split('\n')) {
+    const [keys = '', meaning = ''] = line.split('|');
+    const phrases = meaning.split(',').map((phrase) => phrase.split(' '));
+    for (const key of keys.split(',')) loaded.set(key, phrases.slice(0, limits.synonyms));
+  }
+  return loaded;
 }
 
 /** Phrases of speech and the words that they stand for, one list of words. */
-export function loadSpoken({ phrases, spoken }: CompiledSynonyms): ReadonlyMap<string, string[]> {
-  return new Map(spoken.map(([key, indices]) => [key, indices.flatMap((index) => phrases[index]?.split(' ') ?? [])]));
+export function loadSpoken(rules: string): ReadonlyMap<string, string[]> {
+  return new Map([...loadSynonyms(rules)].map(([key, phrases]) => [key, phrases.flat().filter(Boolean)]));
 }
 
 /** Phrases among the words, long ones first. */

@@ -4,7 +4,7 @@ import { section } from '../testing.ts';
 import { ByteWriter, createByteReader } from './bytes.ts';
 import { type DictionaryEntry, decodeDictionary, encodeDictionary } from './dictionary.ts';
 import { decodeManifest, FORMAT } from './manifest.ts';
-import { anchorOfSection, describeRecords, type Metadata, plainAnchor } from './metadata.ts';
+import { anchorOfSection, describeRecords, fileName, type Metadata, plainAnchor, shardNames } from './metadata.ts';
 import { decodePostings, encodePostings, followerBit } from './postings.ts';
 
 const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
@@ -129,13 +129,22 @@ describe('metadata', () => {
       section('/a', { title: 'A', trail: ['Guide', 'A'] }),
       section('/a', { title: 'A', heading: 'First steps', anchor: 'first-steps' }),
       section('/a', { title: 'A', heading: 'putDoc()', anchor: 'putdoc-2' }),
+      section('/a', { title: 'A', heading: 'JO_AND', anchor: 'operator-jo_and' }),
       section('/b', { area: 'Other' }),
     ];
     const metadata = describeRecords(records) as Metadata;
-    expect(metadata.pages).toMatchObject({ route: ['/a', '/b'], first: [0, 3], area: [0, 1], trail: [0, 1] });
+    expect(metadata.pages).toMatchObject({ route: ['/a', '/b'], first: [0, 4], area: [0, 1], trail: [0, 1] });
     expect(records.map((_, i) => anchorOfSection(metadata, i))).toEqual(records.map(({ anchor }) => anchor));
-    expect(metadata.sections.anchor).toEqual([0, 0, 'putdoc-2', 0]);
+    expect(metadata.sections.anchor).toEqual([0, 0, 'putdoc-2', 'operator-~', 0]);
     expect(plainAnchor('What is it?')).toBe('what-is-it');
+  });
+
+  it('names the shards by their hashes', () => {
+    expect(shardNames('postings', '0123456789abcdefabcd')).toEqual([
+      fileName('postings-0', '0123456789'),
+      fileName('postings-1', 'abcdefabcd'),
+    ]);
+    expect(shardNames('postings', '')).toEqual([]);
   });
 });
 

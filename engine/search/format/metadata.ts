@@ -22,7 +22,7 @@ export interface Metadata {
   };
   sections: {
     heading: string[];
-    /** 0 where `plainAnchor(heading)` is the anchor. */
+    /** 0 where `plainAnchor(heading)` is the anchor; else the anchor, its end `~` where that is the heading in small letters. */
     anchor: (string | 0)[];
   };
   /** Sections that are about one declared name, ascending, in columns. */
@@ -42,10 +42,11 @@ export interface Metadata {
   };
   /** The section of each question, ascending: each as the difference from the one before, the first from 0. */
   questions: number[];
-  postings: string[];
+  /** Hashes of the shards, one behind the other, see `shardNames`. */
+  postings: string;
   excerpts: {
-    files: string[];
-    /** Number of the first section in each file. */
+    files: string;
+    /** First section in each file: each as the difference from the one before. */
     first: number[];
   };
   /** Words to pass over: stop words, and the product's own name, which is on every page. */
@@ -53,13 +54,14 @@ export interface Metadata {
   synonyms: CompiledSynonyms;
 }
 
+/**
+ * A line for each list of phrases that others stand for: their keys (`phraseKey`) with commas, `|`, the phrases, best first, as analysed words with one
+ * space between. No term holds a comma or `|`.
+ */
 export interface CompiledSynonyms {
-  /** Phrases as analysed words with one space between. */
-  phrases: string[];
-  /** Key of a phrase (`phraseKey`) and the indices of the phrases that it stands for, best first. */
-  rules: [key: string, phrases: number[]][];
+  rules: string;
   /** Phrases of speech, stop words included, and what they stand for. */
-  spoken: [key: string, phrases: number[]][];
+  spoken: string;
 }
 
 /**
@@ -86,7 +88,7 @@ export function describeRecords(
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
-    sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : record.anchor);
+    sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : shortAnchor(record));
   }
   return {
     areas: [...areas.keys()],
@@ -136,8 +138,31 @@ export function questionsOf(records: readonly SectionRecord[]): { section: numbe
   );
 }
 
+/** Characters of the hash in the name of a file. */
+export const HASH_LENGTH = 10;
+
+/** The name of a file of the index. */
+export const fileName = (name: string, hash: string): string => `${name}.${hash}.bin`;
+
+/** Names of the shards of a kind, from their hashes: names repeat themselves, and are half of what the lists weigh. */
+export function shardNames(kind: string, hashes: string): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < hashes.length; at += HASH_LENGTH)
+    names.push(fileName(`${kind}-${names.length}`, hashes.slice(at, at + HASH_LENGTH)));
+  return names;
+}
+
+const OWN_NAME = /~$/;
+
+/** Anchors of declared names end with the name, mostly behind that of their class. */
+function shortAnchor({ anchor, heading }: SectionRecord): string {
+  const name = heading.toLowerCase();
+  return name && anchor.endsWith(name) ? `${anchor.slice(0, -name.length)}~` : anchor;
+}
+
 export function anchorOfSection({ sections }: Metadata, section: number): string {
-  return sections.anchor[section] || plainAnchor((sections.anchor[section] === 0 && sections.heading[section]) || '');
+  const [anchor, heading] = [sections.anchor[section] ?? '', sections.heading[section] ?? ''];
+  return anchor === 0 ? plainAnchor(heading) : anchor.replace(OWN_NAME, () => heading.toLowerCase());
 }
 
 /** The anchor that most headings have. */
