@@ -98,7 +98,7 @@ export const rewriteWeight = 0.8;
 export const scoring = {
   page: 0.5,
   title: 0.35,
-  heading: 0.2,
+  heading: 0.25,
   entryHeading: 0.1,
   adjacency: 0.2,
   beginning: 0.08,
