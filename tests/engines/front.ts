@@ -20,6 +20,8 @@ export interface Front {
   treat(address: RegExp, treatment: Treatment): () => void;
   /** Keeps requests waiting until the function that it returns is called. */
   hold(address: RegExp): () => void;
+  /** Runs a script in every page before all others, until `reset`. */
+  begin(script: string): void;
   /** Treats nothing any more, and lets go what waits. */
   release(): void;
   /** Does so, and forgets what was asked for and said. */
@@ -58,12 +60,13 @@ export async function startFront(dir: string): Promise<Front> {
   const site = siteHandler(dir);
   const treatments = new Map<RegExp, Treatment>();
   const releases: (() => void)[] = [];
+  let beginning = '';
   const front: Pick<Front, 'requests' | 'complaints'> = { requests: [], complaints: [] };
 
   /** What is asked of this server itself; undefined for the site. */
   const own = async (request: IncomingMessage): Promise<[body: string, type: string] | undefined> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/__watch.js') return [watch, 'text/javascript'];
+    if (pathname === '/__watch.js') return [watch + beginning, 'text/javascript'];
     if (pathname === '/__blank') return page('<!doctype html><link rel="icon" href="data:,">');
     if (pathname === '/__frame')
       return page(frame(searchParams.get('path') ?? '/', searchParams.get('width') ?? '1440'));
@@ -115,8 +118,12 @@ export async function startFront(dir: string): Promise<Front> {
       return letGo;
     },
     release,
+    begin(script) {
+      beginning = script;
+    },
     reset() {
       release();
+      beginning = '';
       front.requests.length = 0;
       front.complaints.length = 0;
     },

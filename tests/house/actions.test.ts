@@ -9,3 +9,9 @@ it.each(['.github/workflows/ci.yml', 'deploy/github-pages.yml'])(
     for (const action of used) expect(action).toMatch(/@[0-9a-f]{40}$/);
   },
 );
+
+it('deploy/Containerfile names its images with a release, never the latest', () => {
+  const images = [...readFileSync('deploy/Containerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(images.length).toBeGreaterThan(0);
+  for (const image of images) expect(image).toMatch(/^[\w.-]+\/[\w./-]+:(?!latest)[\w.-]+$/);
+});

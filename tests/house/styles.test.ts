@@ -105,6 +105,9 @@ describe.each(files)('%s', (file) => {
     if (file !== mediaFile && file !== tokensFile) expect(top.replace(/[{}\s]/g, '')).toMatch(/^(@layer[a-z]+)+$/);
   });
 
+  it('registers no property: where that comes late, the whole page is looked at', () =>
+    expect(css).not.toContain('@property'));
+
   it('is part of a sheet', () => {
     const name = file.split('/').at(-1) as string;
     if (file !== mediaFile) expect(registered).toContain(name);

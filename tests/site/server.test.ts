@@ -1,6 +1,6 @@
 /** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here, below its base path. */
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../../engine/build/server.ts';
 import { ask } from '../../engine/build/testing/served.ts';
@@ -181,6 +181,31 @@ describe('refusals', () => {
   it('headers of more than 16 kB are refused', async () => {
     const { status } = await send('/overview', { headers: { 'X-Long': 'a'.repeat(20_000) } });
     expect(status).toBe(431);
+  });
+
+  it('clients that never end their requests keep nobody waiting', async () => {
+    const idle = await Promise.all(
+      Array.from(
+        { length: 200 },
+        () =>
+          new Promise<Socket>((opened, failed) => {
+            const socket = connect(port, '127.0.0.1');
+            socket.once('error', failed);
+            socket.once('connect', () =>
+              socket.write('GET /overview HTTP/1.1\r\nHost: a\r\nX-Slow: ', () => opened(socket)),
+            );
+          }),
+      ),
+    );
+    try {
+      expect((await send('/overview')).status).toBe(200);
+      expect(idle.filter(({ destroyed }) => destroyed)).toEqual([]);
+      // They are not waited for without end.
+      expect(server.headersTimeout).toBeGreaterThan(0);
+      expect(server.requestTimeout).toBeGreaterThan(0);
+    } finally {
+      for (const socket of idle) socket.destroy();
+    }
   });
 
   it('a request that is none closes the connection', async () => expect((await send('/a b c')).status).toBe(400));

@@ -87,6 +87,28 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     await opens(reader);
   });
 
+  it('the site works where storage is refused', async () => {
+    const reader = await newReader();
+    reader.front.begin(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });`);
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    const refusal = () => {
+      try {
+        return String(localStorage);
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    expect(await reader.run(refusal)).toBe('SecurityError');
+    await reader.click('.theme-button');
+    await expect.poll(() => reader.attribute('html', 'data-theme')).toBe('light');
+    await reader.see(toJoin, ([link]) => link?.click());
+    await opens(reader);
+    await reader.click('.toggle');
+    await expect.poll(() => reader.attribute('.toggle', 'aria-expanded')).toBe('false');
+  });
+
   it('a page whose fragment is gone is opened by the browser', long, async () => {
     const reader = await newReader();
     reader.front.treat(/\/_pages\/join\./, { status: 404, body: '' });
