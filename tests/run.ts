@@ -6,10 +6,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type EngineName, engines } from './engines/find.ts';
-import { findHeadlessShell } from './support/chromium.ts';
-
-/** One of the engines, or Chromium without what a window needs. */
-type Browser = EngineName | 'headless';
 
 interface Round {
   name: string;
@@ -19,8 +15,8 @@ interface Round {
   cores: number;
   /** A round that comes first, when it runs at all. */
   after?: string;
-  /** The browser that it needs. */
-  browser?: Browser;
+  /** The browser engine that it needs. */
+  engine?: EngineName;
   /** More arguments, for a run of all rounds. */
   inAll?: string[];
 }
@@ -28,12 +24,12 @@ interface Round {
 /** Cores that rounds share. More of them are for the tests of a round. */
 const allCores = 2;
 
-const tests = (name: string, cores: number, after?: string, browser?: Browser): Round => ({
+const tests = (name: string, cores: number, after?: string, engine?: EngineName): Round => ({
   name,
   command: ['vitest', 'run', '--project', name],
   cores,
   ...(after && { after }),
-  ...(browser && { browser }),
+  ...(engine && { engine }),
 });
 
 const rounds: Round[] = [
@@ -52,7 +48,7 @@ const rounds: Round[] = [
   // Reads what the build has kept of the pages.
   tests('content', 1, 'build'),
   tests('deploy', 1, 'build'),
-  tests('browser', 2, 'build', 'headless'),
+  tests('browser', 2, 'build', 'chromium'),
   ...(['chromium', 'firefox', 'webkit'] as const).map(
     (name): Round => ({ ...tests(name, 1, 'build', name), inAll: ['--tags-filter=!long'] }),
   ),
@@ -140,28 +136,27 @@ if (unknown.length) {
 }
 const chosen = rounds.filter(({ name }) => !wanted.length || wanted.includes(name));
 /**
- * Looks for the browsers once, and installs what is missing, before the clock of a test runs. Gives the rounds that cannot run. They fail, but not in a run of
+ * Looks for the engines once, and installs what is missing, before the clock of a test runs. Gives the rounds that cannot run. They fail, but not in a run of
  * all rounds on a machine of one's own, which needs Chromium only.
  */
-function roundsWithoutBrowser(): Run[] {
-  const missing = new Map<Browser, string>();
-  for (const name of new Set(chosen.flatMap(({ browser = [] }) => browser)))
+function roundsWithoutEngine(): Run[] {
+  const missing = new Map<EngineName, string>();
+  for (const name of new Set(chosen.flatMap(({ engine = [] }) => engine)))
     try {
-      if (name === 'headless') findHeadlessShell();
-      else engines[name].find();
+      const [path] = engines[name].find();
+      if (name === 'chromium') process.env.CHROMIUM = path;
     } catch (error) {
       missing.set(name, (error as Error).message);
     }
   return chosen.flatMap((round) => {
-    const reason = round.browser && missing.get(round.browser);
+    const reason = round.engine && missing.get(round.engine);
     if (!reason) return [];
-    const status =
-      process.env.CI || wanted.length || ['headless', 'chromium'].includes(round.browser as string) ? 1 : 0;
+    const status = process.env.CI || wanted.length || round.engine === 'chromium' ? 1 : 0;
     return [{ round, said: [`\n== ${round.name}: not run. ${reason}\n`], status, seconds: 0 }];
   });
 }
 
-const without = roundsWithoutBrowser();
+const without = roundsWithoutEngine();
 const started = performance.now();
 const runs = await runAll(chosen, without);
 const failed = runs.filter(({ status }) => status).map(({ round }) => round.name);

@@ -1,5 +1,5 @@
 /** The engines of the journeys: where their programs are, and how they start. */
-import { findChromium, testFlags } from '../support/chromium.ts';
+import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import { findProgram, type Wanted } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
 
@@ -23,7 +23,7 @@ export const engines = {
   chromium: {
     find: () => [findChromium()],
     open: async (path: string) =>
-      (await import('./puppeteer.ts')).openBrowser({ browser: 'chrome', executablePath: path, args: testFlags }),
+      (await import('./puppeteer.ts')).openBrowser({ browser: 'chrome', executablePath: path, args: chromiumFlags }),
   },
   firefox: {
     find: () => [findProgram(firefox)],

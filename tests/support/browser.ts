@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
-import { testFlags } from './chromium.ts';
+import { chromiumFlags } from './chromium.ts';
 import { inFixture } from './fixture.ts';
 
 export interface Visit {
@@ -46,7 +46,7 @@ const free = new Map<string, Tab[]>();
 
 /** The browser of all test files that one process runs. It ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
-  started ??= chromium.launch({ executablePath: inject('chromium'), args: testFlags });
+  started ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
   return started;
 }
 

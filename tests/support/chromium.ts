@@ -11,13 +11,6 @@ const wanted: Wanted = {
   variable: 'CHROMIUM',
 };
 
-/** Chromium without what a window needs: it takes two thirds of the processor time. */
-const shell: Wanted = {
-  name: "Chromium's headless shell",
-  programs: ['chromium-headless-shell'],
-  packages: ['chromium-headless-shell', 'fonts-liberation', 'fonts-dejavu-core'],
-};
-
 /** Flags that keep headless Chromium quiet and offline. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -28,12 +21,6 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/**
- * Flags of tests. A machine at its limit answers late, and Chromium takes the line for a slow one, on which pages are fetched ahead as documents: tests say
- * which line they have.
- */
-export const testFlags = [...chromiumFlags, '--force-effective-connection-type=4G'];
 
 /**
  * Path of a Chromium: `CHROMIUM`, one on the PATH, or Playwright's own. Installs one when there is none: Debian's package where apt and root
@@ -56,13 +43,4 @@ export function findChromium(): string {
     throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test');
   }
   return own;
-}
-
-/** Path of the lightest Chromium that there is: its headless shell, unless `CHROMIUM` names another or no package has it. Throws as `findChromium` does. */
-export function findHeadlessShell(): string {
-  if (!process.env.CHROMIUM)
-    try {
-      return findProgram(shell);
-    } catch {}
-  return findChromium();
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../engine/build/server.ts';
 import { buildBoth, testSites } from './built.ts';
-import { findHeadlessShell } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const url = (address: AddressInfo) => `http://127.0.0.1:${address.port}`;
   project.provide('siteUrl', url(site.address() as AddressInfo));
   project.provide('fixtureUrl', url(fixture.address() as AddressInfo));
-  project.provide('chromium', findHeadlessShell());
+  project.provide('chromium', findChromium());
   project.provide('site', testSites.site.outDir);
   project.provide('fixture', testSites.fixture.outDir);
   return async () => {
