@@ -22,6 +22,8 @@ export interface SectionRecord {
   trail: string[];
   /** Label of the part of the site, for filtering: "Streams", "REST API". */
   area: string;
+  /** Routes of the pages that its page links to; the first record of a page has them. */
+  links?: readonly string[];
   /** One sentence about the page. */
   description: string;
   /** Its page sums up others, which come before it. */

@@ -50,6 +50,13 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const pageOf = new Int32Array(sections.heading.length);
   const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
+  const neighbours = pages.route.map(() => new Set<number>());
+  pages.links.forEach((steps, page) => {
+    for (const other of fromSteps(steps, page)) {
+      neighbours[page]!.add(other);
+      neighbours[other]!.add(page);
+    }
+  });
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms.rules);
   const spoken = loadSpoken(metadata.synonyms.spoken);
@@ -136,7 +143,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first });
+      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

@@ -41,6 +41,20 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
   });
 
+  it('brings a page forward that the first answer links to, or that links to it, behind the first answer', async () => {
+    const pages = (links: Record<string, string[]>) =>
+      ['/first', '/second', '/third'].map((route, i) =>
+        section(route, { text: `${'window '.repeat(4 - i)} ${filler}`, links: links[route] ?? [] }),
+      );
+    const found = async (links: Record<string, string[]>) =>
+      routesFor(await indexOf([...pages(links), ...others]), 'window');
+    const forward = ['/first', '/third', '/second'];
+    expect(await found({})).toEqual(['/first', '/second', '/third']);
+    expect(await found({ '/first': ['/third'] })).toEqual(forward);
+    expect(await found({ '/third': ['/first', '/gone', '/third'] })).toEqual(forward);
+    expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
+  });
+
   it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
     const index = await indexOf([
       section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),
