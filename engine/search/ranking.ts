@@ -84,7 +84,7 @@ export const digest = 0.75;
 
 /**
  * A page with a link to or from one of the first answers gains this share of their score; the first answer stays first. Several pages often answer together, and
- * links say which. Both numbers are the best of a coarse grid in five of five folds over the queries of readers.
+ * links say which. Both numbers are from a coarse grid over the queries of readers: each fifth of them gained by what was best for the others.
  */
 export const linked = { answers: 2, share: 0.15 } as const;
 
