@@ -82,6 +82,8 @@ export const spokenWeight = 0.6;
 /** Factor on the sections of a page that sums up others: they are short, so that their words weigh much, and the pages that they link to answer better. */
 export const digest = 0.75;
 
+/** Factor on a page about one part or one case of what others explain: it comes after a page that answers as well. */
+export const detail = 0.95;
 /**
  * A page with a link to or from one of the first answers gains this share of their score; the first answer stays first. Several pages often answer together, and
  * links say which. Both numbers are from a coarse grid over the queries of readers: each fifth of them gained by what was best for the others.

@@ -28,6 +28,8 @@ export interface SectionRecord {
   description: string;
   /** Its page sums up others, which come before it. */
   digest?: boolean;
+  /** Its page is about one part or one case of what others explain, which come before it. */
+  detail?: boolean;
   /** Words readers would type that the text lacks. */
   keywords: string[];
   /** Questions that the section answers, in words of readers. */

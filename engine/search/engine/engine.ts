@@ -50,6 +50,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const pageOf = new Int32Array(sections.heading.length);
   const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
+  const details = new Set(pages.details);
   const neighbours = pages.route.map(() => new Set<number>());
   pages.links.forEach((steps, page) => {
     for (const other of fromSteps(steps, page)) {
@@ -143,7 +144,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours });
+      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, details, neighbours });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
-import { linked } from '../ranking.ts';
+import { detail, linked } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -36,6 +36,8 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
+  /** Pages about one part or one case of what others explain. */
+  details: ReadonlySet<number>;
   /** The pages with a link to or from each page. */
   neighbours: readonly ReadonlySet<number>[];
 }
@@ -45,7 +47,7 @@ export interface Found {
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours }: Found): RankedPage[] {
+export function rankPages({ scores, answered, held, pageOf, firstSection, details, neighbours }: Found): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
@@ -53,7 +55,9 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
   }
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
     .map((section) => {
-      const score = (scores.get(section) ?? 0) + (ofQuestion.get(pageOf[section]!) ?? 0);
+      const page = pageOf[section]!;
+      const factor = details.has(page) ? detail : 1;
+      const score = factor * ((scores.get(section) ?? 0) + (ofQuestion.get(page) ?? 0));
       return { section, score, order: score + FORWARD * (answered.get(section) ?? 0) };
     })
     .sort((a, b) => b.order - a.order || a.section - b.section);

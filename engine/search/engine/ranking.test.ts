@@ -55,6 +55,15 @@ describe('the order of answers', () => {
     expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
   });
 
+  it('puts a page about one case after the page that answers as well', async () => {
+    const index = await indexOf([
+      section('/case', { title: 'Sliding window', detail: true }),
+      section('/page', { title: 'Sliding window' }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'sliding window')).toEqual(['/page', '/case']);
+  });
+
   it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
     const index = await indexOf([
       section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),

@@ -19,6 +19,8 @@ export interface Metadata {
     first: number[];
     /** Pages that sum up others, by their number. */
     digests: number[];
+    /** Pages about one part or one case of what others explain. */
+    details: number[];
     /** The later pages that link to this one or that it links to, ascending: each as the difference from the one before, the first from this page. */
     links: number[][];
   };
@@ -78,7 +80,16 @@ export function describeRecords(
 ): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries' | 'questions'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
-  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [], digests: [], links: [] };
+  const pages: Metadata['pages'] = {
+    route: [],
+    title: [],
+    area: [],
+    trail: [],
+    first: [],
+    digests: [],
+    details: [],
+    links: [],
+  };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
     if (records[i - 1]?.route !== record.route) {
@@ -87,6 +98,7 @@ export function describeRecords(
       pages.area.push(indexIn(areas, record.area));
       pages.trail.push(indexIn(trails, JSON.stringify(record.trail)));
       if (record.digest) pages.digests.push(pages.first.length);
+      if (record.detail) pages.details.push(pages.first.length);
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
