@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
-import { detail, linked } from '../ranking.ts';
+import { linked } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -36,8 +36,6 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** Pages about one part or one case of what others explain. */
-  details: ReadonlySet<number>;
   /** The pages with a link to or from each page. */
   neighbours: readonly ReadonlySet<number>[];
 }
@@ -47,7 +45,7 @@ export interface Found {
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, answered, held, pageOf, firstSection, details, neighbours }: Found): RankedPage[] {
+export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours }: Found): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
@@ -55,9 +53,7 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, detail
   }
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
     .map((section) => {
-      const page = pageOf[section]!;
-      const factor = details.has(page) ? detail : 1;
-      const score = factor * ((scores.get(section) ?? 0) + (ofQuestion.get(page) ?? 0));
+      const score = (scores.get(section) ?? 0) + (ofQuestion.get(pageOf[section]!) ?? 0);
       return { section, score, order: score + FORWARD * (answered.get(section) ?? 0) };
     })
     .sort((a, b) => b.order - a.order || a.section - b.section);
@@ -88,14 +84,14 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, detail
 
 const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;
 
-/** Pages near one of the first come forward, behind the first. */
+/** Pages near one of the first come forward, as far as the first. */
 function raiseLinked(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
   const answers = ranked.slice(0, linked.answers);
-  const raised = ranked.slice(1).map((one) => {
+  const raised = ranked.map((one) => {
     const near = answers.find(({ page }) => neighbours[page]?.has(one.page));
-    return near ? { ...one, score: one.score + linked.share * near.score } : one;
+    return near ? { ...one, score: Math.min(answers[0]!.score, one.score + linked.share * near.score) } : one;
   });
-  return [...ranked.slice(0, 1), ...raised.sort(betterFirst)];
+  return raised.sort(betterFirst);
 }
 
 /** Brings pages together whose best section is the same thing: the first keeps the others as its variants. `thingOf` names the thing, or is empty. */

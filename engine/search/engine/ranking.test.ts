@@ -55,6 +55,20 @@ describe('the order of answers', () => {
     expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
   });
 
+  it('puts the name that is spelled as it was typed before its other spellings', async () => {
+    const named = (route: string, name: string) =>
+      section(route, {
+        heading: name,
+        anchor: 'name',
+        symbols: [name],
+        text: filler,
+        entry: { name, kind: 'method', text: '' },
+      });
+    const index = await indexOf([named('/camel', 'putFile'), named('/snake', 'put_file'), ...others]);
+    expect(await routesFor(index, 'put_file')).toEqual(['/snake', '/camel']);
+    expect(await routesFor(index, 'putfile')).toEqual(['/camel', '/snake']);
+  });
+
   it('puts a page about one case after the page that answers as well', async () => {
     const index = await indexOf([
       section('/case', { title: 'Sliding window', detail: true }),
