@@ -133,8 +133,8 @@ export interface Island {
    * `prepare(button)` as well: called when the pointer comes to the button, or the focus, maybe several times. It shows nothing.
    */
   module: string;
-  /** What the reader sees when the module cannot be loaded. */
-  failure: string;
+  /** What the reader sees when the module cannot be loaded. Without it the page says nothing: the reader has not asked for the widget. */
+  failure?: string;
 }
 
 /** A figure about the site, measured by the build. */

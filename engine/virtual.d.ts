@@ -17,7 +17,7 @@ declare module 'virtual:feature-islands' {
     places: string;
     when?: 'press' | 'arrival';
     anchor?: string;
-    failure: string;
+    failure?: string;
     load(): Promise<IslandModule>;
   }
   export const islands: LoadableIsland[];

@@ -179,6 +179,14 @@ it('of a button says aloud that it could not be loaded', async () => {
   expect(mount).toHaveBeenCalledOnce();
 });
 
+it('says nothing when it has no word for its failure: nobody has asked for it', async () => {
+  document.body.innerHTML = '<div class="app"><p>Text</p></div>';
+  load.mockRejectedValueOnce(new Error('no such file'));
+  installIslands([{ places: '.app', when: 'arrival', load }], queryClient);
+  await settled();
+  expect(document.body.innerHTML).toBe('<div class="app"><p>Text</p></div>');
+});
+
 it('of a page is mounted when the page comes into view', async () => {
   document.body.innerHTML = '';
   const { sweep } = installIslands([{ places: '.app', when: 'arrival', failure: '', load }], queryClient);

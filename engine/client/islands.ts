@@ -44,6 +44,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     }
     document.getElementById(notice)?.remove();
     if (!module) {
+      if (island.failure === undefined) return;
       const note = place.querySelector('p');
       if (note) note.textContent = island.failure;
       else showNotice(notice, island.failure);

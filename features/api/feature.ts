@@ -37,7 +37,7 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
     styles: {
       paint: ['./styles/endpoint.css', './styles/operation.css', './styles/console.css'].map(path),
       load: [path('./styles/console-form.css')],
-      client: [path('./console/form.css')],
+      client: ['./console/form.css', './marks/marks.css'].map(path),
     },
     islands: [
       {
@@ -47,6 +47,7 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
           return words.notLoaded;
         },
       },
+      { places: '.operation', when: 'arrival', module: path('./marks/marks.ts') },
     ],
     outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
     files: (root) => (existsSync(join(root, apiSource)) ? ['/openapi.json', '/postman.json'] : []),
