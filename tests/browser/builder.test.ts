@@ -30,13 +30,21 @@ describe('the builder of configurations', () => {
   };
   const lines = (page: Page) => page.locator('.builder-lines code').allInnerTexts();
 
-  it('loads nothing before the press, and then gives the file for 16 GB', async () => {
+  it('loads nothing before the press, then gives the file for 16 GB, and keeps it while an answer is wrong', async () => {
     const { page, requests } = await visit(route);
     expect(loaded(requests)).toEqual([]);
     await open(page);
     expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 12000');
     expect(await page.locator('.builder-bar output').innerText()).toBe('2 of 92 lines differ from the shipped file');
     expect(await button(page).count()).toBe(0);
+    const memory = page.getByLabel('Memory GB');
+    await memory.fill('much');
+    expect(await memory.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.builder-fault').innerText()).toBe('Enter a whole number.');
+    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 12000');
+    await memory.fill('8');
+    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 4000');
+    expect(await page.locator('.builder-fault').count()).toBe(0);
   });
 
   it('follows the answers, keeps them in the address, and is opened by it again', async () => {
@@ -57,19 +65,6 @@ describe('the builder of configurations', () => {
     expect(hash).toBe('#build=config&memory=96&role=slave&master=10.0.0.21');
     const { page: other } = await visit(route + hash);
     await expect.poll(() => lines(other)).toContain('BUFF_POOL_SIZE_HINT = 92000');
-  });
-
-  it('says what is wrong with an answer, and keeps the file meanwhile', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    const memory = page.getByLabel('Memory GB');
-    await memory.fill('much');
-    expect(await memory.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.builder-fault').innerText()).toBe('Enter a whole number.');
-    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 12000');
-    await memory.fill('8');
-    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 4000');
-    expect(await page.locator('.builder-fault').count()).toBe(0);
   });
 
   it('gives the whole file with its reasons, without secrets in the address', async () => {
@@ -144,15 +139,22 @@ describe('the builder of schemas', () => {
   const titles = (page: Page) => page.locator('.sd-title').allTextContents();
   const startOf = (page: Page) => page.getByLabel('Start from');
 
-  it('loads nothing before the press, and begins with a schema in order and its picture', async () => {
+  it('loads nothing before the press, begins with a schema in order and its picture, and keeps both while the text is not JSON', async () => {
     const { page, requests } = await visit(route);
     expect(loaded(requests)).toEqual([]);
     await open(page);
     expect(await status(page)).toBe('No faults in 1 stream and 2 attributes');
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
+    const text = await json(page).inputValue();
+    await json(page).fill(text.slice(0, -2));
+    expect(await status(page)).toBe('1 fault');
+    expect(await page.locator('.sd-form:disabled').count()).toBe(1);
+    expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
+    await json(page).fill(text);
+    expect(await page.locator('.sd-form:enabled').count()).toBe(1);
   });
 
-  it('writes what the form says into the JSON, and the other way round', async () => {
+  it('writes what the form says into the JSON, and the other way round, and keeps a comma while names are typed', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Add an attribute' }).click();
@@ -161,11 +163,6 @@ describe('the builder of schemas', () => {
     await json(page).fill((await json(page).inputValue()).replace('"place"', '"town"'));
     expect(await page.getByLabel('Name', { exact: true }).last().inputValue()).toBe('town');
     expect(await page.locator('.sd-raw text').allTextContents()).toContain('town: Text');
-  });
-
-  it('keeps a comma while names are typed', async () => {
-    const { page } = await visit(route);
-    await open(page);
     const by = page.getByLabel('Group by', { exact: true }).last();
     await by.fill('');
     await by.pressSequentially('sensor, temp');
@@ -188,18 +185,6 @@ describe('the builder of schemas', () => {
       ),
     ).toBe('"readings"');
     expect(await page.getByLabel('Output stream').getAttribute('aria-invalid')).toBe('true');
-  });
-
-  it('keeps form and picture while the text is not JSON', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    const text = await json(page).inputValue();
-    await json(page).fill(text.slice(0, -2));
-    expect(await status(page)).toBe('1 fault');
-    expect(await page.locator('.sd-form:disabled').count()).toBe(1);
-    expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
-    await json(page).fill(text);
-    expect(await page.locator('.sd-form:enabled').count()).toBe(1);
   });
 
   it('begins with a schema of the pages, and is opened by its address again', async () => {

@@ -10,8 +10,9 @@ const shown = (page: Page) =>
   page.evaluate(() => (window as { shownPages?: { route: string; title: string; first: boolean }[] }).shownPages ?? []);
 
 describe('the hooks of a site', () => {
-  it('call its module when a page is loaded, before the reader acts, and when another one is shown', async () => {
+  it('run its script in the head under the policy, and call its module when a page is loaded, before the reader acts, and when another one is shown', async () => {
     const { page } = await visitFixture('/benchmark');
+    expect(await page.getAttribute('html', 'data-hook')).toBe('ran');
     await expect.poll(() => shown(page)).toEqual([{ route: '/benchmark', title: await page.title(), first: true }]);
     await hydrate(page);
     await page.click(`.tree a[href="${inFixture('/overview')}"]`);
@@ -19,11 +20,6 @@ describe('the hooks of a site', () => {
     await expect
       .poll(async () => (await shown(page)).slice(1))
       .toEqual([{ route: '/overview', title: await page.title(), first: false }]);
-  });
-
-  it('run its script in the head under the policy', async () => {
-    const { page } = await visitFixture('/benchmark');
-    expect(await page.getAttribute('html', 'data-hook')).toBe('ran');
   });
 
   it('load nothing on a site without them', async () => {

@@ -1,9 +1,9 @@
 /** Builds the fixture, with a few addresses that try a host's patience, as it is deployed: with compressed copies, and for a plain host. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { copyFixture, runCommand, scratch } from '../support/build.ts';
-import builtSites from '../support/built.ts';
+import builtSites, { testSites } from '../support/built.ts';
 import { prepareHosts } from './hosts.ts';
 
 declare module 'vitest' {
@@ -56,6 +56,8 @@ export default async function setup(project: TestProject) {
   const folder = scratch('deploy');
   const root = copyFixture(join(folder, 'project'));
   extend(root);
+  // Nearly all pages are those of the fixture.
+  cpSync(testSites.fixture.cacheDir, join(root, '.cache'), { recursive: true });
   for (const [name, option] of [
     ['compressed', '--compress'],
     ['plain', '--host=plain'],
