@@ -63,8 +63,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A process starts one browser for all files that it runs.
           isolate: false,
-          // Pages wait for each other, and for frames: three files at once keep two cores at work.
-          maxWorkers: 3,
+          // Pages wait for each other, and for frames: two files at once keep more than one core at work. Each has a browser of its own.
+          maxWorkers: 2,
           // What a test waits for comes when the machine has time for it.
           expect: { poll: { timeout: 60_000 } },
         },

@@ -7,9 +7,11 @@ import { vitepress } from './peer/vitepress.ts';
 import { median, print, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 
-/** What is aimed at: peak memory in MB; at ten times the pages, times the time and the memory; processor time beside the best peer. */
+/** What is aimed at: peak memory of a process in MB; at ten times the pages, times the time and the memory; processor time beside the best peer. */
 const aims = { memory: 700, timeOfTen: 10, memoryOfTen: 3, cpuOfPeer: 0.6 };
 const TIMES = 10;
+/** As the scripts of package.json run Node. */
+const nodeOptions = ['--max-semi-space-size=64'];
 
 interface Builds {
   cold: Cost;
@@ -18,7 +20,7 @@ interface Builds {
 
 export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void> {
   print(
-    `\n== build (search index included; medians of ${runs}; "unchanged" is a whole build with its caches, which npm start skips)`,
+    `\n== build (search index included; medians of ${runs}, memory the most of them; "unchanged" is a whole build with its caches, which npm start skips)`,
   );
   const one = await measure('1x', runs);
   const ten = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
@@ -34,10 +36,11 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
     row(`${TIMES}x unchanged`, ten.unchanged),
   ];
   for (const { name, cost } of peers) rows.push(row(`${name} cold`, cost));
-  print(table(['build', 'pages', 'CPU s', 'peak MB', 'clock s'], rows));
+  print(table(['build', 'pages', 'CPU s', 'peak MB', 'largest process', 'clock s'], rows));
 
   print(
-    `\npeak memory of ${aims.memory} MB: ${ratio(Math.max(one.cold.memory, one.unchanged.memory) / aims.memory, 1)}`,
+    `\npeak memory of the largest process, ${aims.memory} MB: ${ratio(Math.max(one.cold.largest, one.unchanged.largest) / aims.memory, 1)}; ` +
+      `of all processes together: ${ratio(Math.max(one.cold.memory, one.unchanged.memory) / aims.memory)}`,
   );
   for (const name of ['cold', 'unchanged'] as const) {
     const pages = (ten[name].pages / one[name].pages).toFixed(1);
@@ -56,11 +59,12 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
     print(peer ? 'No peer: see above why it could not be prepared.' : 'No peer in this run: add --peer.');
 }
 
-const row = (name: string, { pages, cpu, memory, clock }: Cost) => [
+const row = (name: string, { pages, cpu, memory, largest, clock }: Cost) => [
   name,
   String(pages),
   cpu.toFixed(1),
   memory.toFixed(0),
+  largest.toFixed(0),
   clock.toFixed(1),
 ];
 
@@ -69,7 +73,8 @@ async function measure(name: string, runs: number, change: (folder: string) => v
   const folder = resolve('.cache/bench', name);
   const cold: Cost[] = [];
   const unchanged: Cost[] = [];
-  const once = () => costOf(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')]);
+  const once = () =>
+    costOf(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')], nodeOptions);
   for (let run = 0; run < runs; run++) {
     copyProject(folder);
     change(folder);
@@ -79,7 +84,9 @@ async function measure(name: string, runs: number, change: (folder: string) => v
   return { cold: middle(cold), unchanged: middle(unchanged) };
 }
 
+/** Medians; of memory the most. */
 function middle(costs: Cost[]): Cost {
   const of = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
-  return { cpu: of('cpu'), memory: of('memory'), pages: of('pages'), clock: of('clock') };
+  const most = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key]));
+  return { cpu: of('cpu'), memory: most('memory'), largest: most('largest'), pages: of('pages'), clock: of('clock') };
 }

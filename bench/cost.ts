@@ -15,6 +15,8 @@ export interface Cost {
    * which it reports itself. Memory that processes share counts in each.
    */
   memory: number;
+  /** The same of the one process that took most of it. */
+  largest: number;
   pages: number;
   /** Seconds on the clock: they say more about the machine's other work than about ours. */
   clock: number;
@@ -26,18 +28,33 @@ export function tellCost(pages: number): void {
   process.stdout.write(`\n${JSON.stringify({ memory, pages })}\n`);
 }
 
-/** Runs a script of ours, which ends with `tellCost`, in its own Node. Throws what it said when it fails. */
-export async function costOf(script: string, args: string[]): Promise<Cost> {
+/** Runs a script of ours, which ends with `tellCost`, in its own Node, with options of Node. Throws what it said when it fails. */
+export async function costOf(script: string, args: string[], options: string[] = []): Promise<Cost> {
   const start = performance.now();
   // The shell's `times` has the processor time of a process with its children; Node does not.
   const child = spawn(
     'sh',
-    ['-c', '"$@"; status=$?; times >&3; exit $status', 'sh', process.execPath, '--import', 'tsx', script, ...args],
+    [
+      '-c',
+      '"$@"; status=$?; times >&3; exit $status',
+      'sh',
+      process.execPath,
+      ...options,
+      '--import',
+      'tsx',
+      script,
+      ...args,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
   );
-  let peak = 0;
+  let [together, largest] = [0, 0];
   const looking = setInterval(() => {
-    peak = Math.max(peak, residentOf(child.pid as number));
+    const each = residentOf(child.pid as number);
+    together = Math.max(
+      together,
+      each.reduce((sum, one) => sum + one, 0),
+    );
+    largest = Math.max(largest, ...each);
   }, 20);
   const [, out, said, times] = child.stdio.map((stream) => stream && text(stream as Readable));
   const [status] = await once(child, 'close');
@@ -46,22 +63,23 @@ export async function costOf(script: string, args: string[]): Promise<Cost> {
   const own = JSON.parse((await out)?.trim().split('\n').at(-1) ?? '') as Pick<Cost, 'memory' | 'pages'>;
   return {
     ...own,
-    memory: Math.max(own.memory, peak),
+    memory: Math.max(own.memory, together),
+    largest: Math.max(own.memory, largest),
     cpu: secondsOf((await times) ?? ''),
     clock: (performance.now() - start) / 1000,
   };
 }
 
-/** Resident memory of a process and all below it, MB; 0 where the system does not say, or when it has ended. */
-function residentOf(pid: number): number {
+/** Resident memory of a process and of each one below it, MB; nothing where the system does not say, or when it has ended. */
+function residentOf(pid: number): number[] {
   try {
     const [, kib] = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    return children.reduce((sum, child) => sum + residentOf(Number(child)), Number(kib ?? 0) * MB_OF_KIB);
+    return [Number(kib ?? 0) * MB_OF_KIB, ...children.flatMap((child) => residentOf(Number(child)))];
   } catch {
-    return 0;
+    return [];
   }
 }
 

@@ -128,6 +128,6 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
-  assistants: { label: 'Use these docs with an assistant', href: '/assistants' },
+  assistants: { label: 'Use with an assistant', href: '/assistants' },
   issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
 });

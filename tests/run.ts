@@ -1,7 +1,7 @@
 /**
  * Everything that CI runs: the build of both sites, style, types, the check of all sources, the audit of dependencies, unit tests, tests of this site's content,
- * the built files, the built site behind web servers and in three browser engines. Rounds that keep one core at work run side by side; what they say comes in
- * order. `npm test -- unit` runs the rounds whose names are given; the long journeys in the engines run only so. Writes nothing but `.cache/`.
+ * the built files, the built site behind web servers and in three browser engines. Two rounds run side by side; what they say comes in order. `npm test -- unit`
+ * runs the rounds whose names are given; the journeys in Chromium and the long ones in the other engines run only so. Writes nothing but `.cache/`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,47 +11,46 @@ interface Round {
   name: string;
   /** A program of the project's packages, and its arguments. */
   command: [bin: string, ...args: string[]];
-  /** How many cores it keeps at work; it starts when so many are free. */
-  cores: number;
   /** A round that comes first, when it runs at all. */
   after?: string;
   /** The browser engine that it needs. */
   engine?: EngineName;
   /** More arguments, for a run of all rounds. */
   inAll?: string[];
+  /** A run of all rounds leaves it out: another round looks at the same. */
+  onlyNamed?: boolean;
 }
 
-/** Cores that rounds share. More of them are for the tests of a round. */
-const allCores = 2;
+/** Rounds that run at the same time. Each keeps one core at work, and more of them where it starts browsers. */
+const atOnce = 2;
 
-const tests = (name: string, cores: number, after?: string, engine?: EngineName): Round => ({
+const tests = (name: string, after?: string, engine?: EngineName): Round => ({
   name,
   command: ['vitest', 'run', '--project', name],
-  cores,
   ...(after && { after }),
   ...(engine && { engine }),
 });
 
 const rounds: Round[] = [
   // The site and the fixture for the later rounds; the check reads what it has kept of the pages.
-  { name: 'build', command: ['tsx', 'tests/support/built.ts'], cores: 1 },
-  { name: 'style', command: ['biome', 'ci', '.'], cores: 1 },
-  {
-    name: 'types',
-    command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
-    cores: 1,
-  },
-  { name: 'audit', command: ['tsx', 'tests/audit.ts'], cores: 1 },
-  { name: 'check', command: ['tsx', 'engine/build/cli.ts', 'check'], cores: 1, after: 'build' },
-  tests('unit', 1),
-  tests('site', 1, 'build'),
+  { name: 'build', command: ['tsx', 'tests/support/built.ts'] },
+  // The longest comes first, and the others beside it.
+  tests('browser', 'build', 'chromium'),
+  { name: 'style', command: ['biome', 'ci', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
+  { name: 'audit', command: ['tsx', 'tests/audit.ts'] },
+  { name: 'check', command: ['tsx', 'engine/build/cli.ts', 'check'], after: 'build' },
+  tests('unit'),
+  // Several processes would each read the built pages.
+  { ...tests('site', 'build'), inAll: ['--maxWorkers=1'] },
   // Reads what the build has kept of the pages.
-  tests('content', 1, 'build'),
-  tests('deploy', 1, 'build'),
-  tests('browser', 2, 'build', 'chromium'),
-  ...(['chromium', 'firefox', 'webkit'] as const).map(
-    (name): Round => ({ ...tests(name, 1, 'build', name), inAll: ['--tags-filter=!long'] }),
+  tests('content', 'build'),
+  tests('deploy', 'build'),
+  ...(['firefox', 'webkit'] as const).map(
+    (name): Round => ({ ...tests(name, 'build', name), inAll: ['--tags-filter=!long'] }),
   ),
+  // All that its journeys look at, the browser round looks at in the same engine.
+  { ...tests('chromium', 'build', 'chromium'), onlyNamed: true },
 ];
 
 /** A round that was started, or came to nothing. */
@@ -63,7 +62,7 @@ interface Run {
   seconds: number;
 }
 
-/** Runs rounds, as many at once as there are cores for. `before` are those that have come to nothing already. */
+/** Runs rounds, `atOnce` of them at a time. `before` are those that have come to nothing already. */
 function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
   const runs = [...before];
   const waiting = chosen.filter((round) => !runs.some((run) => run.round === round));
@@ -107,8 +106,8 @@ function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
       const isChosen = (name: string) => chosen.some((round) => round.name === name);
       for (const round of [...waiting]) {
         const earlier = round.after && isChosen(round.after) ? ended(round.after) : 0;
-        const taken = runs.filter(({ status }) => status === undefined).reduce((sum, one) => sum + one.round.cores, 0);
-        if (earlier === undefined || (earlier === 0 && taken + round.cores > allCores)) continue;
+        const running = runs.filter(({ status }) => status === undefined).length;
+        if (earlier === undefined || (earlier === 0 && running === atOnce)) continue;
         waiting.splice(waiting.indexOf(round), 1);
         if (earlier === 0) start(round);
         else
@@ -134,7 +133,7 @@ if (unknown.length) {
   );
   process.exit(2);
 }
-const chosen = rounds.filter(({ name }) => !wanted.length || wanted.includes(name));
+const chosen = rounds.filter(({ name, onlyNamed }) => (wanted.length ? wanted.includes(name) : !onlyNamed));
 /**
  * Looks for the engines once, and installs what is missing, before the clock of a test runs. Gives the rounds that cannot run. They fail, but not in a run of
  * all rounds on a machine of one's own, which needs Chromium only.

@@ -59,7 +59,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     progress.done('client and renderer bundled');
     return made;
   });
-  const reading = readSite(options, project).finally(() => Promise.allSettled([bundling]));
+  const reading = readSite(options, project, bundling).finally(() => Promise.allSettled([bundling]));
   const [parts, site] = await Promise.all([bundling, reading]);
   const filling = {
     compress: options.compress ?? false,

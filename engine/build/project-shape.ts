@@ -222,6 +222,7 @@ const partsSchema = z.strictObject({
       retired: z.array(words).optional(),
       links: z.array(words).optional(),
       digests: z.array(words).optional(),
+      details: z.array(words).optional(),
     })
     .optional(),
   phrases: z

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { createPipeline, type PageRules, type Pipeline } from '../markdown/index.ts';
+import { createPipeline, type PageRules, type Pipeline, type PipelineOptions } from '../markdown/index.ts';
 import { FaultError } from '../model/faults.ts';
 import { noSidebar, walk } from '../model/navigation.ts';
 import { expandTokens } from '../model/tokens.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import type { Progress } from './progress.ts';
 import { loadProject, type Project } from './project.ts';
+import { secondReader } from './second-reader.ts';
 
 export interface ReadOptions {
   /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
@@ -14,10 +15,17 @@ export interface ReadOptions {
   progress: Progress;
 }
 
-/** Reads and checks everything; throws `FaultError` with all faults together. */
-export async function readSite(options: ReadOptions, loaded?: Project): Promise<AssembledSite> {
+/**
+ * Reads and checks everything; throws `FaultError` with all faults together. Of many new pages a second process renders a part, as soon as `busy`, other
+ * work beside the reading, is done.
+ */
+export async function readSite(
+  options: ReadOptions,
+  loaded?: Project,
+  busy: Promise<unknown> = Promise.resolve(),
+): Promise<AssembledSite> {
   const project = loaded ?? (await loadProject(options.root));
-  const pipeline = pipelineOf(project, options.cacheDir);
+  const pipeline = pipelineOf(project, options.cacheDir, secondReader(options.root, options.cacheDir, busy));
   const { pages, faults } = await pipeline.renderAll();
   const site = assemble(project, pages, faults, await pipeline.files());
   options.progress.done(`${pages.length} pages read`);
@@ -25,8 +33,8 @@ export async function readSite(options: ReadOptions, loaded?: Project): Promise<
   return site;
 }
 
-/** The project's content pipeline. */
-export function pipelineOf(project: Project, cacheDir: string): Pipeline {
+/** The project's content pipeline; `help` as in `PipelineOptions`. */
+export function pipelineOf(project: Project, cacheDir: string, help?: PipelineOptions['help']): Pipeline {
   return createPipeline({
     root: project.root,
     product: project.config.product,
@@ -35,6 +43,7 @@ export function pipelineOf(project: Project, cacheDir: string): Pipeline {
     strings: project.strings,
     cache: join(cacheDir, 'content'),
     order: readingOrder(project),
+    ...(help && { help }),
   });
 }
 

@@ -41,8 +41,11 @@ const madeRecord = ({ route, title, description, keywords = [] }: FeaturePage): 
 
 function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
-  const digest = kinds.digests?.includes(page.frontmatter.kind);
-  return withoutLinkSections(page.sections, kinds.links ?? []).map((section) => ({
+  const { kind } = page.frontmatter;
+  const digest = kinds.digests?.includes(kind);
+  const detail = kinds.details?.includes(kind);
+  const links = page.links.map(({ href }) => href.replace(/[?#].*/, '')).filter((href) => href.startsWith('/'));
+  return withoutLinkSections(page.sections, kinds.links ?? []).map((section, i) => ({
     route: page.route,
     anchor: section.anchor,
     title: page.frontmatter.title,
@@ -60,6 +63,8 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
     code: section.code,
     ...(section.entry && { entry: section.entry }),
     ...(digest && { digest }),
+    ...(detail && { detail }),
+    ...(i === 0 && { links: [...new Set(links)] }),
   }));
 }
 

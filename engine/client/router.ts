@@ -268,7 +268,7 @@ export class Router {
 /** Shows a target within a row that is closed, or in a part of another language, as browsers do on their own way to it. */
 function reveal(target: Element) {
   target.closest('[hidden]')?.removeAttribute('hidden');
-  target.closest('details')?.setAttribute('open', '');
+  for (let row = target.closest('details'); row; row = row.parentElement?.closest('details') ?? null) row.open = true;
 }
 
 function decode(text: string) {

@@ -35,46 +35,52 @@ export interface Place {
   line: number;
 }
 
-interface Parsed {
+interface DataFile {
   /** Path relative to the root, tokens unreplaced. */
   source: string;
   stamp: string;
   digest: string;
-  value: unknown;
-  places: YamlPlaces;
-  faults: Fault[];
+  /** The file as YAML, parsed at the first call: pages that come from a cache need the digest only. */
+  parsed(): Parsed;
   /** What each schema made of the value. */
   results: Map<object, unknown>;
 }
 
+interface Parsed {
+  value: unknown;
+  places: YamlPlaces;
+  faults: Fault[];
+}
+
 /** Opens the data room below `root`. */
 export function createDataStore(root: string, product: Product): DataStore {
-  const files = new Map<string, Parsed>();
+  const files = new Map<string, DataFile>();
 
-  function read(file: string): Parsed {
+  function read(file: string): DataFile {
     const source = locate(root, file, product);
     const stat = statSync(path.join(root, source), { throwIfNoEntry: false });
     const stamp = `${stat?.mtimeMs} ${stat?.size}`;
     const kept = files.get(source);
     if (kept?.stamp === stamp) return kept;
-    const parsed = parse(source, stamp, readSource(root, source, longestData), product);
-    files.set(source, parsed);
-    return parsed;
+    const found = dataFile(source, stamp, readSource(root, source, longestData), product);
+    files.set(source, found);
+    return found;
   }
 
   function load<T>(file: string, schema: Schema<T>): T {
-    const parsed = read(file);
-    if (parsed.faults.length) throw new FaultError(parsed.faults);
-    if (!parsed.results.has(schema)) parsed.results.set(schema, validate(parsed, schema));
-    return parsed.results.get(schema) as T;
+    const { source, parsed, results } = read(file);
+    const { faults } = parsed();
+    if (faults.length) throw new FaultError(faults);
+    if (!results.has(schema)) results.set(schema, validate(source, parsed(), schema));
+    return results.get(schema) as T;
   }
 
   return {
     load,
     placeOf(text, names) {
       for (const name of names) {
-        const { source, places } = read(name);
-        const line = places.lineOfText(text);
+        const { source, parsed } = read(name);
+        const line = parsed().places.lineOfText(text);
         if (line !== undefined) return { file: source, line };
       }
       return undefined;
@@ -90,17 +96,29 @@ export function createDataStore(root: string, product: Product): DataStore {
   };
 }
 
-function parse(source: string, stamp: string, read: Source, product: Product): Parsed {
-  const { document, value, faults, lines } = readYaml(expandTokens(read.text, product));
-  const places = new YamlPlaces(document, lines);
+function dataFile(source: string, stamp: string, read: Source, product: Product): DataFile {
+  let known: Parsed | undefined;
   return {
     source,
     stamp,
     digest: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
+    parsed() {
+      known ??= parse(source, read, product);
+      return known;
+    },
+    results: new Map(),
+  };
+}
+
+function parse(source: string, read: Source, product: Product): Parsed {
+  const { document, value, faults, lines } = readYaml(expandTokens(read.text, product));
+  const places = new YamlPlaces(document, lines);
+  // Only a text with a backslash can hold an escape.
+  const escaped = read.text.includes('\\') ? escapedSigns(source, places) : [];
+  return {
     value,
     places,
-    faults: [...read.faults, ...faults.map((fault) => ({ file: source, ...fault })), ...escapedSigns(source, places)],
-    results: new Map(),
+    faults: [...read.faults, ...faults.map((fault) => ({ file: source, ...fault })), ...escaped],
   };
 }
 
@@ -111,7 +129,7 @@ const escapedSigns = (file: string, places: YamlPlaces): Fault[] =>
     return sign ? [{ file, line, ...sign }] : [];
   });
 
-function validate<T>({ source, value, places }: Parsed, schema: Schema<T>): T {
+function validate<T>(source: string, { value, places }: Parsed, schema: Schema<T>): T {
   try {
     return schema.parse(value);
   } catch (error) {

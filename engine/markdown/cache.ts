@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Subject } from './owners.ts';
 import type { ContentPage } from './types.ts';
@@ -23,18 +23,17 @@ interface Entry {
   page: ContentPage;
 }
 
-/** Rendered pages in a folder, one JSON file a page. A damaged or old entry counts as none. */
+/**
+ * Rendered pages in a folder, one JSON file a page. A damaged or old entry counts as none. It waits for the disk: several hundred small files take longer when
+ * each of them is handed to another thread.
+ */
 export class PageCache {
   constructor(private readonly folder: string) {}
 
   /** The page of `file`, if it was rendered under this key and `holds` says that its dependencies have not changed. */
-  async read(
-    file: string,
-    key: string,
-    holds: (dependencies: Dependencies) => boolean,
-  ): Promise<ContentPage | undefined> {
+  read(file: string, key: string, holds: (dependencies: Dependencies) => boolean): ContentPage | undefined {
     try {
-      const entry = JSON.parse(await readFile(this.pathOf(file), 'utf8')) as Entry;
+      const entry = JSON.parse(readFileSync(this.pathOf(file), 'utf8')) as Entry;
       return entry.key === key && holds(entry.dependencies) ? entry.page : undefined;
     } catch {
       return undefined;
@@ -42,23 +41,19 @@ export class PageCache {
   }
 
   /** Stores a page. The file appears whole or not at all, also when two builds run at once. */
-  async write(file: string, key: string, dependencies: Dependencies, page: ContentPage): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+  write(file: string, key: string, dependencies: Dependencies, page: ContentPage): void {
+    mkdirSync(this.folder, { recursive: true });
     const target = this.pathOf(file);
     const draft = `${target}.${process.pid}-${++drafts}.tmp`;
-    await writeFile(draft, JSON.stringify({ key, dependencies, page } satisfies Entry));
-    await rename(draft, target);
+    writeFileSync(draft, JSON.stringify({ key, dependencies, page } satisfies Entry));
+    renameSync(draft, target);
   }
 
   /** Removes entries of pages that are gone. */
-  async prune(files: string[]): Promise<void> {
+  prune(files: string[]): void {
     const kept = new Set(files.map((file) => path.basename(this.pathOf(file))));
-    const names = await readdir(this.folder).catch(() => []);
-    await Promise.all(
-      names
-        .filter((name) => name.endsWith('.json') && !kept.has(name))
-        .map((name) => rm(path.join(this.folder, name), { force: true })),
-    );
+    for (const name of existsSync(this.folder) ? readdirSync(this.folder) : [])
+      if (name.endsWith('.json') && !kept.has(name)) rmSync(path.join(this.folder, name), { force: true });
   }
 
   private pathOf(file: string): string {

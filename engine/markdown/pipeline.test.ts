@@ -145,3 +145,51 @@ test('pages survive the cache as they are: they are plain data', async () => {
   const fresh = await pipeline().renderAll();
   expect(JSON.parse(JSON.stringify(fresh.pages))).toEqual(fresh.pages);
 });
+
+/** A pipeline whose directive keeps which pages it was rendered for. */
+function counting(options: Partial<PipelineOptions> = {}) {
+  const rendered: string[] = [];
+  const count: DataDirective<{ id: string }> = {
+    ...operation('v1'),
+    render({ id }) {
+      rendered.push(id);
+      return { nodes: [el('p', {}, [{ type: 'text', value: id }])], symbols: [] };
+    },
+  };
+  return { ...pipeline({ features: collectFeatures([{ name: 'test', directives: [count] }]), ...options }), rendered };
+}
+
+test('what helps is called with the pages that are to be rendered; what it has put into the cache is not rendered again', async () => {
+  await put(root, 'content/b.md', page('B', '::operation{id="two"}'));
+  await put(root, 'content/c.md', page('C', '::operation{id="three"}'));
+  await pipeline().renderPage('content/b.md');
+  const helper = counting();
+  const steps: string[] = [];
+  const first = counting({
+    help(files) {
+      steps.push(...files);
+      const filled = helper.fillCache([...files].reverse(), () => !helper.rendered.length);
+      return async () => {
+        await filled;
+        steps.push('ended');
+      };
+    },
+  });
+  const { pages, fresh } = await first.renderAll();
+  expect(steps).toEqual(['content/a.md', 'content/c.md', 'ended']);
+  expect([first.rendered, helper.rendered]).toEqual([['one'], ['three']]);
+  expect([pages.map(({ route }) => route), fresh]).toEqual([['/a', '/b', '/c'], 2]);
+});
+
+test('a cache is filled until a page is there already; pages with faults are left to who needs them', async () => {
+  await put(root, 'content/b.md', page('B', '<b>'));
+  await put(root, 'content/c.md', page('C', '::operation{id="three"}'));
+  await put(root, 'content/d.md', page('D', '::operation{id="four"}'));
+  const files = ['d', 'b', 'c', 'a'].map((name) => `content/${name}.md`);
+  await pipeline().renderPage('content/c.md');
+  const helper = counting();
+  await helper.fillCache(files, () => true);
+  expect(helper.rendered).toEqual(['four']);
+  const { fresh, faults } = await pipeline().renderAll();
+  expect([fresh, faults.map(({ file }) => file)]).toEqual([2, ['content/b.md']]);
+});

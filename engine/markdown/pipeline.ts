@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createDataStore } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
 import type { Strings } from '../model/dictionary.ts';
@@ -6,7 +7,7 @@ import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import type { DataScope } from './directives/leaf.ts';
-import { findPages, readPage, routeOf, type SourcePage } from './loader.ts';
+import { findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList, type PageFault } from './report.ts';
@@ -31,6 +32,11 @@ export interface PipelineOptions {
   order?: readonly string[];
   /** Represents the code of the pipeline in the keys of the cache; by default the digest of its files. */
   version?: string;
+  /**
+   * Called with the pages that have to be rendered anew, in order, before the first of them is. It may begin to render them into the cache, from the last one
+   * on; the function that it returns ends that.
+   */
+  help?: (files: string[]) => () => Promise<void>;
 }
 
 export interface Rendered {
@@ -42,6 +48,15 @@ export interface Rendered {
   fresh: number;
 }
 
+/** All pages as their authors wrote them. */
+interface Sources {
+  pages: SourcePage[];
+  /** Route of the page that documents a subject, by `subjectKey`. */
+  owners: Map<string, string>;
+  /** Text by route. */
+  texts: Map<string, string>;
+}
+
 export interface Pipeline {
   /** Files of all pages, relative to the root, in order. */
   files(): Promise<string[]>;
@@ -49,6 +64,11 @@ export interface Pipeline {
   renderPage(file: string): Promise<ContentPage>;
   /** Renders all pages, or those given; never stops at a fault. */
   renderAll(files?: string[]): Promise<Rendered>;
+  /**
+   * Renders pages into the cache, in the order given, for another process that needs them: until one is there already, since that process has come to it, or
+   * `wanted` says no. Faults are left to the other process.
+   */
+  fillCache(files: string[], wanted: () => boolean): Promise<void>;
 }
 
 /** Makes the pipeline of a project. It may live long: every call reads the files anew. */
@@ -61,6 +81,7 @@ export function createPipeline({
   cache,
   order = [],
   version = pipelineVersion(),
+  help,
 }: PipelineOptions): Pipeline {
   const files = createDataStore(root, product);
   const { directives, references } = features;
@@ -71,30 +92,41 @@ export function createPipeline({
     features.all.map(({ name, digest }) => `${name} ${digest?.() ?? ''}`).join(),
   );
 
-  const textOf = (route: string) => {
-    const file = findPages(root, product).files.find((one) => routeOf(one, product) === route);
-    return file === undefined ? undefined : readPage(root, file, product).text;
+  /** Reads all pages, and finds what they say of each other. */
+  const readSources = (found = findPages(root, product).files): Sources => {
+    const pages = found.map((file) => readPage(root, file, product));
+    return {
+      pages,
+      owners: ownersOf(pages, directives, order),
+      // Of two pages that want one route, the first has it.
+      texts: new Map([...pages].reverse().map(({ route, text }) => [route, text])),
+    };
   };
 
-  const findOwners = (sources?: SourcePage[]) => {
-    const all = sources ?? readAll(root, product, findPages(root, product).files);
-    return ownersOf(all, directives, order);
+  const keyOf = (source: SourcePage) =>
+    digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
+
+  /** The page as the cache has it, when nothing that it was made from has changed. */
+  const keptPage = (source: SourcePage, { owners, texts }: Sources): ContentPage | undefined => {
+    if (source.faults?.length) return undefined;
+    return store?.read(
+      source.file,
+      keyOf(source),
+      ({ files: data, subjects, pages }) =>
+        data.every(([name, digest]) => files.digest(name) === digest) &&
+        subjects.every(([subject, route]) => (owners.get(subjectKey(subject)) ?? null) === route) &&
+        pages.every(([route, digest]) => digestOf(texts.get(route) ?? '') === digest),
+    );
   };
 
-  const render = async (
-    source: SourcePage,
-    owners: Map<string, string>,
-  ): Promise<{ page?: ContentPage; faults: Fault[]; fresh: boolean }> => {
+  /** Takes a page from the cache, or renders it and keeps it there. One with faults is not kept. */
+  const render = async (source: SourcePage, sources: Sources): Promise<{ page?: ContentPage; faults: Fault[] }> => {
     // Nothing can be said of a text that could not be read.
-    if (source.faults?.length && !source.text) return { faults: source.faults, fresh: true };
-    const key = digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
-    const answer = (subject: Subject) => owners.get(subjectKey(subject));
-    const holds = (dependencies: Dependencies) =>
-      dependencies.files.every(([name, digest]) => files.digest(name) === digest) &&
-      dependencies.subjects.every(([subject, route]) => (answer(subject) ?? null) === route) &&
-      dependencies.pages.every(([route, digest]) => digestOf(textOf(route) ?? '') === digest);
-    const stored = source.faults?.length ? undefined : await store?.read(source.file, key, holds);
-    if (stored) return { page: stored, faults: [], fresh: false };
+    if (source.faults?.length && !source.text) return { faults: source.faults };
+    const kept = keptPage(source, sources);
+    if (kept) return { page: kept, faults: [] };
+    const pageOf = (subject: Subject) => sources.owners.get(subjectKey(subject));
+    const textOf = (route: string) => sources.texts.get(route);
     const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
@@ -106,12 +138,12 @@ export function createPipeline({
         features,
         rules,
         faults,
-        data: { directives, references, files, pageOf: answer, textOf, used },
+        data: { directives, references, files, pageOf, textOf, used },
       });
     } catch (error) {
       if (!isOverflow(error)) throw error;
       faults.report(tooDeep(source.text));
-      return { faults: faults.sorted(), fresh: true };
+      return { faults: faults.sorted() };
     }
     if (rendered.html.length > longestHtml)
       faults.report({
@@ -119,51 +151,75 @@ export function createPipeline({
         cure: 'Divide it into several pages.',
       });
     const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
-    if (faults.faults.length) return { faults: faults.sorted(), fresh: true };
+    if (faults.faults.length) return { faults: faults.sorted() };
     const dependencies: Dependencies = {
       files: [...used.files],
       subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
       pages: [...used.pages],
     };
-    await store?.write(source.file, key, dependencies, page);
-    return { page, faults: [], fresh: true };
+    store?.write(source.file, keyOf(source), dependencies, page);
+    return { page, faults: [] };
   };
 
   return {
     files: async () => findPages(root, product).files,
     async renderPage(file) {
-      const { page, faults } = await render(readPage(root, file, product), findOwners());
+      const { page, faults } = await render(readPage(root, file, product), readSources());
       if (!page) throw new FaultError(faults);
       return page;
     },
     async renderAll(only) {
       const found = findPages(root, product);
       const misnamed = new Set(found.faults.map(({ file }) => file));
-      const sources = readAll(root, product, found.files);
-      const owners = findOwners(sources);
-      const result: Rendered = { pages: [], faults: [...found.faults], fresh: 0 };
-      for (const source of sources) {
-        // A page without an address of its own would be reported again and again.
-        if (misnamed.has(source.file) || (only && !only.includes(source.file))) continue;
-        const { page, faults, fresh } = await render(source, owners);
-        if (page) result.pages.push(page);
-        if (fresh) result.fresh++;
-        result.faults.push(...faults);
+      const sources = readSources(found.files);
+      // A page without an address of its own would be reported again and again.
+      const asked = sources.pages.filter(({ file }) => !misnamed.has(file) && (!only || only.includes(file)));
+      const kept = new Map<string, ContentPage>();
+      for (const source of asked) {
+        const page = keptPage(source, sources);
+        if (page) kept.set(source.file, page);
+      }
+      const missing = asked.flatMap(({ file }) => (kept.has(file) ? [] : [file]));
+      const result: Rendered = { pages: [], faults: [...found.faults], fresh: missing.length };
+      const endHelp = help?.(missing);
+      try {
+        for (const source of asked) {
+          const known = kept.get(source.file);
+          const { page, faults } = known ? { page: known, faults: [] } : await render(source, sources);
+          if (page) result.pages.push(page);
+          result.faults.push(...faults);
+          if (!known) await turn();
+        }
+      } finally {
+        await endHelp?.();
       }
       if (!only)
         result.faults.push(
           ...filesIn(root, 'data', '.yaml').faults,
           ...lonelyFragments(
             root,
-            sources.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
+            sources.pages.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
           ),
         );
       result.faults = unique(result.faults);
-      if (!only) await store?.prune(found.files);
+      if (!only) store?.prune(found.files);
       return result;
+    },
+    async fillCache(names, wanted) {
+      const sources = readSources();
+      const named = new Map(sources.pages.map((one) => [one.file, one]));
+      for (const name of names) {
+        const source = named.get(name);
+        if (!wanted() || !source || keptPage(source, sources)) return;
+        await render(source, sources);
+        await turn();
+      }
     },
   };
 }
+
+/** Gives way to what else this process has to do: pages are rendered without a pause. */
+const turn = () => setImmediate();
 
 /** A page with the lines of its links as they are in the sources. */
 function relocate(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
@@ -171,9 +227,6 @@ function relocate(page: ContentPage, locate: (line: number) => { file: string; l
     item.line === undefined || item.file !== undefined ? item : { ...item, ...locate(item.line) };
   return { ...page, links: page.links.map(moved) };
 }
-
-const readAll = (root: string, product: Product, files: string[]): SourcePage[] =>
-  files.map((file) => readPage(root, file, product));
 
 /** Largest body of a page, in characters of HTML: what a slow phone still draws. */
 const longestHtml = 1_000_000;

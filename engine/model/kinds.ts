@@ -14,4 +14,6 @@ export interface Kinds {
   links?: string[];
   /** Kinds of pages that sum up others and link to them: in search they come after those. */
   digests?: string[];
+  /** Kinds of pages about one part or one case of what others explain: in search they come after those that answer as well. */
+  details?: string[];
 }

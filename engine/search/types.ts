@@ -22,10 +22,14 @@ export interface SectionRecord {
   trail: string[];
   /** Label of the part of the site, for filtering: "Streams", "REST API". */
   area: string;
+  /** Routes of the pages that its page links to; the first record of a page has them. */
+  links?: readonly string[];
   /** One sentence about the page. */
   description: string;
   /** Its page sums up others, which come before it. */
   digest?: boolean;
+  /** Its page is about one part or one case of what others explain, which come before it. */
+  detail?: boolean;
   /** Words readers would type that the text lacks. */
   keywords: string[];
   /** Questions that the section answers, in words of readers. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type { Project } from '../../engine/build/project.ts';
 import { decodeAnchor } from '../../engine/model/anchors.ts';
@@ -37,6 +36,8 @@ export async function checkApi(project: Project, known: Fault[]): Promise<Fault[
  * `source` is the text of the description, tokens replaced.
  */
 export async function checkOpenApi(strict: object, source: string): Promise<Fault[]> {
+  // Several hundred modules, which no build needs.
+  const { createConfig, lintFromString } = await import('@redocly/openapi-core');
   const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
   const config = await createConfig({ extends: ['recommended-strict'], rules: off });
   let problems: Awaited<ReturnType<typeof lintFromString>>;

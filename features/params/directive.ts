@@ -8,7 +8,7 @@ import type { DataContext, DataDirective, DataRendering, Element } from '../../e
 import { words as article } from '../../engine/markdown/words.ts';
 import { entryOf } from './entry.ts';
 import { hyperParameterRow } from './rows.ts';
-import { type HyperParameter, paramsSchema } from './schema.ts';
+import { type HyperParameter, paramsSchema, type SettingGroup } from './schema.ts';
 import { settingAnchor, settings } from './setting.ts';
 
 /** So many keys are found by looking. */
@@ -56,12 +56,12 @@ const hyperParameters = (items: readonly HyperParameter[], context: DataContext)
   );
 
 function show<T extends { group?: string | undefined }>(
-  file: { groups?: { id: string; title: string; text?: string | undefined }[] | undefined },
+  file: { groups?: SettingGroup[] | undefined },
   items: readonly T[],
   wanted: string | undefined,
   context: DataContext,
   anchor: (item: T) => string,
-  list: (items: readonly T[], context: DataContext) => Element,
+  list: (items: readonly T[], context: DataContext, folded: boolean) => Element,
 ): { nodes: Element[]; items: T[] } {
   const sections = sectionsOf({ groups: file.groups, items }, wanted, context).filter(
     (section) => section.items.length > 0,
@@ -69,7 +69,7 @@ function show<T extends { group?: string | undefined }>(
   const anchors = new Set(items.map(anchor));
   const nodes = sections.flatMap((section) => [
     ...(section.group ? groupHeading(section.group, anchors, context) : []),
-    list(section.items, context),
+    list(section.items, context, wanted === undefined && section.group?.folded === true),
   ]);
   return { nodes, items: sections.flatMap((section) => section.items) };
 }

@@ -10,6 +10,9 @@ const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id
 
 const keyOf = (html: string, id: string) => html.split('</details>').find((part) => part.includes(`id="${id}"`)) ?? '';
 
+const configWith = (from: string, to: string) =>
+  readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(from, to);
+
 describe('the keys of a configuration file', () => {
   const config = render('params', { file: 'config' });
   const html = htmlOf(config);
@@ -53,6 +56,31 @@ describe('the keys of a configuration file', () => {
     expect(keyOf(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
     expect(keyOf(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
     expect(keyOf(html, 'serv-port')).not.toContain('<dt>Range</dt>');
+  });
+
+  it('break a long name after an underscore', () => {
+    expect(keyOf(html, 'server-dir')).toContain('<code>SERVER_DIR</code>');
+    const { root: own } = project({
+      'params/config.yaml': configWith('key: SERV_PORT', 'key: SERVER_PORT_OF_CLIENTS'),
+    });
+    expect(htmlOf(render('params', { file: 'config' }, { root: own }))).toContain(
+      '<code>SERVER_<wbr>PORT_<wbr>OF_<wbr>CLIENTS</code>',
+    );
+  });
+
+  it('are behind one row where their group is folded, below its heading', () => {
+    const { root: own } = project({
+      'params/config.yaml': configWith('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
+    });
+    const folded = htmlOf(render('params', { file: 'config' }, { root: own }));
+    expect(folded).toMatch(
+      /<p>Leave them alone\.<\/p><details class="keys" data-items=""><summary>\d+ parameters<svg/,
+    );
+    expect(folded.match(/<div class="keys" data-items="">/g)).toHaveLength(3);
+    // A page that shows this group alone has nothing to fold it under.
+    expect(htmlOf(render('params', { file: 'config', group: 'queries' }, { root: own }))).not.toContain(
+      '<details class="keys"',
+    );
   });
 
   it('list their values, say what to do, and end with the line to copy', () => {

@@ -89,8 +89,13 @@ const head = {
   sources: sources.optional(),
 };
 
+/** Keys that hardly anyone changes: their rows are under one row, which opens. */
+const settingGroup = group.extend({ folded: z.boolean().optional() });
+export type SettingGroup = z.output<typeof settingGroup>;
+
 const configuration = z.strictObject({
   ...head,
+  groups: z.array(settingGroup).optional(),
   kind: z.literal('configuration'),
   file: code.optional(),
   syntax: text.optional(),

@@ -3,8 +3,9 @@ import { anchorOf } from '../../engine/data/anchors.ts';
 import type { Scalar } from '../../engine/data/common.ts';
 import { foldedRow, twinCode, twinText } from '../../engine/data/parts/fold.ts';
 import { joined, literalOf, literalOrText, plain } from '../../engine/data/parts/text.ts';
-import { text } from '../../engine/markdown/hast.ts';
+import { icon, text } from '../../engine/markdown/hast.ts';
 import type { DataContext, Element, ElementContent } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import { rangeText } from './range.ts';
 import { type Fact, fact, rest, withUnit } from './rows.ts';
 import type { Setting } from './schema.ts';
@@ -13,19 +14,23 @@ import { words } from './words.ts';
 /** Anchor of a key: `buff-pool-size-hint`. */
 export const settingAnchor = (item: Setting): string => item.id ?? anchorOf(item.key);
 
-/** The keys of a group as a table whose rows open. Its heads are for the eye: each value says itself what it is. */
-export const settings = (items: readonly Setting[], context: DataContext): Element =>
-  h('div.keys', { dataItems: '' }, [
-    {
-      ...h(
-        'div.keys-head',
-        { ariaHidden: 'true' },
-        [words.key, words.sets, words.shipped].map((title) => h('span', title)),
-      ),
-      data: { twin: [] },
-    },
-    ...items.map((item) => settingRow(item, context)),
-  ]);
+/**
+ * The keys of a group as a table whose rows open; all of them behind one row where the group is folded. The heads of the table are for the eye: each
+ * value says itself what it is.
+ */
+export function settings(items: readonly Setting[], context: DataContext, folded: boolean): Element {
+  const rows = items.map((item) => settingRow(item, context));
+  if (folded)
+    return h('details.keys', { dataItems: '' }, [
+      unsaid(h('summary', [text(fill(words.folded, { count: items.length })), icon('chev')])),
+      ...rows,
+    ]);
+  const heads = [words.key, words.sets, words.shipped].map((title) => h('span', title));
+  return h('div.keys', { dataItems: '' }, [unsaid(h('div.keys-head', { ariaHidden: 'true' }, heads)), ...rows]);
+}
+
+/** What the Markdown twin leaves out. */
+const unsaid = (element: Element): Element => ({ ...element, data: { twin: [] } });
 
 /** One key of a configuration file: what it sets and its shipped value; the rest on demand. */
 function settingRow(item: Setting, context: DataContext): Element {
@@ -35,7 +40,7 @@ function settingRow(item: Setting, context: DataContext): Element {
   return foldedRow({
     className: 'key',
     id: settingAnchor(item),
-    summary: [h('code', item.key), text(' '), h('span', context.inline(item.short)), text(' '), h('span.value', value)],
+    summary: [keyCode(item.key), text(' '), h('span', context.inline(item.short)), text(' '), h('span.value', value)],
     twin: [{ type: 'strong', children: [twinCode(item.key)] }, twinText(`: ${plain(item.short)}`)],
     more: [
       ...keyFacts(item, context),
@@ -45,6 +50,13 @@ function settingRow(item: Setting, context: DataContext): Element {
     ],
   });
 }
+
+/** From so many characters on, a name may not fit beside its value on a phone. */
+const longName = 20;
+
+/** The name of a key; a long one breaks after an underscore rather than within a word. */
+const keyCode = (key: string): Element =>
+  h('code', key.length < longName ? key : key.split(/(?<=_)/).flatMap((word, at) => (at ? [h('wbr'), word] : [word])));
 
 /** Whether the sentence says more than the phrase of the row. */
 const says = (item: Setting): boolean => item.text !== null && item.text !== `${item.short}.`;

@@ -3,6 +3,7 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 /** The words of the reference of parameters. */
 export const words = dictionary('params', {
   default: 'Default',
+  folded: '{count} parameters',
   key: 'Key',
   sets: 'What it sets',
   type: 'Type',

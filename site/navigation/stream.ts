@@ -2,7 +2,7 @@ import type { NavigationSource } from '../../engine/model/types.ts';
 
 /** Section 2.5 of the specification. */
 export const stream: NavigationSource = {
-  title: 'Stream and complex event processing',
+  title: 'Streams and events',
   items: [
     {
       id: 'stream',

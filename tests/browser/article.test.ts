@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate, openBrowser } from '../support/browser.ts';
+import { clickOn, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 const tabbed = '/dataquery';
@@ -13,6 +13,8 @@ describe('code blocks', () => {
     await frame.locator('[data-copy]').click();
     await expect.poll(() => page.locator('#site [role="status"].vh').textContent()).toMatch(/copied/i);
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveProperty('schema', 'shop');
+    const code = (await frame.locator(':scope > pre').textContent()) as string;
+    expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd()).toBe(code.trimEnd());
   });
 
   it('switch tabs by click and by arrows, everywhere on the page and on the next page', async () => {
@@ -36,6 +38,7 @@ describe('code blocks', () => {
     const panels = page.locator('[role="tabpanel"]');
     const shown = await panels.evaluateAll((all) => all.map((panel) => panel.checkVisibility()));
     expect(shown).toEqual([true, true, true, true]);
+    expect(await page.locator('[data-copy]:visible').count()).toBe(0);
   });
 
   it('of one line hide their prompt from the copy, and their tools until the reader comes', async () => {
@@ -106,6 +109,7 @@ describe('the article', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await hydrate(page);
     await page.locator('.copy button:first-child').click();
+    await expect.poll(() => page.locator('#site [role="status"].vh').textContent()).toMatch(/copied/i);
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Stream joins: overview/);
   });
 
@@ -123,6 +127,8 @@ describe('the article', () => {
   it('can be read and left without JavaScript', async () => {
     const { page } = await visit('/stream-join', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(1000);
+    expect(await page.getAttribute('html', 'data-js')).toBeNull();
+    expect(await page.locator('.run:visible').count()).toBe(0);
     await page.locator('.toc-top summary').click();
     const entry = page.locator('.toc-top a').nth(1);
     await entry.click();
@@ -131,7 +137,7 @@ describe('the article', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  it('opens when storage is refused', async () => {
+  it('works when storage is refused', async () => {
     const { page } = await visit('/stream-join', {
       before: (page) =>
         page.addInitScript(() => {
@@ -144,6 +150,10 @@ describe('the article', () => {
         }),
     });
     await hydrate(page);
+    await page.click('.theme-button');
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('light');
+    await clickOn(page, '.tree a[href="/join"]');
+    await page.waitForURL('**/join');
     await page.click('.toggle');
     await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { patience } from '../../engine/model/contract.ts';
 import { clickOn, cutOff, hydrate, openBrowser, openedByBrowser } from '../support/browser.ts';
 
-const { visit, tolerate } = openBrowser();
+const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 
 /** Leaves what is asked for without an answer. */
@@ -129,25 +129,27 @@ describe('M3: the results page without its scripts', () => {
   /** The list of all pages and a sentence, seen. */
   async function shown(page: Page) {
     await page.locator('.results-failed').waitFor();
-    await page.locator('.all-pages a[href="/stream-join"]').waitFor();
+    await page.locator('.all-pages a[href="/docs/stream"]').waitFor();
   }
 
   it('shows a sentence and all pages when the client cannot be loaded', async () => {
     tolerate();
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()),
     });
     await shown(page);
   });
 
   it('does when the client never comes', async () => {
-    const { page } = await visit('/search?q=join', { before: (page) => page.route(/\/assets\/main\./, never) });
+    const { page } = await visitFixture('/search?q=stream', {
+      before: (page) => page.route(/\/assets\/main\./, never),
+    });
     await shown(page);
   });
 
   it('does when the engine cannot be loaded', async () => {
     tolerate();
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) => page.route(/\/assets\/search\./, (route) => route.abort()),
     });
     await page.waitForSelector('html[data-hydrated]');
@@ -156,7 +158,7 @@ describe('M3: the results page without its scripts', () => {
 
   it('does in a browser without adopted style sheets', async () => {
     tolerate(/adoptedStyleSheets|Cannot read properties of undefined/);
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) =>
         page.addInitScript(() => Object.defineProperty(Document.prototype, 'adoptedStyleSheets', { value: undefined })),
     });
@@ -164,7 +166,7 @@ describe('M3: the results page without its scripts', () => {
   });
 
   it('answers in a browser without IntersectionObserver', async () => {
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) => page.addInitScript(() => delete (window as Partial<typeof globalThis>).IntersectionObserver),
     });
     await page.waitForSelector('.hit');

@@ -173,6 +173,7 @@ describe('small faults', () => {
     await page.locator('#site-menu a').first().focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('menu-button');
+    expect(await page.locator('#site-menu').isVisible()).toBe(false);
   });
 
   it.each([390, 1000])('Tab reaches nothing that the open menu hides, at %i px', async (width) => {

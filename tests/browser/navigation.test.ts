@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cutOff, gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
+import { clickOn, cutOff, gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 
@@ -98,14 +98,18 @@ describe('navigation within the site', () => {
     expect(follows).toBe(true);
   });
 
-  it('holds a first click while the client loads and replays it within the site', async () => {
+  it.each([
+    ['of a pointer', (page: Page) => page.click('.tree a[href="/join"]')],
+    // No other event announces it: it is itself the first sign of the reader.
+    ['by a script', (page: Page) => clickOn(page, '.tree a[href="/join"]')],
+  ])('holds a first click %s while the client loads and replays it within the site', async (_, click) => {
     const { open, hold } = gateTheClient();
     const { page, requests } = await visit('/stream-join', { before: hold });
     await page.evaluate(() => {
       (window as unknown as { same: boolean }).same = true;
-      // A click that no other event announces: the first sign of the reader.
-      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
     });
+    await click(page);
+    await page.waitForSelector('html[data-loading]');
     expect(page.url()).toMatch(/\/stream-join$/);
     open();
     await page.waitForURL('**/join');

@@ -20,6 +20,9 @@ const scroll = (page: Page, y: number) =>
       }),
     y,
   );
+/** Waits until the page has kept its place for the way back. */
+const placeKept = (page: Page, y: number) =>
+  expect.poll(() => page.evaluate(() => (history.state as { y?: number } | null)?.y)).toBe(y);
 const hrefs = (page: Page, selector = kept) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
@@ -109,25 +112,28 @@ describe('the query string of the address, letter by letter', () => {
 
 describe('prefetching (section 7: within 200 px of the viewport)', () => {
   /** Routes of links by their distance from what shows of a part of the page, and of those that were fetched. */
-  async function measure(page: Page, requests: string[], links: string, root?: string) {
+  async function measure(page: Page, requests: string[], links: string, { root = '', base = '' } = {}) {
     await page.waitForLoadState('networkidle');
     const found = await page.evaluate(
-      ([links, root]) => {
+      ([links, root, base]) => {
         const edges = root
           ? (document.querySelector(root) as Element).getBoundingClientRect()
           : { top: 0, bottom: innerHeight };
-        return [...document.querySelectorAll<HTMLAnchorElement>(links as string)]
+        return [...document.querySelectorAll<HTMLAnchorElement>(links)]
           .filter((link) => link.checkVisibility() && link.origin === location.origin && !/\.\D/.test(link.pathname))
           .filter((link) => link.pathname !== location.pathname)
           .map((link) => {
             const { top, bottom } = link.getBoundingClientRect();
-            return { route: link.pathname, distance: Math.max(edges.top - bottom, top - edges.bottom, 0) };
+            return {
+              route: link.pathname.slice(base.length) || '/',
+              distance: Math.max(edges.top - bottom, top - edges.bottom, 0),
+            };
           });
       },
-      [links, root] as const,
+      [links, root, base] as const,
     );
     const fetched = (route: string) =>
-      requests.some((path) => path.startsWith(`/_pages${route === '/' ? '/index' : route}.`));
+      requests.some((path) => path.startsWith(`${base}/_pages${route === '/' ? '/index' : route}.`));
     return found.map((link) => ({ ...link, fetched: fetched(link.route) }));
   }
   type Measured = Awaited<ReturnType<typeof measure>>;
@@ -143,7 +149,7 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
   it('holds for the page and the header, and for the tree by its own edges', async () => {
     const { page, requests } = await visit('/secondary-index', { viewport: { width: 1440, height: 500 } });
     const inPage = await measure(page, requests, '.header a, .page a');
-    const inTree = await measure(page, requests, '.tree a', '.tree');
+    const inTree = await measure(page, requests, '.tree a', { root: '.tree' });
     expect(missing([...inPage, ...inTree])).toEqual([]);
     expect(early(inPage, inTree)).toEqual([]);
     expect(early(inTree, inPage)).toEqual([]);
@@ -153,14 +159,14 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
   });
 
   it('holds for search results, and fetches none of the pages that only the list of all pages has', async () => {
-    const { page, requests } = await visit('/search?q=join', { viewport: { width: 1440, height: 700 } });
+    const { page, requests } = await visitFixture('/search?q=stream', { viewport: { width: 1440, height: 700 } });
     await page.waitForSelector('.hit');
-    const results = await measure(page, requests, '.header a, .page a');
+    const results = await measure(page, requests, '.header a, .page a', { base: '/docs' });
     expect(results.length).toBeGreaterThan(10);
     expect(missing(results)).toEqual([]);
     expect(early(results)).toEqual([]);
     const routes = new Set(results.map(({ route }) => (route === '/' ? '/index' : route)));
-    const fetched = requests.flatMap((path) => /^\/_pages(\/.+)\.[^.]+\.json$/.exec(path)?.[1] ?? []);
+    const fetched = requests.flatMap((path) => /^\/docs\/_pages(\/.+)\.[^.]+\.json$/.exec(path)?.[1] ?? []);
     expect(fetched.filter((route) => !routes.has(route))).toEqual([]);
   });
 
@@ -169,7 +175,7 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
     await hydrate(page);
     await page.fill(filter, 'commands');
     await page.waitForSelector('.tree mark');
-    const found = await measure(page, requests, '.tree:not([hidden]) a', '.tree:not([hidden])');
+    const found = await measure(page, requests, '.tree:not([hidden]) a', { root: '.tree:not([hidden])' });
     expect(found.length).toBeGreaterThan(2);
     expect(missing(found)).toEqual([]);
   });
@@ -186,13 +192,19 @@ describe('the place on the page', () => {
     expect(await scrolledTo(page)).toBe(1500);
   });
 
-  it('is kept on the way back from a page that the browser loaded', async () => {
+  it('is kept on the way back from a page that the browser loaded, and forward to it', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
     await scroll(page, 1500);
-    await page.goto(new URL('/apps', page.url()).href);
+    await page.goto(new URL('/join', page.url()).href);
+    await hydrate(page);
+    await scroll(page, 300);
+    await placeKept(page, 300);
     await page.goBack();
     await expect.poll(() => scrolledTo(page)).toBe(1500);
+    await page.goForward();
+    await page.waitForURL('**/join');
+    await expect.poll(() => scrolledTo(page)).toBe(300);
   });
 
   it('is kept on the way back from an anchor, also right after the scrolling', async () => {
@@ -220,20 +232,59 @@ describe('the place on the page', () => {
     await expect.poll(() => scrolledTo(page)).toBe(1500);
   });
 
-  it('is the beginning on a page that is entered, and the old one on the way back', async () => {
+  it('is the beginning on a page that is entered, and the old one on the way back and forward', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
     await scroll(page, 1200);
     await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
     await page.waitForURL('**/join');
     expect(await scrolledTo(page)).toBe(0);
+    await scroll(page, 300);
+    await placeKept(page, 300);
     await page.goBack();
     await page.waitForURL('**/stream-join');
     await expect.poll(() => scrolledTo(page)).toBe(1200);
+    await page.goForward();
+    await page.waitForURL('**/join');
+    await expect.poll(() => scrolledTo(page)).toBe(300);
   });
 });
 
+/** What is around a text, and has no place on paper. */
+const frame = [
+  '.header',
+  '.sidebar',
+  '.toggle',
+  '.toc',
+  '.copy',
+  '.pager',
+  '.footer',
+  '.code-head',
+  '.code-tools',
+  '.anchor',
+];
+
 describe('on paper', () => {
+  it('there is the text alone, dark on white, also where the page is dark', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    for (let press = 0; press < 2; press++) await page.click('.theme-button');
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+    const shown = () =>
+      page.evaluate(
+        (parts) =>
+          parts.filter((part) =>
+            [...document.querySelectorAll(part)].some((one) => one.checkVisibility({ visibilityProperty: true })),
+          ),
+        frame,
+      );
+    expect(await shown()).toEqual(frame);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(shown).toEqual([]);
+    expect(await page.locator('.prose p:visible').count()).toBeGreaterThan(5);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  });
+
   it.each([true, false])(
     'links of the text show where they lead: whole addresses, JavaScript %s',
     async (javaScriptEnabled) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutOff, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
-const { visit, tolerate } = openBrowser();
+const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 
 describe('the search box (sections 2.1, 5 and 7)', () => {
@@ -50,6 +50,7 @@ describe('the search box (sections 2.1, 5 and 7)', () => {
     await page.keyboard.press('Enter');
     open();
     await page.waitForURL('**/search?q=join');
+    await page.waitForSelector('.hit');
   });
 
   it('is focused by / and by Ctrl+K, but not while the reader types elsewhere', async () => {
@@ -88,6 +89,7 @@ describe('suggestions while typing', () => {
   });
 });
 
+// Where it does not matter which pages there are, on the fixture: its list of all pages is short.
 describe('the results page', () => {
   it('shows the query, hits with marked words and links to sections, and areas to filter by', async () => {
     const { page } = await visit('/search?q=passive+join');
@@ -131,7 +133,7 @@ describe('the results page', () => {
   });
 
   it.each(['/search', '/search?q=', '/search?q=%20join'])('shows a prompt and all pages for %s', async (path) => {
-    const { page } = await visit(path);
+    const { page } = await visitFixture(path);
     await page.waitForSelector('html[data-hydrated]');
     expect(await page.locator('.hit').count()).toBe(0);
     expect(await page.locator('.all-pages a').count()).toBeGreaterThan(30);
@@ -144,7 +146,7 @@ describe('the results page', () => {
     ['a broken escape', '%E0%A4%A'],
     ['control characters', '%00%01%1F'],
   ])('shows %s as text, without an error', async (_name, q) => {
-    const { page } = await visit(`/search?q=${q}`);
+    const { page } = await visitFixture(`/search?q=${q}`);
     await page.waitForSelector('html[data-hydrated]');
     await page.waitForSelector('.results-count:not(:empty), .all-pages');
     expect(await page.locator('main img').count()).toBe(0);
@@ -154,7 +156,7 @@ describe('the results page', () => {
   it('answers from what is there when a shard is missing, says so, and is whole again after a retry', async () => {
     tolerate();
     let giveBack = () => {};
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: async (page) => {
         giveBack = await cutOff(page.context(), /\/_search\/postings-/, 503);
       },
@@ -168,18 +170,18 @@ describe('the results page', () => {
 
   it('leads on without an index: the areas stand below the message', async () => {
     tolerate();
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) => page.context().route(/\/_search\//, (route) => route.abort()),
     });
     await page.waitForSelector('.results-failed');
     expect(await page.locator('.results-failed').innerText()).toContain('could not be read');
     expect(
-      await page.locator('.results-nothing a[href="/overview"], .results-nothing a[href="/stream"]').count(),
+      await page.locator('.results-nothing a[href="/docs/overview"], .results-nothing a[href="/docs/stream"]').count(),
     ).toBeGreaterThan(0);
   });
 
   it('answers without a Worker', async () => {
-    const { page } = await visit('/search?q=join', {
+    const { page } = await visitFixture('/search?q=stream', {
       before: (page) =>
         page.addInitScript(() => {
           (window as unknown as { Worker: unknown }).Worker = class {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blankPage, hydrate, openBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
+import { emptyPage } from '../support/empty-page.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -62,6 +63,7 @@ describe('the header', () => {
   it('opens and closes the mobile menu, and closes it on navigation', async () => {
     const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
     const button = page.getByRole('button', { name: 'Menu' });
+    expect(await page.locator('.header-links').isVisible()).toBe(false);
     await button.click();
     await expect.poll(() => page.locator('#site-menu').isVisible()).toBe(true);
     await button.click();
@@ -71,14 +73,37 @@ describe('the header', () => {
   it('switches the theme three ways, keeps the choice and shows it before the first paint', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
-    const theme = page.locator('.footer .themes');
-    await theme.getByLabel('Dark').check();
-    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    const inFooter = (name: string) => page.locator('.footer .themes').getByLabel(name);
+    /** The choice, and how light the page is. */
+    const theme = () =>
+      page.evaluate(() => {
+        const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+        return [document.documentElement.dataset.theme, red > 127 ? 'light' : 'dark'];
+      });
+    const [system, light, dark] = [
+      [undefined, 'light'],
+      ['light', 'light'],
+      ['dark', 'dark'],
+    ];
+    await inFooter('Light').check();
+    await expect.poll(theme).toEqual(light);
+    await inFooter('Dark').check();
+    await expect.poll(theme).toEqual(dark);
     await page.reload();
-    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    expect(await theme()).toEqual(dark);
     await hydrate(page);
-    await theme.getByLabel('System').check();
-    expect(await page.getAttribute('html', 'data-theme')).toBeNull();
+    await inFooter('System').check();
+    await expect.poll(theme).toEqual(system);
+    // The button of the header goes round.
+    for (const next of [light, dark]) {
+      await page.click('.theme-button');
+      await expect.poll(theme).toEqual(next);
+    }
+    await page.reload();
+    expect(await theme()).toEqual(dark);
+    await hydrate(page);
+    await page.click('.theme-button');
+    await expect.poll(theme).toEqual(system);
   });
 });
 
@@ -127,10 +152,9 @@ describe('every width', () => {
     'shows %s without overflow, with search and menu at hand, from 320 to 1600 px',
     async (path) => {
       // In a frame, which the site forbids others: all widths are laid out at once, and no window changes.
-      const { page } = await visit('/robots.txt', {
-        before: async (page) => {
-          await page.route('**/robots.txt', (route) => route.fulfill(blankPage));
-          await page.route(
+      const { page } = await visit(emptyPage, {
+        before: (page) =>
+          page.route(
             ({ pathname, search }) => pathname + search === path,
             async (route) => {
               const response = await route.fetch();
@@ -138,8 +162,7 @@ describe('every width', () => {
               const { 'x-frame-options': _, 'content-security-policy': __, ...headers } = response.headers();
               await route.fulfill({ response, headers });
             },
-          );
-        },
+          ),
       });
       const wrong = await page.evaluate(async (src) => {
         const frame = document.createElement('iframe');

@@ -62,6 +62,9 @@ describe('whether the sidebar is open when a page is entered', () => {
     expect(await page.evaluate(() => localStorage.sidebar)).toBe('closed');
     await page.reload();
     expect(await box()).toEqual({ x: -279, width: 269 });
+    await hydrate(page);
+    await page.click('.toggle');
+    await expect.poll(box).toEqual({ x: 0, width: 269 });
   });
 
   it('keeps a toggle in the graph section for the session only', async () => {
@@ -130,6 +133,11 @@ describe('the tree', () => {
     expect(await active()).toBe('Overview');
     await page.keyboard.press('ArrowLeft');
     expect(await active()).toBe('Stream Join');
+    const group = page.locator('.tree details', { has: page.locator('> summary:focus') });
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => group.getAttribute('open')).toBeNull();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => group.getAttribute('open')).not.toBeNull();
     await page.keyboard.press('End');
     expect(await active()).toBe('Complex Event Processing');
     await page.keyboard.press('ArrowRight');
@@ -145,6 +153,8 @@ describe('the tree', () => {
     const group = page.locator('.tree details', { hasText: 'Command Line Interface' });
     await group.locator('summary').click();
     expect(await group.getAttribute('open')).not.toBeNull();
+    await group.locator('a[href="/db-commands-cli"]').click();
+    await page.waitForURL('**/db-commands-cli');
   });
 });
 

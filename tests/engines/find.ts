@@ -1,5 +1,5 @@
 /** The engines of the journeys: where their programs are, and how they start. */
-import { chromiumFlags, findChromium } from '../support/chromium.ts';
+import { chromiumFlags, findChromium, needlessFlags } from '../support/chromium.ts';
 import { findProgram, type Wanted } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
 
@@ -16,6 +16,9 @@ const webkitDriver: Wanted = {
 };
 const screen: Wanted = { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] };
 
+/** Firefox starts no process for a page until there is one, and one for all pages: they come one after the other, from one site. */
+const oneProcess = { 'dom.ipc.processCount': 1, 'dom.ipc.processPrelaunch.enabled': false, 'fission.autostart': false };
+
 export type EngineName = keyof typeof engines;
 
 /** Each engine: `find` installs what it needs, or throws a sentence that says what to install; `open` starts it. */
@@ -23,12 +26,21 @@ export const engines = {
   chromium: {
     find: () => [findChromium()],
     open: async (path: string) =>
-      (await import('./puppeteer.ts')).openBrowser({ browser: 'chrome', executablePath: path, args: chromiumFlags }),
+      (await import('./puppeteer.ts')).openBrowser({
+        browser: 'chrome',
+        executablePath: path,
+        args: chromiumFlags,
+        ignoreDefaultArgs: needlessFlags(),
+      }),
   },
   firefox: {
     find: () => [findProgram(firefox)],
     open: async (path: string) =>
-      (await import('./puppeteer.ts')).openBrowser({ browser: 'firefox', executablePath: path }),
+      (await import('./puppeteer.ts')).openBrowser({
+        browser: 'firefox',
+        executablePath: path,
+        extraPrefsFirefox: oneProcess,
+      }),
   },
   webkit: {
     find: () => [findProgram(webkitDriver), findProgram(screen)],

@@ -32,6 +32,8 @@ export async function openWebKit(driverPath: string, screenPath: string): Promis
     DISPLAY: screen.name,
     GDK_BACKEND: 'x11',
     NO_AT_BRIDGE: '1',
+    // There is no graphics card: its replacement draws slower than WebKit itself.
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
   });
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)

@@ -1,7 +1,11 @@
 /** What is kept between builds never shows an old state: a change is found without cleaning, whatever it is a change of. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadProject } from '../../engine/build/project.ts';
+import { pipelineOf } from '../../engine/build/read.ts';
+import { secondReader } from '../../engine/build/second-reader.ts';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
 import { buildHere } from '../support/build-here.ts';
@@ -159,4 +163,29 @@ describe('a build that runs only when something has changed', () => {
     await build(other);
     holds(read('stream.html', other), 'An okapi names');
   });
+});
+
+describe('the second process that reads pages', () => {
+  const project = resolve('tests/fixture');
+  const shared = join(room, 'shared');
+
+  it.skipIf(availableParallelism() < 2)(
+    'puts them into the cache, and the first one takes them from there, as it would have rendered them',
+    async () => {
+      const loaded = await loadProject(project);
+      const first = pipelineOf(loaded, shared);
+      const files = await first.files();
+      const end = secondReader(project, shared, Promise.resolve(), 1)(files);
+      const stored = () => (existsSync(join(shared, 'content')) ? filesBelow(join(shared, 'content')) : []);
+      await expect.poll(stored, { timeout: 50_000, interval: 20 }).not.toEqual([]);
+      await end();
+      expect(stored().filter((file) => !file.endsWith('.json'))).toEqual([]);
+      const count = stored().length;
+      const { pages, fresh } = await first.renderAll();
+      expect(fresh).toBe(files.length - count);
+      const alone = await pipelineOf(loaded, join(room, 'alone')).renderAll();
+      expect(alone.fresh).toBe(files.length);
+      expect(JSON.stringify(pages)).toBe(JSON.stringify(alone.pages));
+    },
+  );
 });

@@ -46,6 +46,14 @@ beforeAll(async () => {
 /** What no module of the project has a part in. */
 const texts = /^(content|data|snippets)\//;
 
+/** Faults of single mistakes, which are made once for all tests. */
+const made = new Map<string, ReturnType<typeof faultsAfter>>();
+const faultsOf = (name: string) => {
+  const known = made.get(name) ?? faultsAfter((mistakes[name] as Mistake).edits);
+  made.set(name, known);
+  return known;
+};
+
 /** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once, and only where they may differ. */
 async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Fault[] }> {
   const root = copyFixture(join(room, `${++copies}`));
@@ -70,8 +78,8 @@ const page = 'content/stream.md';
 const sentence = /^[^a-z][\s\S]*[.?!…]$/;
 
 describe('an author gets a message for', () => {
-  it.each(Object.entries(mistakes))('of %s', async (_, { edits, file, at, cause, cure }) => {
-    const { root, faults } = await faultsAfter(edits);
+  it.each(Object.entries(mistakes))('of %s', async (name, { file, at, cause, cure }) => {
+    const { root, faults } = await faultsOf(name);
     const line = typeof at === 'string' ? lineOf(root, file, at) : at;
     const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.cause} | ${fault.cure}`);
     const found = faults.filter((fault) => fault.file === file && cause.test(fault.cause));
@@ -105,7 +113,7 @@ describe('an author gets a message for', () => {
       'a sidebar with two keys',
       'two default sidebars',
     ]) {
-      const { faults } = await faultsAfter((mistakes[name] as Mistake).edits);
+      const { faults } = await faultsOf(name);
       // A data file may be rendered by several pages: its fault comes once each at most.
       if (new Set(faults.map((fault) => JSON.stringify(fault))).size !== 1)
         several.push(`${name}: ${faults.map((fault) => fault.cause).join(' / ')}`);

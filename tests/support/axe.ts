@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { settle } from './browser.ts';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -33,4 +35,28 @@ export async function violations(page: Page, { within, rules }: Scope = {}): Pro
     },
     [within, rules] as const,
   );
+}
+
+/** Settings of the reader's system that change colors, and nothing else of a page. */
+const colors = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced colors': { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+/**
+ * Asserts that axe finds nothing on a page, and that nothing is wider than the window: in the light theme, and in the dark one and in forced colors, where
+ * axe looks for what depends on colors.
+ */
+export async function isInOrder(page: Page) {
+  for (const [mode, media] of Object.entries(colors)) {
+    await page.emulateMedia(media);
+    await settle(page);
+    expect(await violations(page, mode === 'light' ? {} : { rules: colorRules }), mode).toEqual([]);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, mode).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ forcedColors: null });
 }

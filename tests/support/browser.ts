@@ -8,7 +8,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
-import { chromiumFlags } from './chromium.ts';
+import { chromiumFlags, needlessFlags } from './chromium.ts';
+import { emptyPage } from './empty-page.ts';
 import { inFixture } from './fixture.ts';
 
 export interface Visit {
@@ -29,6 +30,8 @@ interface Tab {
   session: CDPSession;
   /** The theme that it was opened with. */
   colorScheme: BrowserContextOptions['colorScheme'];
+  /** Takes back what a test has done to it for later pages. */
+  undo: (() => Promise<void>)[];
   /** Something was done to it that cannot be undone: no later test gets it. */
   spoilt: boolean;
 }
@@ -46,7 +49,11 @@ const free = new Map<string, Tab[]>();
 
 /** The browser of all test files that one process runs. It ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
-  started ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  started ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: chromiumFlags,
+    ignoreDefaultArgs: needlessFlags(),
+  });
   return started;
 }
 
@@ -79,8 +86,9 @@ export function openBrowser() {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const { colorScheme = 'light' } = options;
     const page = await context.newPage();
-    const tab = { context, page, session: await context.newCDPSession(page), colorScheme, spoilt: false };
-    noticeSpoiling(tab);
+    const session = await context.newCDPSession(page);
+    const tab: Tab = { context, page, session, colorScheme, undo: [], spoilt: false };
+    noticeChanges(tab);
     return tab;
   };
 
@@ -90,7 +98,8 @@ export function openBrowser() {
     const tab = free.get(kind)?.pop() ?? (await newTab({ viewport, ...rest }));
     used.push({ tab, kind, site });
     const { page, context } = tab;
-    if (viewport) await page.setViewportSize(viewport);
+    const { width, height } = page.viewportSize() ?? {};
+    if (viewport && (viewport.width !== width || viewport.height !== height)) await page.setViewportSize(viewport);
     const requests: string[] = [];
     page.on('console', (message) => complaints.push(`${message.type()}: ${message.text().slice(0, 300)}`));
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
@@ -112,9 +121,20 @@ export function openBrowser() {
   };
 }
 
-/** Notices what later visits would still be under. */
-function noticeSpoiling(tab: Tab) {
-  const { page, context } = tab;
+/** Notices what later visits would still be under. Scripts and routes are taken back when the test leaves the page; the rest spoils it. */
+function noticeChanges(tab: Tab) {
+  const { page, context, undo } = tab;
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = async (...given: Parameters<Page['addInitScript']>) => {
+    const script = await addInitScript(...given);
+    undo.push(() => script.dispose());
+    return script;
+  };
+  const route = context.route.bind(context);
+  context.route = (...given) => {
+    undo.push(() => context.unrouteAll({ behavior: 'ignoreErrors' }));
+    return route(...given);
+  };
   const watch = <Name extends string>(on: Record<Name, (...given: never[]) => unknown>, ...names: Name[]) => {
     for (const name of names) {
       const original = on[name].bind(on);
@@ -124,9 +144,9 @@ function noticeSpoiling(tab: Tab) {
       };
     }
   };
-  watch(page, 'addInitScript', 'exposeFunction');
+  watch(page, 'exposeFunction');
   watch(page.clock, 'install');
-  watch(context, 'addInitScript', 'newCDPSession', 'route', 'setOffline');
+  watch(context, 'addInitScript', 'newCDPSession', 'setOffline');
 }
 
 /**
@@ -154,17 +174,12 @@ export async function tryAgain({ page, context }: Visit, files: RegExp, button: 
   await again.click();
 }
 
-/** A page that holds nothing and asks for nothing, not even an icon: an answer for `route.fulfill`. */
-export const blankPage = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
-
 /** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
-async function leave({ page, context, session, colorScheme }: Tab, site: string) {
+async function leave({ page, context, session, colorScheme, undo }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const take of undo.splice(0)) await take();
   await page.mouse.move(-1, -1);
-  const blank = `${site}/robots.txt`;
-  await page.route(blank, (route) => route.fulfill(blankPage));
-  await page.goto(blank);
-  await page.unroute(blank);
+  await page.goto(site + emptyPage);
   for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   await page.evaluate(() => {
     localStorage.clear();

@@ -1,31 +1,40 @@
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startServer } from '../../engine/build/server.ts';
+import { siteHandler } from '../../engine/build/server.ts';
 import { buildBoth, testSites } from './built.ts';
 import { findChromium } from './chromium.ts';
+import { withEmptyPage } from './empty-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     fixtureUrl: string;
+    /** What the build of the fixture has kept for the next one. */
+    fixtureCache: string;
     /** The program of the browser. */
     chromium: string;
   }
 }
 
+/** Starts a server for a built folder, with the empty page beside it. */
+async function serve(dir: string): Promise<Server> {
+  const server = createServer({ maxHeaderSize: 16_384 }, withEmptyPage(siteHandler(dir)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return server;
+}
+
 /** Serves both built sites on free ports, and finds the browser, which each process of tests starts for itself. */
 export default async function setup(project: TestProject) {
   await buildBoth();
-  const [site, fixture] = await Promise.all([
-    startServer(testSites.site.outDir, 0),
-    startServer(testSites.fixture.outDir, 0),
-  ]);
+  const [site, fixture] = await Promise.all([serve(testSites.site.outDir), serve(testSites.fixture.outDir)]);
   const url = (address: AddressInfo) => `http://127.0.0.1:${address.port}`;
   project.provide('siteUrl', url(site.address() as AddressInfo));
   project.provide('fixtureUrl', url(fixture.address() as AddressInfo));
   project.provide('chromium', findChromium());
   project.provide('site', testSites.site.outDir);
   project.provide('fixture', testSites.fixture.outDir);
+  project.provide('fixtureCache', testSites.fixture.cacheDir);
   return async () => {
     for (const server of [site, fixture]) {
       server.closeAllConnections();

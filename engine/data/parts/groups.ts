@@ -3,22 +3,22 @@ import type { Group } from '../common.ts';
 import { paragraphs } from './text.ts';
 
 /** Items under the title of their group; no title where the file has no groups or the page asks for one of them. */
-export interface Section<T> {
-  group?: Group;
+export interface Section<T, G extends Group = Group> {
+  group?: G;
   items: T[];
 }
 
-interface Grouped<T> {
-  groups?: Group[] | undefined;
+interface Grouped<T, G extends Group> {
+  groups?: G[] | undefined;
   items: readonly T[];
 }
 
 /** The groups that a directive shows, in the order of the file. Fails where it asks for one that the file does not have. */
-export function sectionsOf<T extends { group?: string | undefined }>(
-  { groups, items }: Grouped<T>,
+export function sectionsOf<T extends { group?: string | undefined }, G extends Group>(
+  { groups, items }: Grouped<T, G>,
   wanted: string | undefined,
   context: DataContext,
-): Section<T>[] {
+): Section<T, G>[] {
   const of = (id: string) => items.filter((item) => item.group === id);
   if (wanted === undefined)
     return groups?.length ? groups.map((group) => ({ group, items: of(group.id) })) : [{ items: [...items] }];

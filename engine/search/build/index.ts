@@ -110,7 +110,7 @@ function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRe
   records.forEach((record, section) => {
     const { text, shown = text, code, entry, description, asked } = record;
     // An entry that has a meaning is explained by it.
-    const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT);
+    const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT) || textBelow(records, section);
     const lead = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
     const packed: ShownRecord = [excerpt, lead];
     if (entry?.line || asked.length) packed.push(entry?.line ?? '', ...asked);
@@ -122,6 +122,13 @@ function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRe
     } else shards.push({ first: section, texts: [packed], size });
   });
   return shards;
+}
+
+/** A heading with nothing of its own above its first subsection is explained by the text of that. */
+function textBelow(records: SectionRecord[], section: number): string {
+  const [record, next] = [records[section], records[section + 1]];
+  const isBelow = record?.heading && next?.route === record.route && next.path.at(-1) === record.heading;
+  return isBelow ? (next.shown ?? next.text) : '';
 }
 
 function refuseScatteredPages(records: SectionRecord[]): void {

@@ -118,6 +118,20 @@ describe('an answer', () => {
     expect((await index.search('putDoc')).hits[0]?.excerpt.text).toBe('int putDoc(const char *doc);');
   });
 
+  it('shows the beginning of the first subsection of a heading that has no text of its own', async () => {
+    const index = await indexOf([
+      section('/a'),
+      section('/a', { heading: 'Run a container', anchor: 'run' }),
+      section('/a', { heading: 'Pull', path: ['Run a container'], anchor: 'pull', text: 'Pull the image.' }),
+      section('/a', { heading: 'Run it again', anchor: 'again' }),
+      section('/b'),
+    ]);
+    const [hit] = (await index.search('run container')).hits;
+    expect(hit?.sections[0]).toMatchObject({ anchor: 'run', excerpt: { text: 'Pull the image.' } });
+    const [again] = (await index.search('again')).hits;
+    expect(again?.sections[0]).toMatchObject({ anchor: 'again', excerpt: { text: '' } });
+  });
+
   it('suggests a spelling for words that are nowhere, in the reader’s own query', async () => {
     const index = await indexOf([section('/a', { title: 'Shortest path' }), section('/b', { title: 'Shorter' })]);
     expect((await index.search('Shortst  path!')).didYouMean).toBe('shortest  path!');

@@ -5,7 +5,7 @@ import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { fromSteps, type Metadata, shardNames } from '../format/metadata.ts';
-import { digest, exactName, scoring } from '../ranking.ts';
+import { detail, digest, exactName, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
@@ -50,6 +50,15 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const pageOf = new Int32Array(sections.heading.length);
   const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
+  const details = new Set(pages.details);
+  const factorOf = (page: number): number => (details.has(page) ? detail : 1);
+  const neighbours = pages.route.map(() => new Set<number>());
+  pages.links.forEach((steps, page) => {
+    for (const other of fromSteps(steps, page)) {
+      neighbours[page]!.add(other);
+      neighbours[other]!.add(page);
+    }
+  });
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms.rules);
   const spoken = loadSpoken(metadata.synonyms.spoken);
@@ -81,12 +90,12 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const heading = headingWeight(section) * agreement(sections.heading[section]!);
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const factor = weight * (!first && pages.digests.includes(page) ? digest : 1);
+        const factor = weight * factorOf(page) * (!first && pages.digests.includes(page) ? digest : 1);
         const score = factor * (base + (1 - scoring.page) * own + beginning);
         if (score > (scores.get(section) ?? 0)) scores.set(section, score);
       }
       for (const [section, agreed] of scored.answered)
-        answered.set(section, Math.max(answered.get(section) ?? 0, weight * agreed));
+        answered.set(section, Math.max(answered.get(section) ?? 0, weight * factorOf(pageOf[section]!) * agreed));
     }
     return { scores, answered, held };
   };
@@ -94,8 +103,10 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
   const raiseNamed = (query: string, scores: Map<number, number>, held: Float32Array): Set<number> => {
     const { sections: named, bonus } = entries.named(query);
+    const typed = query.trim().toLowerCase();
     for (const section of named) {
-      scores.set(section, (scores.get(section) ?? 0) + bonus);
+      const spelled = entries.of(section)?.name.toLowerCase() === typed ? exactName.spelled : 0;
+      scores.set(section, (scores.get(section) ?? 0) + bonus + spelled);
       held[pageOf[section]!] = 1;
     }
     return new Set(bonus >= exactName.identifier ? named.map((section) => pageOf[section]!) : []);
@@ -136,7 +147,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first });
+      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

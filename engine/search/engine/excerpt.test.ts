@@ -39,6 +39,16 @@ describe('excerpts', () => {
     );
   });
 
+  it('are full sentences rather than captions and items that hold as much', () => {
+    expect(excerptOf('A needle of a request\nThread the needle first.').text).toBe('Thread the needle first.');
+    expect(excerptOf('A part of a training request\nPut it into the body of the call.').text).toBe(
+      'Put it into the body of the call.',
+    );
+    expect(excerptOf('A needle and a pin of a request\nThread a pin first.').text).toBe(
+      'A needle and a pin of a request',
+    );
+  });
+
   it('say which marks are synonyms', () =>
     expect(excerptOf('Put the pin beside the needle.')).toEqual({
       text: 'Put the pin beside the needle.',

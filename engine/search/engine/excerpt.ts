@@ -39,6 +39,8 @@ type Sentence = [start: number, end: number, line: number];
 /** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
 const tokensOf = remember(tokenize, 20_000);
 
+/** The end of a full sentence. */
+const ENDS = /[.!?]["”)`]?$/;
 /** Behind the end of a sentence. */
 const BETWEEN = /(?<=[.!?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
 
@@ -105,7 +107,7 @@ export interface Excerpt {
 
 /**
  * The sentence with the most weight; where none has any, the first that is no label. Undefined for a text without sentences and for rows without a word. A label, a row of a
- * table and what only announces something (a colon at its end) weigh half.
+ * table and what only announces something (a colon at its end) weigh half; a title, a caption or an item, which has no full stop, two thirds.
  */
 export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Excerpt | undefined {
   const { text, sentences } = shown;
@@ -116,11 +118,13 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Excerpt | und
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
-    const row = isRow(text.slice(start, end));
+    const sentence = text.slice(start, end);
+    const row = isRow(sentence);
     const isLabel = row || end - start < SHORT;
     const said = sum(found.slice(word, behind));
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    const weight = isLabel || text[end - 1] === ':' ? said / 2 : said + LEAST;
+    const weight =
+      ENDS.test(sentence) && !isLabel ? said + LEAST : said / (isLabel || sentence.endsWith(':') ? 2 : 1.5);
     // A row that holds no word may be the head of its table.
     if (!said && row) return;
     if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };

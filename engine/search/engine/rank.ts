@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
+import { linked } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -35,6 +36,8 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
+  /** The pages with a link to or from each page. */
+  neighbours: readonly ReadonlySet<number>[];
 }
 
 /**
@@ -42,7 +45,7 @@ export interface Found {
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, answered, held, pageOf, firstSection }: Found): RankedPage[] {
+export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours }: Found): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
@@ -70,13 +73,25 @@ export function rankPages({ scores, answered, held, pageOf, firstSection }: Foun
   held.forEach((_, page) => {
     if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
-  const ranked = [...pages.values()].sort((a, b) => b.score - a.score);
+  const ranked = raiseLinked([...pages.values()].sort(betterFirst), neighbours);
   const good = (ranked[0]?.score ?? 0) * AS_GOOD;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
   return [
     ...ranked.filter(isStrong),
     ...ranked.flatMap((one): RankedPage[] => (isStrong(one) ? [] : [{ ...one, weak: true }])),
   ];
+}
+
+const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;
+
+/** Pages near one of the first come forward, as far as the first. */
+function raiseLinked(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
+  const answers = ranked.slice(0, linked.answers);
+  const raised = ranked.map((one) => {
+    const near = answers.find(({ page }) => neighbours[page]?.has(one.page));
+    return near ? { ...one, score: Math.min(answers[0]!.score, one.score + linked.share * near.score) } : one;
+  });
+  return raised.sort(betterFirst);
 }
 
 /** Brings pages together whose best section is the same thing: the first keeps the others as its variants. `thingOf` names the thing, or is empty. */

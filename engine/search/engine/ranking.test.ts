@@ -41,6 +41,43 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
   });
 
+  it('brings a page forward that the first answer links to, or that links to it, behind the first answer', async () => {
+    const pages = (links: Record<string, string[]>) =>
+      ['/first', '/second', '/third'].map((route, i) =>
+        section(route, { text: `${'window '.repeat(4 - i)} ${filler}`, links: links[route] ?? [] }),
+      );
+    const found = async (links: Record<string, string[]>) =>
+      routesFor(await indexOf([...pages(links), ...others]), 'window');
+    const forward = ['/first', '/third', '/second'];
+    expect(await found({})).toEqual(['/first', '/second', '/third']);
+    expect(await found({ '/first': ['/third'] })).toEqual(forward);
+    expect(await found({ '/third': ['/first', '/gone', '/third'] })).toEqual(forward);
+    expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
+  });
+
+  it('puts the name that is spelled as it was typed before its other spellings', async () => {
+    const named = (route: string, name: string) =>
+      section(route, {
+        heading: name,
+        anchor: 'name',
+        symbols: [name],
+        text: filler,
+        entry: { name, kind: 'method', text: '' },
+      });
+    const index = await indexOf([named('/camel', 'putFile'), named('/snake', 'put_file'), ...others]);
+    expect(await routesFor(index, 'put_file')).toEqual(['/snake', '/camel']);
+    expect(await routesFor(index, 'putfile')).toEqual(['/camel', '/snake']);
+  });
+
+  it('puts a page about one case after the page that answers as well', async () => {
+    const index = await indexOf([
+      section('/case', { title: 'Sliding window', detail: true }),
+      section('/page', { title: 'Sliding window' }),
+      ...others,
+    ]);
+    expect(await routesFor(index, 'sliding window')).toEqual(['/page', '/case']);
+  });
+
   it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
     const index = await indexOf([
       section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),

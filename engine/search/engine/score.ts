@@ -101,8 +101,11 @@ export function createScorer(
         }
       }
     }
-    const impacts = Float32Array.from(sections, (section) => bests[section]!);
-    for (const section of sections) bests[section] = 0;
+    const impacts = new Float32Array(sections.length);
+    sections.forEach((section, i) => {
+      impacts[i] = bests[section]!;
+      bests[section] = 0;
+    });
     const found = { sections, impacts };
     impactsOfClause.set(alternatives, found);
     return found;
@@ -111,13 +114,13 @@ export function createScorer(
   /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
   const bindPhrase = (clauses: WeighedClause[], work: Work): void => {
     const phrase = clauses.filter(({ word }) => word < 0);
+    if (phrase.length < 2) return;
     const found = phrase.map(({ alternatives }) => impactsOf(alternatives, work));
-    const counts = new Map<number, number>();
-    for (const { sections } of found)
-      for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
+    const counts = new Uint8Array(unitCount);
+    for (const { sections } of found) for (const section of sections) counts[section]! += 1;
     phrase.forEach(({ alternatives }, c) => {
       const { sections, impacts } = found[c]!;
-      const holdsAll = (_: unknown, i: number) => counts.get(sections[i]!) === phrase.length;
+      const holdsAll = (_: unknown, i: number) => counts[sections[i]!] === phrase.length;
       impactsOfClause.set(alternatives, { sections: sections.filter(holdsAll), impacts: impacts.filter(holdsAll) });
     });
   };
@@ -162,8 +165,9 @@ export function createScorer(
     const answered = new Map<number, number>();
     const most = Math.min(question.most, question.perWord * words);
     for (const unit of units) {
-      const section = questions[unit - sectionCount];
-      if (section === undefined) continue;
+      // The sections come before the questions. An index below 0 would be looked up as a name, which is slow.
+      if (unit < sectionCount) continue;
+      const section = questions[unit - sectionCount]!;
       const page = pageOf[section]!;
       const coverage = covered[unit]! / totalIdf;
       held[page] = Math.max(held[page]!, coverage);

@@ -19,6 +19,10 @@ export interface Metadata {
     first: number[];
     /** Pages that sum up others, by their number. */
     digests: number[];
+    /** Pages about one part or one case of what others explain. */
+    details: number[];
+    /** The later pages that link to this one or that it links to, ascending: each as the difference from the one before, the first from this page. */
+    links: number[][];
   };
   sections: {
     heading: string[];
@@ -76,7 +80,16 @@ export function describeRecords(
 ): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries' | 'questions'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
-  const pages: Metadata['pages'] = { route: [], title: [], area: [], trail: [], first: [], digests: [] };
+  const pages: Metadata['pages'] = {
+    route: [],
+    title: [],
+    area: [],
+    trail: [],
+    first: [],
+    digests: [],
+    details: [],
+    links: [],
+  };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
     if (records[i - 1]?.route !== record.route) {
@@ -85,11 +98,13 @@ export function describeRecords(
       pages.area.push(indexIn(areas, record.area));
       pages.trail.push(indexIn(trails, JSON.stringify(record.trail)));
       if (record.digest) pages.digests.push(pages.first.length);
+      if (record.detail) pages.details.push(pages.first.length);
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
     sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : shortAnchor(record));
   }
+  pages.links = linksOf(records, pages.route);
   return {
     areas: [...areas.keys()],
     trails: [...trails.keys()].map((trail) => JSON.parse(trail)),
@@ -98,6 +113,22 @@ export function describeRecords(
     entries: describeEntries(records),
     questions: questionsOf(records).map(({ section }, i, all) => section - (all[i - 1]?.section ?? 0)),
   };
+}
+
+/** For each page the later ones with a link between the two, whichever of them has it. */
+function linksOf(records: readonly SectionRecord[], routes: readonly string[]): number[][] {
+  const numberOf = new Map(routes.map((route, page) => [route, page]));
+  const later = routes.map(() => new Set<number>());
+  for (const { route, links = [] } of records) {
+    for (const link of links) {
+      const [page, other] = [numberOf.get(route), numberOf.get(link)];
+      if (page !== undefined && other !== undefined && page !== other)
+        later[Math.min(page, other)]?.add(Math.max(page, other));
+    }
+  }
+  return later.map((others, page) =>
+    [...others].sort((a, b) => a - b).map((other, i, all) => other - (all[i - 1] ?? page)),
+  );
 }
 
 function describeEntries(records: SectionRecord[]): Metadata['entries'] {
@@ -125,9 +156,8 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
 
-/** Ascending numbers from the differences between them. */
-export function fromSteps(steps: readonly number[]): number[] {
-  let before = 0;
+/** Ascending numbers from the differences between them, the first from `before`. */
+export function fromSteps(steps: readonly number[], before = 0): number[] {
   return steps.map((step) => (before += step));
 }
 

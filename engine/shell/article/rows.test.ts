@@ -95,6 +95,29 @@ describe('a reference of rows that open', () => {
     expect(keys()[1]?.open).toBe(true);
   });
 
+  it('opens a list whose rows are folded away while it holds hits, and closes it again; one that the reader has opened stays open', () => {
+    body
+      .querySelector('.prose')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        `<h3>Core</h3><details data-items class="fold"><summary>1 key</summary>${row('SHARE', 'Share of a page')}</details>`,
+      );
+    const fold = body.querySelector('.fold') as HTMLDetailsElement;
+    const inner = fold.querySelector('details') as HTMLDetailsElement;
+    filter('key');
+    expect([count(), fold.open]).toEqual(['nothing found', false]);
+    filter('share');
+    expect([count(), fold.open, inner.open]).toEqual(['1 of 4', true, true]);
+    filter('folder');
+    expect([fold.hidden, fold.open, inner.open]).toEqual([true, false, false]);
+    fold.open = true;
+    filter('share');
+    filter('');
+    expect([fold.open, inner.open]).toEqual([true, false]);
+    openAll(body.querySelector('[data-open]') as HTMLElement);
+    expect(fold.open).toBe(true);
+  });
+
   it('is emptied by its button, which shows as long as there is text', () => {
     const clear = body.querySelector('[data-clear]') as HTMLElement;
     filter('memory');

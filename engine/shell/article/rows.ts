@@ -24,7 +24,7 @@ function groupsOf(input: HTMLElement): Group[] {
     list,
     title: headOf(list),
     rows: ([...list.children] as HTMLElement[]).filter(
-      (row) => row.getAttribute('aria-hidden') === null && isOnView(row),
+      (row) => row.tagName !== 'SUMMARY' && row.getAttribute('aria-hidden') === null && isOnView(row),
     ),
   }));
 }
@@ -76,6 +76,8 @@ export function filterRows(input: HTMLInputElement): void {
       return fits;
     });
     list.hidden = rows.length > 0 && found.length === 0;
+    // A list whose rows are folded away opens as long as rows are looked for.
+    openFor(list, wanted.length > 0 && found.length > 0);
     for (const part of title) part.hidden = list.hidden;
     hits.push(...found);
     total += rows.length;
@@ -101,14 +103,18 @@ function showCount(input: HTMLInputElement, count: string) {
 
 /** Opens the row that a filter has left, and closes it when it is no longer the only one. */
 function openOnly(page: ParentNode, hit: HTMLElement | undefined) {
-  for (const row of page.querySelectorAll<HTMLDetailsElement>('[data-opened]')) {
-    if (row === hit) continue;
-    row.open = false;
-    delete row.dataset.opened;
-  }
-  if (!(hit instanceof HTMLDetailsElement) || hit.open) return;
-  hit.open = true;
-  hit.dataset.opened = '';
+  for (const row of page.querySelectorAll<HTMLElement>('[data-items] > [data-opened]'))
+    if (row !== hit) openFor(row, false);
+  if (hit) openFor(hit, true);
+}
+
+/** Opens an element for the filter, where it can be opened, and closes what the filter has opened. What the reader has opened stays. */
+function openFor(element: HTMLElement, open: boolean) {
+  if (!(element instanceof HTMLDetailsElement) || element.open === open) return;
+  if (!open && !('opened' in element.dataset)) return;
+  element.open = open;
+  if (open) element.dataset.opened = '';
+  else delete element.dataset.opened;
 }
 
 /** Empties the filter beside a button and leaves the focus in it. */
@@ -122,7 +128,7 @@ export function clearFilter(button: HTMLElement): void {
 
 /** Opens every row of the reference, or closes them when all are open; the button says what it will do next. */
 export function openAll(button: HTMLElement): void {
-  const rows = [...pageOf(button).querySelectorAll<HTMLDetailsElement>('[data-items] > details')];
+  const rows = [...pageOf(button).querySelectorAll<HTMLDetailsElement>('details[data-items], [data-items] > details')];
   const open = rows.some((row) => !row.open);
   for (const row of rows) row.open = open;
   button.textContent = open ? words.closeAll : words.openAll;

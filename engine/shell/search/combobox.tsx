@@ -120,13 +120,16 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
       {groupRows(rows).map(({ area, rows: group }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div className="suggest-group" role="group" aria-label={area} key={area}>
+          <p className="suggest-title" aria-hidden="true">
+            {area}
+          </p>
           {group.map((row) => (
             <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
               <Icon name={row.section ? 'hash' : row.href ? 'doc' : 'close'} />
               <b>
-                {row.kind && <span className="kind">{row.kind}</span>}
                 <MarkedText {...row.title} />
               </b>
+              {row.kind && <span className="kind">{row.kind}</span>}
               <small>
                 <MarkedText {...row.note} />
               </small>

@@ -1,5 +1,6 @@
 /** Files that are wrong or never come, and texts of people with bad intentions. Units and Chromium (tests/browser) have more of each sort. */
 import { expect, it } from 'vitest';
+import { emptyPage } from '../../support/empty-page.ts';
 import type { EngineName } from '../find.ts';
 import type { Reader, Readers } from '../reader.ts';
 
@@ -158,7 +159,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     const reader = await newReader();
     reader.tolerate(/^warn: /);
     reader.front.hold(main);
-    await reader.visit('/__blank');
+    await reader.visit(emptyPage);
     await reader.run(() => location.assign('/search?q=join'));
     await showsAllPages(reader);
   });
