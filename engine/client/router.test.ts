@@ -196,9 +196,11 @@ describe('time', () => {
   });
 
   it.each([
-    [99, 1],
-    [100, 0],
-  ])('that the reader has waited: a page comes after %i ms with %i transitions', async (ms, times) => {
+    [99, 400, 1],
+    [100, 400, 0],
+    [0, 425, 0],
+  ])('a page that comes after %i ms, on a line of %i ms, comes with %i transitions', async (ms, rtt, times) => {
+    window.docs.line.rtt = rtt;
     const transition = vi.fn((show: () => void) => ({ ready: Promise.resolve(), updateCallbackDone: show() }));
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const { startViewTransition } = document;

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { address, routeAt } from '../model/address.ts';
-import { fragmentPath, patience } from '../model/contract.ts';
+import { fragmentPath, patience, slowRoundTrip } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
 import { resolveAlias } from './aliases.ts';
 
@@ -201,8 +201,10 @@ export class Router {
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    // Who has waited for the page waits for no transition, which takes 200 ms more on a slow phone.
-    if (!moved || late || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    // Who has waited for the page waits for no transition: it has the style of all elements computed once more, which takes 200 ms on a slow phone. Slow lines
+    // are mostly those of slow phones.
+    const waits = late || window.docs.line.rtt > slowRoundTrip;
+    if (!moved || waits || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
     // The next navigation skips a transition; that is expected.

@@ -39,6 +39,7 @@ export function withRouter() {
     vi.stubGlobal('scrollTo', (how: unknown) => scrolls.push(how));
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     window.docs = {
+      line: {},
       want: ({ pathname }: HTMLAnchorElement) => wanted.push(pathname),
       load: (route: string) =>
         new Promise((resolve, reject) => {
