@@ -1,7 +1,7 @@
 /**
  * Everything that CI runs: the build of both sites, style, types, the check of all sources, the audit of dependencies, unit tests, tests of this site's content,
  * the built files, the built site behind web servers and in three browser engines. Two rounds run side by side; what they say comes in order. `npm test -- unit`
- * runs the rounds whose names are given; the journeys in Chromium and the long ones in the other engines run only so. Writes nothing but `.cache/`.
+ * runs the rounds whose names are given; the long journeys run only so. Writes nothing but `.cache/`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,8 +17,6 @@ interface Round {
   engine?: EngineName;
   /** More arguments, for a run of all rounds. */
   inAll?: string[];
-  /** A run of all rounds leaves it out: another round looks at the same. */
-  onlyNamed?: boolean;
 }
 
 /** Rounds that run at the same time. Each keeps one core at work, and more of them where it starts browsers. */
@@ -46,11 +44,9 @@ const rounds: Round[] = [
   // Reads what the build has kept of the pages.
   tests('content', 'build'),
   tests('deploy', 'build'),
-  ...(['firefox', 'webkit'] as const).map(
+  ...(['chromium', 'firefox', 'webkit'] as const).map(
     (name): Round => ({ ...tests(name, 'build', name), inAll: ['--tags-filter=!long'] }),
   ),
-  // All that its journeys look at, the browser round looks at in the same engine.
-  { ...tests('chromium', 'build', 'chromium'), onlyNamed: true },
 ];
 
 /** A round that was started, or came to nothing. */
@@ -133,7 +129,7 @@ if (unknown.length) {
   );
   process.exit(2);
 }
-const chosen = rounds.filter(({ name, onlyNamed }) => (wanted.length ? wanted.includes(name) : !onlyNamed));
+const chosen = rounds.filter(({ name }) => !wanted.length || wanted.includes(name));
 /**
  * Looks for the engines once, and installs what is missing, before the clock of a test runs. Gives the rounds that cannot run. They fail, but not in a run of
  * all rounds on a machine of one's own, which needs Chromium only.

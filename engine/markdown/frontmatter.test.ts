@@ -52,6 +52,8 @@ test.each([
     `${good}\nasked:\n  - "What? #a"\n  - How long? #b`,
     '7: The anchor behind the question is a comment for YAML, and lost.',
   ],
+  [`${good}\nsince: next year`, '5: "next year" is not a version (since).'],
+  [`${good}\nsince: 2.1`, '5: Found a number, expected text (since).'],
   [`${good}\nshort: ""`, '5: The text is empty (short).'],
   [`${good}\nkeywords: *x`, '5: "*x" is read as a reference within YAML, which is not allowed here.'],
   ['title: 7\ndescription: D\nkind: concept', '2: Found a number, expected text (title).'],

@@ -51,6 +51,18 @@ const notVariant = (variants: PageRules['variants']) =>
     );
   });
 
+/** `2.0.01`. YAML takes a version of two parts for a number. */
+const version = line.superRefine(
+  without((value) =>
+    /^\d+(\.\d+)+$/.test(value)
+      ? false
+      : {
+          cause: `"${value}" is not a version`,
+          cure: 'Write the number of the release, for example `since: "2.0.01"`.',
+        },
+  ),
+);
+
 /** The keys of frontmatter. No others are allowed. */
 const schemaOf = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
@@ -66,6 +78,7 @@ const schemaOf = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: Page
     boxes: line.optional(),
     short: line.optional(),
     noHeader: z.boolean().default(false),
+    since: version.optional(),
     who: shown.optional(),
     before: shown.optional(),
     where: shown.optional(),

@@ -31,6 +31,8 @@ export interface Frontmatter {
   /** Why the page has fewer than 120 words. */
   short?: string;
   noHeader: boolean;
+  /** The release that brought what the page is about. */
+  since?: string;
   /** The facts before the first step, as Markdown within a line: who can do it, what has to be there before, and the way to click. */
   who?: string;
   before?: string;

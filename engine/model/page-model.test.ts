@@ -36,10 +36,10 @@ describe('the model of an article', () => {
   it('has a date and a missing header only where the page has them', () =>
     expect(
       articleModel(
-        { ...page, frontmatter: { ...page.frontmatter, noHeader: true } },
+        { ...page, frontmatter: { ...page.frontmatter, noHeader: true, since: '2.1.0' } },
         { ...context, updated: '2026-01-02' },
       ),
-    ).toMatchObject({ updated: '2026-01-02', noHeader: true }));
+    ).toMatchObject({ updated: '2026-01-02', noHeader: true, since: '2.1.0' }));
 
   it('has no contents where samples are in their place', () =>
     expect(articleModel({ ...page, operation: true }, context)).toMatchObject({ layout: 'operation', contents: [] }));

@@ -5,7 +5,14 @@ export interface PageSource {
   /** Path of the source file, relative to the project's root. */
   file: string;
   route: string;
-  frontmatter: { title: string; description: string; kind: PageKind; sidebar: SidebarKey; noHeader: boolean };
+  frontmatter: {
+    title: string;
+    description: string;
+    kind: PageKind;
+    sidebar: SidebarKey;
+    noHeader: boolean;
+    since?: string;
+  };
   contents: ContentsItem[];
   /** The body holds a REST operation: text left, samples right. */
   operation: boolean;
@@ -31,7 +38,7 @@ export const headTitle = (title: string, siteName: string) =>
 
 /** The model of a written page. Every output reads it; nothing else is computed per output. */
 export function articleModel(page: PageSource, context: ModelContext): PageModel {
-  const { title, description, kind, sidebar, noHeader } = page.frontmatter;
+  const { title, description, kind, sidebar, noHeader, since } = page.frontmatter;
   return {
     route: page.route,
     layout: page.operation ? 'operation' : 'article',
@@ -48,6 +55,7 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
     markdownUrl: `${page.route}.md`,
     ...(context.editBase && { editUrl: context.editBase + encodeURI(page.file) }),
     ...(noHeader && { noHeader: true }),
+    ...(since && { since }),
   };
 }
 

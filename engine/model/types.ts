@@ -161,6 +161,8 @@ export interface PageModel {
   markdownUrl?: string;
   editUrl?: string;
   noHeader?: true;
+  /** The release that brought what the page is about. */
+  since?: string;
 }
 
 /** A fragment: what the client needs to show another page. Served as JSON under `/_pages/`. */

@@ -29,6 +29,7 @@ export const words = dictionary('shell', {
   // Articles
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',
+  since: 'Since {version}',
   inVariant: '{variant} contains {base}: this page holds for both.',
   copyPage: 'Copy page',
   pageMenu: 'More for this page',

@@ -30,12 +30,13 @@ export function dateText(iso: string): string {
   return fill(words.date, { day, month: words.months.split(' ')[month - 1] ?? month, year });
 }
 
-/** When the page was last changed, where that is known, and the way to its source. */
+/** The release that brought what the page is about, when the page was last changed, where that is known, and the way to its source. */
 export function End({ model }: { model: PageModel }) {
-  const { updated, editUrl } = model;
-  if (!updated && !editUrl) return null;
+  const { since, updated, editUrl } = model;
+  if (!since && !updated && !editUrl) return null;
   return (
     <p className="updated">
+      {since && <span className="since">{fill(words.since, { version: since })}</span>}
       {updated && (
         <Around text={words.updated} name="date">
           <time dateTime={updated}>{dateText(updated)}</time>
