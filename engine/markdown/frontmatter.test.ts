@@ -43,8 +43,8 @@ test.each([
     '5: "outlet" is a variant of the sidebar "orders", which only the query of an address chooses (sidebar).',
   ],
   [
-    `title: T\nkind: concept\ndescription: ${'x'.repeat(161)}`,
-    '4: The text has 161 characters; at most 160 are allowed (description).',
+    `title: T\nkind: concept\ndescription: ${'x'.repeat(141)}`,
+    '4: The text has 141 characters; at most 140 are allowed (description).',
   ],
   [`${good}\nkeywords: word`, '5: Found text, expected a list (keywords).'],
   [`${good}\nkeywords:\n  - good\n  - {a: 1}`, '7: Found keys with values, expected text (keywords › 2).'],

@@ -7,7 +7,8 @@ import type { Report } from './report.ts';
 import type { Frontmatter, PageRules } from './types.ts';
 import { readYaml } from './yaml.ts';
 
-const longest = 160;
+/** Characters of a description: two lines below the title. */
+const longest = 140;
 const line = z.string().trim().min(1);
 
 type Mistake = { cause: string; cure: string } | false | undefined;

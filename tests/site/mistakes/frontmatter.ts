@@ -1,7 +1,7 @@
 /** Mistakes in the frontmatter of a page, and in the name of its file. */
 import { type Mistake, mistakesOf, page } from './mistake.ts';
 
-const long = 'x'.repeat(161);
+const long = 'x'.repeat(141);
 const written = '---\ntitle: New\ndescription: A new page.\nkind: article\nsidebar: none\nshort: Test.\n---\n\nText.\n';
 
 export const inFrontmatter: Record<string, Mistake> = {
@@ -50,7 +50,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     edits: { [page]: ['description: What a stream is, and the keys of its schema.', `description: ${long}`] },
     file: page,
     at: 'description:',
-    cause: /161 characters; at most 160/,
+    cause: /141 characters; at most 140/,
     cure: /Shorten/,
   },
   'no frontmatter': {
