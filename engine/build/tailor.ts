@@ -2,7 +2,7 @@
 import { blocksOf, isGroup, splitAt } from './styles.ts';
 
 /** How many different style texts a site inlines: the policy of the headers holds a hash of each. */
-const VARIANTS = 16;
+const VARIANTS = 18;
 /** Different needs that are compared in pairs; rarer ones join the variant that they cost least. */
 const COMPARED = 400;
 
