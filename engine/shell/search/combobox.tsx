@@ -143,15 +143,19 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
             {row.title.text}
           </a>
         ))}
-        <span aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {words.suggestMove}
-        </span>
-        <span aria-hidden="true">
-          <kbd>Enter</kbd> {words.suggestOpen}
-        </span>
-        <span aria-hidden="true">
-          <kbd>Esc</kbd> {words.suggestClose}
-        </span>
+        {rows.length > 1 && (
+          <>
+            <span aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> {words.suggestMove}
+            </span>
+            <span aria-hidden="true">
+              <kbd>Enter</kbd> {words.suggestOpen}
+            </span>
+            <span aria-hidden="true">
+              <kbd>Esc</kbd> {words.suggestClose}
+            </span>
+          </>
+        )}
       </div>
     </div>
   );
