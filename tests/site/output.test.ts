@@ -24,6 +24,12 @@ describe.each(outputs)('the output of the %s', (name) => {
     expect(notices).toContain('Permission is hereby granted');
   });
 
+  it('the client is one file, which waits for no other', () => {
+    const [client, ...others] = files.filter((file) => /^assets\/main\.[\w-]+\.js$/.test(file));
+    expect(others).toEqual([]);
+    expect(read(client as string).match(/\bimport\s*(?:[\w{*][^;("']*\bfrom\s*)?["'][^"']*/g)).toBeNull();
+  });
+
   it('a page waits, before it is painted, for an element that it has', () => {
     for (const { elements, file } of built.pages) {
       const [waits, ...others] = elements.filter(({ attributes }) => attributes.get('rel') === 'expect');

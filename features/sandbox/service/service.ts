@@ -35,7 +35,7 @@ export async function perform(
     limits: { milliseconds: longestRun, ...(units === undefined ? {} : { units }) },
   };
   // Few pages have schemas; the others do without the machine of streams.
-  if (setup.some(isSchema)) options.streams = (await import('../engine/stream/machine.ts')).createMachine;
+  if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createMachine;
   const opened = openGraph(setup, options);
   if ('fault' in opened) {
     const part = setup[opened.fault.part ?? 0] ?? '';
@@ -62,7 +62,7 @@ export async function perform(
 
 /** A fault with what the engine does not say at once. Where that does not arrive, the fault is as it is. */
 const explained = (fault: Fault, text: string, { keywords }: Task): Promise<Fault> =>
-  import('../engine/graph/explain.ts').then(
+  import('./explain.ts').then(
     ({ explain }) => explain(fault, text, keywords),
     () => fault,
   );
