@@ -71,8 +71,8 @@ export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1, spelled: 0.
  *
  *     question(q) = min(most, perWord · words of the query) · coverage(q) · Σ best(t, q) · idf(t) / Σ idf of the question
  *
- * The best question is added to its section: a single word says little about a question, a sentence that agrees with one says nearly all. The
- * method, questions as the expansion of a document: R. Nogueira et al., "Document Expansion by Query Prediction", 2019.
+ * The best question is added to its section: a single word says little about a question, a sentence that agrees with one says nearly all, so that words that
+ * name nothing count half. The method, questions as the expansion of a document: R. Nogueira et al., "Document Expansion by Query Prediction", 2019.
  */
 export const question = { perWord: 0.2, most: 1 } as const;
 

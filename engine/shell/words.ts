@@ -103,6 +103,7 @@ export const words = dictionary('shell', {
   withoutSearch: 'Find your way without it',
   results: '{pages} for {query}.',
   resultsIn: '{pages} of {area} for {query}.',
+  sameMeaning: 'Also found by words of the same meaning: {words}.',
   noPages: 'No pages',
   showMore: 'Show {count} more',
   pageFound: '1 page found',

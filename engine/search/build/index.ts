@@ -2,7 +2,7 @@
  * The packed index: a map from file names (relative to the directory of the index, `_search/`) to bytes.
  *
  *     manifest.json                 names of the next two; the only file whose name does not change
- *     dictionary.<hash>.bin         terms, front-coded, and the place of their postings
+ *     dictionary.<hash>.bin         terms, front-coded, and the shards of their postings
  *     metadata.<hash>.bin           pages, sections, names of the shards, synonyms (JSON)
  *     postings-<n>.<hash>.bin       postings, at most SHARD_BYTES each before compression, in the order of the dictionary
  *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list of `ShownRecord`), read for shown hits only
@@ -13,20 +13,21 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
-import { type DictionaryEntry, encodeDictionary } from '../format/dictionary.ts';
+import { loadSpoken } from '../engine/synonyms.ts';
+import { type DictionaryShard, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
 import { describeRecords, fileName, HASH_LENGTH, type Metadata, type ShownRecord } from '../format/metadata.ts';
-import { encodePostings } from '../format/postings.ts';
+import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
 import type { SectionRecord } from '../types.ts';
 import { type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
 /** Most bytes of a posting shard before compression. A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
 export const SHARD_BYTES = 5000;
+/** Most bytes of what a shard says of itself, and of each block. */
+const HEAD = { shard: 2, block: 4 } as const;
 /** Characters of an excerpt shard, of which a query reads one a hit. */
 const EXCERPT_CHARACTERS = 3000;
-/** Postings are bounded in number too: 5 bytes a section number at most, impact, mask. */
-const BLOCK_POSTINGS = Math.floor(SHARD_BYTES / 7);
 /** A section without prose shows the beginning of its code. */
 const CODE_EXCERPT = 400;
 
@@ -51,7 +52,9 @@ export function buildIndex(
     files.set(fileName(name, hash), gzip(bytes));
     return hash;
   };
-  const { entries, shards } = packPostings(invert(records, ignored));
+  const compiled = compileSynonyms(synonyms);
+  const terms = invert(records, ignored, loadSpoken(compiled.spoken));
+  const { shards, described: held } = packPostings(terms);
   const excerpts = packExcerpts(records);
   const metadata: Metadata = {
     ...describeRecords(records),
@@ -61,9 +64,9 @@ export function buildIndex(
       first: excerpts.map(({ first }, i) => first - (excerpts[i - 1]?.first ?? 0)),
     },
     ignored: [...ignored],
-    synonyms: compileSynonyms(synonyms),
+    synonyms: compiled,
   };
-  const dictionary = fileName('dictionary', write('dictionary', encodeDictionary(entries)));
+  const dictionary = fileName('dictionary', write('dictionary', encodeDictionary(terms, held)));
   const described = fileName('metadata', write('metadata', toJson(metadata)));
   const manifest: Manifest = {
     format: FORMAT,
@@ -76,33 +79,42 @@ export function buildIndex(
   return files;
 }
 
-function packPostings(terms: InvertedTerm[]): { entries: DictionaryEntry[]; shards: Uint8Array[] } {
-  const shards: Uint8Array[][] = [[]];
-  let size = 0;
-  const entries = terms.map(({ term, pages, postings }): DictionaryEntry => {
-    const blocks: DictionaryEntry['blocks'] = [];
-    for (let from = 0; from < postings.sections.length; from += BLOCK_POSTINGS) {
-      const to = from + BLOCK_POSTINGS;
-      const block = encodePostings({
-        sections: postings.sections.subarray(from, to),
-        impacts: postings.impacts.subarray(from, to),
-        followers: postings.followers.subarray(from, to),
-      });
-      if (size > 0 && size + block.length > SHARD_BYTES) {
-        shards.push([]);
-        size = 0;
+/** Fills shards with the postings of the terms, in their order. A term begins a new shard where it does not fit, and goes on in others where it fits in none. */
+function packPostings(terms: InvertedTerm[]): { shards: Uint8Array[]; described: DictionaryShard[] } {
+  const shards: { blocks: Postings[]; continues: boolean }[] = [];
+  let room = 0;
+  for (const { postings } of terms) {
+    const { sections, impacts, followers } = postings;
+    for (let from = 0; from < sections.length; ) {
+      const { to, bytes } = stretch(sections, from);
+      if (bytes > room) {
+        shards.push({ blocks: [], continues: from > 0 });
+        room = SHARD_BYTES - HEAD.shard;
       }
-      shards.at(-1)?.push(block);
-      size += block.length;
-      blocks.push({
-        postings: Math.min(BLOCK_POSTINGS, postings.sections.length - from),
-        bytes: block.length,
-        shard: shards.length - 1,
+      room -= bytes;
+      shards.at(-1)?.blocks.push({
+        sections: sections.subarray(from, to),
+        impacts: impacts.subarray(from, to),
+        followers: followers.subarray(from, to),
       });
+      from = to;
     }
-    return { term, pages, blocks };
-  });
-  return { entries, shards: shards.map((blocks) => new Uint8Array(Buffer.concat(blocks))) };
+  }
+  return {
+    shards: shards.map(({ blocks }) => encodeShard(blocks)),
+    described: shards.map(({ blocks, continues }) => ({ terms: blocks.length, continues })),
+  };
+}
+
+/** The postings that fit into a shard: up to which one, and their bytes. */
+function stretch(sections: Int32Array, from: number): { to: number; bytes: number } {
+  let bytes: number = HEAD.block;
+  for (let at = from; at < sections.length; at++) {
+    const next = postingBytes(sections[at] as number, at > from ? (sections[at - 1] as number) : 0);
+    if (bytes + next > SHARD_BYTES - HEAD.shard) return { to: at, bytes };
+    bytes += next;
+  }
+  return { to: sections.length, bytes };
 }
 
 function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {

@@ -1,9 +1,10 @@
 /** Section records and their questions → inverted index in memory, with impacts (see ranking.ts). */
+import { hearPhrases, isSpoken, type Spoken, spokenTerm } from '../analysis/phrases.ts';
 import { stem } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { questionsOf } from '../format/metadata.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
-import { bm25, fields, inverseFrequency } from '../ranking.ts';
+import { alternatives, bm25, fields, inverseFrequency } from '../ranking.ts';
 import type { SectionRecord } from '../types.ts';
 import { Column } from './column.ts';
 
@@ -20,10 +21,17 @@ export interface InvertedTerm {
 /** Identifiers, timestamps and measured values in samples: a tenth of all terms, and nobody looks for them. Versions (22.04) and ports stay. */
 const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 
-/** Terms in the order of the dictionary. `ignored`: stop words and the product's name. */
-export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
+/** Terms in the order of the dictionary. `ignored`: stop words and the product's name; `spoken`: phrases of speech, which questions have as queries do. */
+export function invert(
+  records: readonly SectionRecord[],
+  ignored: ReadonlySet<string>,
+  spoken: Spoken = new Map(),
+): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
-  const questions = questionsOf(records);
+  const questions = questionsOf(records).map(({ section, question }) => ({
+    section,
+    ...termsOf(question, isStop, spoken),
+  }));
   const { numbers, postings, cells, lengths } = countTerms(records, questions, isStop);
   const firsts = firstPostings(numbers.size, postings.term);
   const columns: Postings = {
@@ -60,13 +68,18 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     ...questions.map(({ section }) => pageOf[section] as number),
   ]);
   const pageCount = (pageOf.at(-1) ?? -1) + 1;
-  // What a word of a question weighs is its share of the question.
+  // What a word of a question weighs is its share of the question. The words of a phrase weigh beside it what they would weigh as words.
   const idf = (at: number) => inverseFrequency(pages[postings.term.at(at)] as number, pageCount);
-  questions.forEach((_, q) => {
-    const end = postings.end.at(records.length + q);
+  questions.forEach(({ heard, others }) => {
+    const end = posting + heard.length + others.length;
     let whole = 0;
-    for (let at = posting; at < end; at++) whole += idf(at);
-    for (; posting < end; posting++) setImpact(posting, idf(posting) / whole);
+    for (let at = posting; at < end - others.length; at++) whole += idf(at);
+    for (let at = posting; at < end; at++) {
+      // A query finds a phrase as a synonym, which counts twice for a question.
+      const isPhrase = isSpoken(heard[at - posting] ?? '');
+      setImpact(at, idf(at) / whole / (isPhrase ? alternatives.synonym ** 2 : 1));
+    }
+    posting = end;
   });
   return [...numbers.keys()].sort().map((term) => {
     const number = numbers.get(term) as number;
@@ -106,10 +119,32 @@ interface Cells {
   count: Column<Float64Array>;
 }
 
+interface QuestionTerms {
+  /** Words and phrases of speech (`spokenTerm`) that a query has for the same question. */
+  heard: string[];
+  /** Words of the phrases, and parts of identifiers. */
+  others: string[];
+}
+
+/** What a question is found by. */
+function termsOf(question: string, isStop: (token: Token) => boolean, spoken: Spoken): QuestionTerms {
+  const tokens = tokenize(question);
+  const whole = tokens.filter(({ kind }) => kind !== 'part' && kind !== 'path');
+  const heard = new Set(
+    hearPhrases(whole, spoken).flatMap(({ word, standsFor }) => {
+      if (standsFor) return standsFor.length ? [spokenTerm(standsFor)] : [];
+      return isStop(word) ? [] : [word.term];
+    }),
+  );
+  const telling = new Set(tokens.filter((token) => !isStop(token)).map(({ term }) => term));
+  if (!heard.size) return { heard: [...telling], others: [] };
+  return { heard: [...heard], others: [...telling].filter((term) => !heard.has(term)) };
+}
+
 /** Questions are counted as units behind the sections; they have no fields, and so no cells. */
 function countTerms(
   records: readonly SectionRecord[],
-  questions: readonly { question: string }[],
+  questions: readonly QuestionTerms[],
   isStop: (token: Token) => boolean,
 ): Counted {
   const analyse = rememberingTokenizer();
@@ -142,9 +177,8 @@ function countTerms(
     postings.end.push(postings.term.length);
     return analysed.lengths;
   });
-  for (const { question } of questions) {
-    const tokens = tokenize(question).filter((token) => !isStop(token));
-    for (const term of new Set(tokens.map((token) => token.term))) {
+  for (const { heard, others } of questions) {
+    for (const term of [...heard, ...others]) {
       postings.term.push(numberOf(term));
       postings.followers.push(0);
       postings.cells.push(0);

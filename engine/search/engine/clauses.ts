@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** The words of a query → clauses: what has to be looked for, with all its alternatives. */
+import { spokenTerm } from '../analysis/phrases.ts';
 import { stem } from '../analysis/stem.ts';
 import { alternatives, identifiers, spokenWeight } from '../ranking.ts';
 import { type Alternatives, type Expansion, expandExactly, expandWord, offer, splitCompound } from './expand.ts';
@@ -70,7 +71,7 @@ function clause(word: QueryWord, term: string, { alternatives: found }: Expansio
 /** A phrase of speech weighs less than words that name something. */
 function spokenClause(lexicon: Lexicon, word: QueryWord, standsFor: string[]): Clause {
   const found: Alternatives = new Map();
-  for (const said of standsFor)
+  for (const said of [...standsFor, spokenTerm(standsFor)])
     for (const [term, weight] of expandExactly(lexicon, said)) offer(found, term, weight * alternatives.synonym);
   const made = clause({ ...word, open: false }, word.term, { alternatives: found, known: true }, spokenWeight);
   return { ...made, synonyms: new Set(found.keys()) };

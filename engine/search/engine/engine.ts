@@ -44,6 +44,9 @@ export async function openEngine(manifest: Manifest, files: FileStore): Promise<
   return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files);
 }
 
+/** Words as they were typed. */
+const wordCount = (query: string): number => query.trim().split(/\s+/).length;
+
 function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileStore): Engine {
   const { pages, sections } = metadata;
   const pageCount = pages.route.length;
@@ -76,12 +79,12 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
     entries.of(section)?.name === sections.heading[section] ? scoring.entryHeading : scoring.heading;
 
   /** Best score of each section, and the share of the query that each page holds, over all readings. */
-  const scoreReadings = (readings: Reading[], work: Work) => {
+  const scoreReadings = (readings: Reading[], said: number, work: Work) => {
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
-      const scored = scorer.score(clauses, held, work);
+      const scored = scorer.score(clauses, said, held, work);
       const agreement = makeAgreement(scored, lexicon, stemsOf);
       const adjacency = makeAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage } of scored.candidates) {
@@ -143,7 +146,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
 
-      const { scores, answered, held } = scoreReadings(readings, work);
+      const { scores, answered, held } = scoreReadings(readings, wordCount(query), work);
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);

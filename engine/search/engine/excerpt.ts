@@ -14,6 +14,12 @@ const READ = 5000;
 export const LEAST = 1e-6;
 /** A shorter line is a label or a cell; it says little, and so does a row of a table. */
 const SHORT = 24;
+/** A sentence that leads the hand says where something is, not what it is. */
+const LEADS_THE_HAND = /\bclick\b/i;
+/** What a word weighs that is also in the heading above: it is found already. */
+const REPEATED = 0.5;
+/** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
+const FIRST = 0.4;
 const ELLIPSIS = '…';
 
 /** What a term that counts as an answer weighs, and whether it is a synonym of what was typed. */
@@ -106,12 +112,17 @@ export interface Excerpt {
 }
 
 /**
- * The sentence with the most weight; where none has any, the first that is no label. Undefined for a text without sentences and for rows without a word. A label, a row of a
- * table and what only announces something (a colon at its end) weigh half; a title, a caption or an item, which has no full stop, two thirds.
+ * The sentence with the most weight, of several the first. Undefined for a text without sentences. A label and what only announces something (a colon
+ * at its end) weigh half, a row of a table a quarter; a title, a caption or an item, which has no full stop, two thirds.
+ *
+ * `above`: the heading and the question that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
-export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Excerpt | undefined {
+export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownText): Excerpt | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
+  const repeated = new Set(above && findTerms(above, terms).map(({ term }) => term));
+  const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED } : one));
+  let ahead = repeated.size ? FIRST * Math.max(...[...terms.values()].map(({ weight }) => weight)) : 0;
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
   sentences.forEach(([start, end], at) => {
@@ -121,14 +132,21 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms): Excerpt | und
     const sentence = text.slice(start, end);
     const row = isRow(sentence);
     const isLabel = row || end - start < SHORT;
-    const said = sum(found.slice(word, behind));
-    // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    const weight =
-      ENDS.test(sentence) && !isLabel ? said + LEAST : said / (isLabel || sentence.endsWith(':') ? 2 : 1.5);
+    const said = sum(weighed.slice(word, behind));
     // A row that holds no word may be the head of its table.
     if (!said && row) return;
+    const isFull = ENDS.test(sentence) && !isLabel;
+    let weight = said / (row ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
+    // Where nothing holds a word, a sentence says more than the labels and head rows before it.
+    if (isFull) weight = said + LEAST;
+    if (isFull && !LEADS_THE_HAND.test(sentence)) {
+      weight += ahead;
+      ahead = 0;
+    }
     if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
   });
+  // Of a table whose rows hold no word, the row below the head.
+  if (!best && sentences.length > 1) best = { at: 1, weight: 0, isLabel: true };
   if (!best) return undefined;
   const [start, end] = sentences[best.at]!;
   const span = stretch(shown, best.at, found);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Postings of the terms of a query, from shards that have been read. */
 import type { Dictionary } from '../format/dictionary.ts';
-import { decodePostings, type Postings } from '../format/postings.ts';
+import { decodeBlock, type Postings } from '../format/postings.ts';
 import type { FileStore } from './files.ts';
 
 /** Postings kept decoded, over all terms. */
@@ -17,7 +17,7 @@ export interface PostingReader {
 }
 
 export function createPostingReader(
-  { firstBlock, blocks }: Dictionary,
+  { firstShard, firstTerm }: Dictionary,
   shards: string[],
   files: FileStore,
 ): PostingReader {
@@ -26,7 +26,7 @@ export function createPostingReader(
   let errors: unknown[] = [];
   const decode = (bytes: Uint8Array, block: number, shard: string): Postings[] => {
     try {
-      return [decodePostings(bytes, blocks.offset[block]!, blocks.postings[block]!)];
+      return [decodeBlock(bytes, block)];
     } catch (error) {
       errors.push(error);
       files.forget(shard);
@@ -34,8 +34,9 @@ export function createPostingReader(
     }
   };
   const eachBlock = (term: number, visit: (block: number, shard: string) => void): void => {
-    for (let block = firstBlock[term]!; block < firstBlock[term + 1]!; block++)
-      visit(block, shards[blocks.shard[block]!]!);
+    let shard = firstShard[term]!;
+    do visit(term - firstTerm[shard]!, shards[shard]!);
+    while (firstTerm[++shard] === term);
   };
   return {
     shardsOf: (terms) => {

@@ -60,7 +60,8 @@ export function createPresenter(
   /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
   const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
     const shownLead = prepared(lead);
-    const found = (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms);
+    const found =
+      (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms, lead ? undefined : prepared(above));
     if (!found) return markAll(shownLead, terms);
     if (!lead) return found.excerpt;
     const held = LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms);
@@ -92,7 +93,7 @@ export function createPresenter(
       anchor: anchorOfSection(metadata, section),
       heading,
       headingMarks: markTerms(prepared(heading), terms),
-      excerpt: excerptOf(record, heading, terms, entry !== undefined),
+      excerpt: excerptOf(record, question ? `${heading} ${question}` : heading, terms, entry !== undefined),
       ...(question && { question }),
       ...(entry && { entry }),
     };

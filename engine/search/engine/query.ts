@@ -1,4 +1,4 @@
-import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
+import { hearPhrases, type Spoken } from '../analysis/phrases.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { limits } from './limits.ts';
 
@@ -22,8 +22,7 @@ export interface QueryWord {
 export interface QueryKnowledge {
   /** Parts of a declared identifier that is typed in small letters. */
   partsOf?: (word: string) => readonly string[] | undefined;
-  /** Phrases of speech (`phraseKey`) and the words that they stand for. */
-  spoken?: ReadonlyMap<string, string[]>;
+  spoken?: Spoken;
 }
 
 /**
@@ -55,21 +54,11 @@ export function parseQuery(
   return kept;
 }
 
-/** Phrases of speech, long ones first, become one word that stands for others; those that stand for nothing go. */
-function withSpoken(words: QueryWord[], spoken: ReadonlyMap<string, string[]>): QueryWord[] {
-  const heard: QueryWord[] = [];
-  for (let at = 0; at < words.length; ) {
-    let length = Math.min(MAX_PHRASE, words.length - at);
-    let standsFor: string[] | undefined;
-    for (; length > 0; length--) {
-      standsFor = spoken.get(phraseKey(words.slice(at, at + length).map(({ term }) => term)));
-      if (standsFor) break;
-    }
-    const first = words[at] as QueryWord;
-    if (!standsFor) heard.push(first);
-    else if (standsFor.length)
-      heard.push({ ...first, term: standsFor[0] as string, kind: 'word', parts: [], suffixes: [], standsFor });
-    at += Math.max(1, length);
-  }
-  return heard;
+/** Phrases of speech become one word that stands for others; those that stand for nothing go. */
+function withSpoken(words: QueryWord[], spoken: Spoken): QueryWord[] {
+  return hearPhrases(words, spoken).flatMap(({ word, standsFor }): QueryWord[] => {
+    if (!standsFor) return [word];
+    const [term] = standsFor;
+    return term === undefined ? [] : [{ ...word, term, kind: 'word', parts: [], suffixes: [], standsFor }];
+  });
 }

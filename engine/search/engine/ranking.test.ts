@@ -90,6 +90,35 @@ describe('the order of answers', () => {
     expect(hits[0]?.best?.anchor).toBe('frost');
   });
 
+  it('hears phrases of speech in a question as in a query: those that mean the same find it, those that say nothing do not matter', async () => {
+    const spoken = [
+      { phrase: ['goes down', 'is down'], to: ['failover', 'outage'] },
+      { phrase: ['make sure'], to: [] },
+    ];
+    const asked = ['How do I make sure that the service never goes down?'];
+    const index = await indexOf(
+      [
+        section('/layouts', { text: filler, asked }),
+        section('/service', { title: 'A service that never sleeps', text: filler }),
+        section('/failover', { text: `${filler} Failover.` }),
+        ...others,
+      ],
+      spoken,
+    );
+    for (const query of [asked[0] as string, 'I have to make sure that the service never is down'])
+      expect((await routesFor(index, query))[0]).toBe('/layouts');
+  });
+
+  it('trusts a question more when a sentence was typed than for its telling words alone', async () => {
+    const index = await indexOf([
+      section('/asked', { text: filler, asked: ['Why is my kitchen so dark today?'] }),
+      section('/dark', { title: 'Dark kitchen', text: 'A dark kitchen.' }),
+      ...others,
+    ]);
+    expect((await routesFor(index, 'dark kitchen'))[0]).toBe('/dark');
+    expect((await routesFor(index, 'Why is my kitchen so dark today?'))[0]).toBe('/asked');
+  });
+
   it('finds the question that a heading is', async () => {
     const heading = 'Can seeds grow in winter?';
     const index = await indexOf([

@@ -25,7 +25,7 @@ const clauseOf = (term: number): Clause => ({
 const nothingYet = (): Work => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
 const score = (sections: number, clauses: Clause[]) => {
   const work = nothingYet();
-  const scored = scorerOf(sections).score(clauses, new Float32Array(sections), work);
+  const scored = scorerOf(sections).score(clauses, clauses.length, new Float32Array(sections), work);
   return { work, scored };
 };
 

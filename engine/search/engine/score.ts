@@ -37,10 +37,10 @@ interface Impacts {
 
 export interface Scorer {
   /**
-   * Scores the sections. `held` is raised, for all pages, to the idf-weighted share of the typed words that they hold in
-   * some form.
+   * Scores the sections for a query of `said` words, those that name nothing included. `held` is raised, for all pages, to the
+   * idf-weighted share of the typed words that they hold in some form.
    */
-  score(clauses: Clause[], held: Float32Array, work: Work): Scored;
+  score(clauses: Clause[], said: number, held: Float32Array, work: Work): Scored;
 }
 
 /** What the numbers in postings mean: sections, and behind them questions. */
@@ -159,11 +159,12 @@ export function createScorer(
   const scoreQuestions = (
     units: number[],
     words: number,
+    said: number,
     totalIdf: number,
     held: Float32Array,
   ): Map<number, number> => {
     const answered = new Map<number, number>();
-    const most = Math.min(question.most, question.perWord * words);
+    const most = Math.min(question.most, (question.perWord * (words + said)) / 2);
     for (const unit of units) {
       // The sections come before the questions. An index below 0 would be looked up as a name, which is slow.
       if (unit < sectionCount) continue;
@@ -216,14 +217,14 @@ export function createScorer(
   };
 
   return {
-    score: (clauses, held, work) => {
+    score: (clauses, said, held, work) => {
       const weighed = clauses.map((clause) => ({ ...clause, idf: idfOf(clause) }));
       const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
       const byPage = new Float32Array(pageCount * weighed.length);
       const touched = accumulate(weighed, byPage, work);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
-      const answered = scoreQuestions(touched, groupByWord(weighed).length, totalIdf, held);
+      const answered = scoreQuestions(touched, groupByWord(weighed).length, said, totalIdf, held);
       const perPage = new Map<number, number>();
       const candidates = sections
         .map((section): Candidate => {

@@ -1,4 +1,4 @@
-import { MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
+import { MAX_PHRASE, phraseKey, type Spoken } from '../analysis/phrases.ts';
 import { limits } from './limits.ts';
 
 /** Key of a phrase → phrases that it stands for, as lists of words, best first. */
@@ -23,7 +23,7 @@ export function loadSynonyms(rules: string): Synonyms {
 }
 
 /** Phrases of speech and the words that they stand for, one list of words. */
-export function loadSpoken(rules: string): ReadonlyMap<string, string[]> {
+export function loadSpoken(rules: string): Spoken {
   return new Map([...loadSynonyms(rules)].map(([key, phrases]) => [key, phrases.flat().filter(Boolean)]));
 }
 

@@ -1,27 +1,30 @@
 /**
- * The dictionary: every term of the index, sorted by UTF-16 code units, front-coded, with the place of its postings.
+ * The dictionary: every term of the index, sorted by UTF-16 code units, front-coded, and which shard holds its postings. In columns, since like next to like
+ * compresses better.
  *
  *     number of terms
- *     per term:   length of the beginning shared with the term before (UTF-16 units) · rest (string)
- *                 pages that hold the term · number of blocks − 1
- *     per block:  postings · length in bytes · 1 if it begins a new shard, else 0
+ *     per term:   length of the beginning shared with the term before (UTF-16 units)
+ *     per term:   pages that hold the term
+ *     number of shards
+ *     per shard:  number of terms · 1 if the first of them is the last of the shard before, else 0
+ *     the rests of the terms, each ended by a line break (string)
  *
- * Blocks lie in the shards in the order of the dictionary, one behind the other, so no offset is written. A term has one block, unless its
- * postings are longer than a shard.
+ * Postings lie in the shards in the order of the dictionary. A term has one block in a shard, and goes on in the next one when its postings are longer than a
+ * shard. Where the blocks lie, the shard says itself: it is read for few terms.
  */
 import { ByteWriter, createByteReader } from './bytes.ts';
 
-export interface Block {
-  postings: number;
-  bytes: number;
-  shard: number;
-}
-
-export interface DictionaryEntry {
+export interface DictionaryTerm {
+  /** Without line breaks. */
   term: string;
   /** Pages that hold the term. */
   pages: number;
-  blocks: Block[];
+}
+
+export interface DictionaryShard {
+  terms: number;
+  /** Whether its first term is the last one of the shard before. */
+  continues: boolean;
 }
 
 /** The dictionary in memory: columns, so that 100,000 terms are a handful of arrays. */
@@ -29,60 +32,47 @@ export interface Dictionary {
   terms: string[];
   /** Pages that hold the term. */
   pages: number[];
-  /** Blocks of term i are those from `firstBlock[i]` to `firstBlock[i + 1] - 1`. */
-  firstBlock: number[];
-  blocks: { postings: number[]; offset: number[]; shard: number[] };
+  /** The shard where the postings of a term begin. */
+  firstShard: number[];
+  /** The first term of each shard. */
+  firstTerm: number[];
 }
 
-export function encodeDictionary(entries: DictionaryEntry[]): Uint8Array {
+const END = '\n';
+
+export function encodeDictionary(terms: readonly DictionaryTerm[], shards: readonly DictionaryShard[]): Uint8Array {
   const out = new ByteWriter();
-  out.number(entries.length);
-  let before = '';
-  let shard = 0;
-  for (const { term, pages, blocks } of entries) {
-    const shared = sharedLength(before, term);
-    out.number(shared);
-    out.string(term.slice(shared));
-    out.number(pages);
-    out.number(blocks.length - 1);
-    for (const block of blocks) {
-      out.number(block.postings);
-      out.number(block.bytes);
-      out.number(block.shard - shard);
-      shard = block.shard;
-    }
-    before = term;
+  const shared = terms.map(({ term }, i) => sharedLength(terms[i - 1]?.term ?? '', term));
+  out.number(terms.length);
+  for (const length of shared) out.number(length);
+  for (const { pages } of terms) out.number(pages);
+  out.number(shards.length);
+  for (const { terms: count, continues } of shards) {
+    out.number(count);
+    out.number(continues ? 1 : 0);
   }
+  out.string(terms.map(({ term }, i) => term.slice(shared[i]) + END).join(''));
   return out.finish();
 }
 
 export function decodeDictionary(bytes: Uint8Array): Dictionary {
-  const reader = createByteReader(bytes);
-  const terms: string[] = [];
-  const pages: number[] = [];
-  const firstBlock = [0];
-  const blocks: Dictionary['blocks'] = { postings: [], offset: [], shard: [] };
-  let term = '';
-  let shard = 0;
-  let offset = 0;
-  for (let left = reader.number(); left > 0; left--) {
-    term = term.slice(0, reader.number()) + reader.string();
-    terms.push(term);
-    pages.push(reader.number());
-    for (let more = reader.number(); more >= 0; more--) {
-      blocks.postings.push(reader.number());
-      const length = reader.number();
-      if (reader.number() > 0) {
-        shard += 1;
-        offset = 0;
-      }
-      blocks.offset.push(offset);
-      blocks.shard.push(shard);
-      offset += length;
-    }
-    firstBlock.push(blocks.shard.length);
+  const { number, string } = createByteReader(bytes);
+  const numbers = (count: number) => Array.from({ length: count }, number);
+  const count = number();
+  const shared = numbers(count);
+  const pages = numbers(count);
+  const firstShard: number[] = [];
+  const firstTerm: number[] = [];
+  for (let shards = number(); shards > 0; shards--) {
+    const held = number();
+    const first = firstShard.length - number();
+    for (let term = firstShard.length; term < first + held; term++) firstShard.push(firstTerm.length);
+    firstTerm.push(first);
   }
-  return { terms, pages, firstBlock, blocks };
+  const rests = string().split(END);
+  let term = '';
+  const terms = shared.map((length, i) => (term = term.slice(0, length) + rests[i]));
+  return { terms, pages, firstShard, firstTerm };
 }
 
 /** Units that two terms share at their beginning; never ends within a surrogate pair, which could not be written as UTF-8. */

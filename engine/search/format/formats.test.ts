@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { section } from '../testing.ts';
 import { ByteWriter, createByteReader } from './bytes.ts';
-import { type DictionaryEntry, decodeDictionary, encodeDictionary } from './dictionary.ts';
+import { decodeDictionary, encodeDictionary } from './dictionary.ts';
 import { decodeManifest, FORMAT } from './manifest.ts';
 import { anchorOfSection, describeRecords, fileName, type Metadata, plainAnchor, shardNames } from './metadata.ts';
-import { decodePostings, encodePostings, followerBit } from './postings.ts';
+import { decodeBlock, encodeShard, followerBit, type Postings, postingBytes } from './postings.ts';
 
 const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
 
@@ -30,77 +30,93 @@ describe('bytes', () => {
 });
 
 describe('the dictionary', () => {
+  const shards = [
+    { terms: 2, continues: false },
+    { terms: 1, continues: true },
+    { terms: 1, continues: true },
+    { terms: 3, continues: true },
+    { terms: 1, continues: false },
+  ];
+  // The second term goes on through three shards.
+  const places = { firstTerm: [0, 1, 1, 1, 4], firstShard: [0, 0, 3, 3, 4] };
+
   it('reads what was written, surrogate pairs with a common half included', () => {
-    const block = fc.record({ postings: fc.nat(5000), bytes: fc.nat(20_000), begins: fc.boolean() });
-    const entries = fc.dictionary(
-      wellFormed,
-      fc.record({ pages: fc.nat(), blocks: fc.array(block, { minLength: 1, maxLength: 3 }) }),
-    );
+    const term = wellFormed.filter((text) => !text.includes('\n'));
     fc.assert(
-      fc.property(entries, (map) => {
-        let shard = 0;
+      fc.property(fc.dictionary(term, fc.nat()), (map) => {
         const written = Object.keys(map)
           .sort()
-          .map((term): DictionaryEntry => {
-            const { pages, blocks } = map[term] as {
-              pages: number;
-              blocks: { postings: number; bytes: number; begins: boolean }[];
-            };
-            return {
-              term,
-              pages,
-              blocks: blocks.map(({ begins, ...rest }) => ({ ...rest, shard: begins ? ++shard : shard })),
-            };
-          });
-        const read = decodeDictionary(encodeDictionary(written));
+          .map((term) => ({ term, pages: map[term] as number }));
+        const read = decodeDictionary(encodeDictionary(written, [{ terms: written.length, continues: false }]));
         expect(read.terms).toEqual(written.map(({ term }) => term));
         expect(read.pages).toEqual(written.map(({ pages }) => pages));
-        const blocks = written.flatMap((entry) => entry.blocks);
-        expect(read.blocks.postings).toEqual(blocks.map(({ postings }) => postings));
-        expect(read.blocks.shard).toEqual(blocks.map((one) => one.shard));
-        // A block lies behind those before it in its shard.
-        blocks.forEach((one, i) => {
-          const before = blocks.slice(0, i).filter((other) => other.shard === one.shard);
-          expect(read.blocks.offset[i]).toBe(before.reduce((sum, { bytes }) => sum + bytes, 0));
-        });
-        expect(read.firstBlock).toHaveLength(written.length + 1);
+        expect(read.firstShard).toEqual(written.map(() => 0));
       }),
     );
+  });
+
+  it('says where the postings of a term begin, and what a shard begins with', () => {
+    const terms = ['a', 'ab', 'abc', 'b', 'c'].map((term) => ({ term, pages: 1 }));
+    expect(decodeDictionary(encodeDictionary(terms, shards))).toMatchObject(places);
+  });
+
+  it('refuses a file that was cut off', () => {
+    const bytes = encodeDictionary([{ term: 'join', pages: 3 }], [{ terms: 1, continues: false }]);
+    expect(() => decodeDictionary(bytes.subarray(0, -1))).toThrow(RangeError);
   });
 });
 
 describe('postings', () => {
   const byte = fc.nat(255);
-  it('read what was written, at any place of a shard', () => {
-    const posting = fc.record({ section: fc.nat(1_000_000), impact: byte, follower: byte });
+  const posting = fc.record({ section: fc.nat(1_000_000), impact: byte, follower: byte });
+  const block = fc
+    .uniqueArray(posting, { selector: ({ section: number }) => number, maxLength: 40 })
+    .map((list): Postings => {
+      const sorted = [...list].sort((a, b) => a.section - b.section);
+      return {
+        sections: Int32Array.from(sorted, (one) => one.section),
+        impacts: Uint8Array.from(sorted, ({ impact }) => impact),
+        followers: Uint8Array.from(sorted, ({ follower }) => follower),
+      };
+    });
+
+  it('read what was written, each block of a shard', () => {
     fc.assert(
-      fc.property(
-        fc.uniqueArray(posting, { selector: ({ section: number }) => number }),
-        fc.uint8Array(),
-        (list, before) => {
-          const sorted = [...list].sort((a, b) => a.section - b.section);
-          const block = encodePostings({
-            sections: Int32Array.from(sorted, (one) => one.section),
-            impacts: Uint8Array.from(sorted, ({ impact }) => impact),
-            followers: Uint8Array.from(sorted, ({ follower }) => follower),
-          });
-          const shard = new Uint8Array([...before, ...block, 1, 2, 3]);
-          const read = decodePostings(shard, before.length, sorted.length);
-          expect([...read.sections]).toEqual(sorted.map((one) => one.section));
-          expect([...read.impacts]).toEqual(sorted.map(({ impact }) => impact));
-          expect([...read.followers]).toEqual(sorted.map(({ follower }) => follower));
-        },
-      ),
+      fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
+        const shard = encodeShard(blocks);
+        const read = blocks.map((_, at) => decodeBlock(shard, at));
+        expect(read.map((one) => [[...one.sections], [...one.impacts], [...one.followers]])).toEqual(
+          blocks.map((one) => [[...one.sections], [...one.impacts], [...one.followers]]),
+        );
+        expect(() => decodeBlock(shard, blocks.length)).toThrow(RangeError);
+      }),
+    );
+  });
+
+  it('weigh as much as is said before they are written', () => {
+    fc.assert(
+      fc.property(block, (one) => {
+        const weight = [...one.sections].reduce(
+          (sum, section, i) => sum + postingBytes(section, one.sections[i - 1] ?? 0),
+          0,
+        );
+        const head = encodeShard([
+          {
+            ...one,
+            sections: one.sections.subarray(0, 0),
+            impacts: one.impacts.subarray(0, 0),
+            followers: one.followers.subarray(0, 0),
+          },
+        ]).length;
+        expect(encodeShard([one]).length - weight - head).toBeLessThanOrEqual(1);
+      }),
     );
   });
 
   it('refuse a shard that was cut off', () => {
-    const block = encodePostings({
-      sections: Int32Array.of(3),
-      impacts: Uint8Array.of(9),
-      followers: Uint8Array.of(1),
-    });
-    expect(() => decodePostings(block.subarray(0, 2), 0, 1)).toThrow(RangeError);
+    const shard = encodeShard([{ sections: Int32Array.of(3), impacts: Uint8Array.of(9), followers: Uint8Array.of(1) }]);
+    for (let length = 0; length < shard.length; length++)
+      expect(() => decodeBlock(shard.subarray(0, length), 0)).toThrow(RangeError);
   });
 
   it('spread stems over the eight bits of the mask', () => {

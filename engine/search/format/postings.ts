@@ -1,5 +1,9 @@
 /**
- * A block of postings: the sections that hold a term, in three columns (like next to like compresses better).
+ * A shard of postings: blocks, one for each term of a stretch of the dictionary, which say where they lie.
+ *
+ *     number of blocks · per block: postings, length in bytes · the blocks
+ *
+ * A block: the sections that hold a term, in three columns (like next to like compresses better).
  *
  *     n section numbers, each as the difference from the one before (the first from 0) · n impacts (bytes) · n masks of followers (bytes)
  *
@@ -14,7 +18,20 @@ export interface Postings {
   followers: Uint8Array;
 }
 
-export function encodePostings({ sections, impacts, followers }: Postings): Uint8Array {
+/** Packs blocks into a shard. */
+export function encodeShard(blocks: readonly Postings[]): Uint8Array {
+  const out = new ByteWriter();
+  const encoded = blocks.map(encodeBlock);
+  out.number(blocks.length);
+  blocks.forEach(({ sections }, at) => {
+    out.number(sections.length);
+    out.number(encoded[at]?.length ?? 0);
+  });
+  for (const block of encoded) out.bytes(block);
+  return out.finish();
+}
+
+function encodeBlock({ sections, impacts, followers }: Postings): Uint8Array {
   const out = new ByteWriter();
   let before = 0;
   for (const section of sections) {
@@ -26,9 +43,25 @@ export function encodePostings({ sections, impacts, followers }: Postings): Uint
   return out.finish();
 }
 
-/** Reads the block of `count` postings that begins at `offset` of a shard. */
-export function decodePostings(shard: Uint8Array, offset: number, count: number): Postings {
-  const reader = createByteReader(shard, offset);
+/** Bytes of the posting of a section that follows another one in a block; the first follows 0. */
+export const postingBytes = (section: number, before: number): number => {
+  let bytes = 3;
+  for (let rest = (section - before) >>> 7; rest > 0; rest >>>= 7) bytes++;
+  return bytes;
+};
+
+/** Reads a block of a shard; throws a RangeError when the shard ends too early. */
+export function decodeBlock(shard: Uint8Array, block: number): Postings {
+  const head = createByteReader(shard);
+  let count = 0;
+  let offset = 0;
+  const blocks = head.number();
+  for (let at = 0; at < blocks; at++) {
+    const [postings, bytes] = [head.number(), head.number()];
+    if (at === block) count = postings;
+    if (at < block) offset += bytes;
+  }
+  const reader = createByteReader(shard, head.offset + offset);
   const sections = new Int32Array(count);
   let section = 0;
   for (let i = 0; i < count; i++) {
@@ -36,7 +69,7 @@ export function decodePostings(shard: Uint8Array, offset: number, count: number)
     sections[i] = section;
   }
   const impactsEnd = reader.offset + count;
-  if (impactsEnd + count > shard.length) throw new RangeError(CUT_OFF);
+  if (block >= blocks || impactsEnd + count > shard.length) throw new RangeError(CUT_OFF);
   return {
     sections,
     impacts: shard.subarray(reader.offset, impactsEnd),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
@@ -9,6 +9,7 @@ import { Around } from '../worded.tsx';
 import { words } from '../words.ts';
 import { AllPages } from './all-pages.tsx';
 import { Hits } from './hits.tsx';
+import { meanings } from './meanings.ts';
 import { searchQuery } from './query.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -95,14 +96,29 @@ interface AnswerProps {
   area: string | undefined;
 }
 
-function Count({ answer: { total, didYouMean }, query, area }: AnswerProps): ReactNode {
+function Count({ answer: { hits, total, didYouMean }, query, area }: AnswerProps): ReactNode {
   const searchHref = useSearchHref();
+  const also = meanings(hits);
   const pages = total === 1 ? words.onePage : total ? fill(words.pages, { count: total }) : words.noPages;
   return (
     <>
       <Around text={area ? fill(words.resultsIn, { pages, area }) : fill(words.results, { pages })} name="query">
         <b>{query}</b>
       </Around>
+      {also.length > 0 && (
+        <>
+          {' '}
+          <Around text={words.sameMeaning} name="words">
+            <mark className="quiet">{also[0]}</mark>
+            {also.slice(1).map((word) => (
+              <Fragment key={word}>
+                {', '}
+                <mark className="quiet">{word}</mark>
+              </Fragment>
+            ))}
+          </Around>
+        </>
+      )}
       {didYouMean && (
         <>
           {' '}
