@@ -32,7 +32,7 @@ describe('Golden queries', () => {
       );
     expect(
       missed.join('\n'),
-      'A reader would not find the page. Mend its title or keywords, or data/synonyms.yaml; if another page is now the right one, change tests/search/golden.json.',
+      'A reader would not find the page. Correct its title or keywords, or data/synonyms.yaml; if another page is now the right one, change tests/search/golden.json.',
     ).toBe('');
   });
 
