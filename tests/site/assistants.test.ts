@@ -1,6 +1,10 @@
 /** The tools for assistants as assistants reach them: the official client over both transports. */
+import { execFile } from 'node:child_process';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -27,14 +31,27 @@ async function ask(client: Client, name: string, input: Record<string, unknown>)
   return isError ? `FAULT: ${text}` : text;
 }
 
+/**
+ * What the inspector's command line prints. Its first version, for the second one needs a newer Node than this project does; it finds its own name only
+ * from its folder.
+ */
+async function inspect(...args: string[]): Promise<unknown> {
+  const program = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector-cli'));
+  const run = promisify(execFile)(process.execPath, [resolve(program, '../index.js'), ...args], {
+    cwd: dirname(program),
+  });
+  return JSON.parse((await run).stdout);
+}
+
 describe('over standard input and output', () => {
   let client: Client;
   const said: string[] = [];
+  const server = ['mcp', '--root', resolve('examples/minimal'), '--out', resolve(scratch('assistants'), 'dist')];
+  const args = [...startTs, resolve('engine/build/cli.ts'), ...server];
   beforeAll(async () => {
-    const out = `${scratch('assistants')}/dist`;
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: [...startTs, 'engine/build/cli.ts', 'mcp', '--root', 'examples/minimal', '--out', out],
+      args,
       stderr: 'pipe',
     });
     transport.stderr?.on('data', (chunk) => said.push(String(chunk)));
@@ -61,6 +78,11 @@ describe('over standard input and output', () => {
     expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
     expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
     expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: There is no page "\/nowhere"/);
+  });
+
+  it("lists its tools for the inspector's command line", async () => {
+    const listed = await inspect(process.execPath, ...args, '--method', 'tools/list');
+    expect(listed).toMatchObject({ tools: every.map((name) => ({ name, inputSchema: { type: 'object' } })) });
   });
 });
 
@@ -92,6 +114,12 @@ describe('over HTTP, on the bundled server', () => {
     expect(page).toMatch(new RegExp(`^Address: https://[^/]+${inFixture(route)}\\n\\n# `));
     expect(await ask(client, 'list_areas', {})).toMatch(/^\d+ pages in \d+ areas/);
     expect(await ask(client, 'find_symbol', { name: 'QUARKLY_LOG_DIR' })).toContain(inFixture('/quarkly-config#'));
+  });
+
+  it("answers the inspector's command line", async () => {
+    const call = ['--method', 'tools/call', '--tool-name', 'find_symbol', '--tool-arg', 'name=QUARKLY_LOG_DIR'];
+    const found = await inspect(String(url), '--transport', 'http', ...call);
+    expect(JSON.stringify(found)).toContain(inFixture('/quarkly-config#'));
   });
 
   it('runs queries', async () => {
