@@ -61,15 +61,27 @@ describe('mistakes in a data file', () => {
         file: 'data/ml/a.yaml',
         line: 2,
         cause: 'The text has the control character U+0007, which is invisible.',
-        cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
+        cure: 'Delete it, or type the line again; text copied from elsewhere brings such signs.',
       },
     ]);
   });
 
-  const faults = (text: string) => {
+  const faults = (text: string | Uint8Array) => {
     const { root } = project({ 'ml/keys.yaml': text });
     return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));
   };
+
+  it('have the line of bytes that are not UTF-8', () => {
+    expect(faults(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
+      { file: 'data/ml/keys.yaml', line: 2, cause: 'The line holds bytes that are not UTF-8.' },
+    ]);
+  });
+
+  it('include a size that no page could show', () => {
+    expect(faults(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
+      { cause: 'The file has 1500 kB; at most 1000 are allowed.', cure: 'Divide it into several.' },
+    ]);
+  });
 
   it('have the line of broken YAML', () => {
     const [fault] = faults('id: keys\ntitle: "open\n');

@@ -8,7 +8,7 @@ import type { Frontmatter, PageRules } from './types.ts';
 import { readYaml } from './yaml.ts';
 
 /** Characters of a description: two lines below the title. */
-const longest = 140;
+export const longestDescription = 140;
 const line = z.string().trim().min(1);
 
 type Mistake = { cause: string; cure: string } | false | undefined;
@@ -34,8 +34,8 @@ const shown = line.superRefine(
 const shortLine = shown.superRefine(
   without(
     ({ length }) =>
-      length > longest && {
-        cause: `The text has ${length} characters; at most ${longest} are allowed`,
+      length > longestDescription && {
+        cause: `The text has ${length} characters; at most ${longestDescription} are allowed`,
         cure: 'Shorten it to one or two sentences.',
       },
   ),

@@ -40,7 +40,7 @@ export function readSource(root: string, file: string, longest: number): Source 
           file,
           line: lineOfWrongByte(bytes),
           cause: 'The line holds bytes that are not UTF-8.',
-          cure: 'Save the file as UTF-8, and type the letters with accents anew.',
+          cure: 'Save the file as UTF-8, and type the letters with accents again.',
         },
       ];
   const text = bytes

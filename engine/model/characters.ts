@@ -17,7 +17,7 @@ export function harmfulSign(text: string): Pick<Fault, 'cause' | 'cure'> | undef
   if (sign === undefined) return undefined;
   return {
     cause: `The text has the control character ${nameOf(sign)}, which is invisible.`,
-    cure: 'Delete it, or type the line anew; text copied from elsewhere brings such signs.',
+    cure: 'Delete it, or type the line again; text copied from elsewhere brings such signs.',
   };
 }
 
@@ -30,6 +30,6 @@ export function unseenSign(text: string): Pick<Fault, 'cause' | 'cure'> | undefi
   if (sign === undefined) return harmfulSign(text);
   return {
     cause: `The text has the sign ${nameOf(sign)}, which has no width.`,
-    cure: 'Delete it, or type the words anew; text copied from elsewhere brings such signs.',
+    cure: 'Delete it, or type the words again; text copied from elsewhere brings such signs.',
   };
 }

@@ -1,7 +1,7 @@
 /** What went wrong once in a reader's browser, fault by fault: errors of our own, odd texts, links, focus. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickOn, hydrate, openBrowser, openedByBrowser } from '../support/browser.ts';
+import { clickOn, hydrate, openBrowser, openedByBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -31,6 +31,7 @@ describe('H6: a fault of our own', () => {
     const complaints = complaintsOf(page);
     await hydrate(page);
     await sabotage(page);
+    await settle(page);
     const before = await page.locator('.prose').innerText();
     await page.fill(filter, 'fault');
     await page.waitForSelector('.notice[role="alert"]');
@@ -88,6 +89,7 @@ describe('H6: a fault of our own', () => {
         }),
     });
     const complaints = complaintsOf(page);
+    await settle(page);
     const before = await page.locator('#site').innerText();
     await hydrate(page);
     await page.waitForSelector('.notice[role="alert"]');
@@ -207,6 +209,7 @@ describe('small faults', () => {
   it('a heading is copied without its "#"', async () => {
     const { page, context } = await visit('/stream-join');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await settle(page);
     await page.evaluate(() => {
       const heading = document.querySelector('.prose h2') as Element;
       getSelection()?.selectAllChildren(heading);

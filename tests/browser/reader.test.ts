@@ -330,6 +330,18 @@ describe('text at 200 %', () => {
       expect(found.scrolled, `${width} px`).toBe(0);
       expect(found.heading, `${width} px`).toBeGreaterThan(Math.min(width * 0.8, 500));
     }
+    // Spacing that a reader asks for (WCAG 1.4.12), at the usual size.
+    const scrolled = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      scrollTo(1000, 0);
+      return scrollX;
+    });
+    expect(scrolled, 'with wider spacing').toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyFixture, filesBelow, scratch } from '../support/build.ts';
 import { buildHere } from '../support/build-here.ts';
 import { commandHere } from '../support/command.ts';
@@ -196,6 +196,13 @@ describe('commands', () => {
       expect(() => readPort(port)).toThrow(`PORT is "${port}", which is not a port. Take a number from 1 to 65535.`);
     },
   );
+
+  it.each(['start', 'dev'])('%s says so before it begins', async (command) => {
+    vi.stubEnv('PORT', 'abc');
+    const { status, stderr } = await commandHere(command, '--root', root);
+    vi.unstubAllEnvs();
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\nPORT is "abc", which is not a port\..*\n$/)]);
+  });
 
   it('an empty PORT is none', async () => {
     const { readPort } = await import('../../engine/build/commands/options.ts');

@@ -9,9 +9,9 @@ const room = mkdtempSync(path.join(tmpdir(), 'data-'));
 process.once('exit', () => rmSync(room, { recursive: true, force: true }));
 
 /** A project of its own for a test, with the data files given by their path below `data/`. */
-export function project(files: Record<string, string>) {
+export function project(files: Record<string, string | Uint8Array>) {
   const root = mkdtempSync(path.join(room, 'project-'));
-  const write = (file: string, text: string) => {
+  const write = (file: string, text: string | Uint8Array) => {
     const full = path.join(root, 'data', file);
     mkdirSync(path.dirname(full), { recursive: true });
     writeFileSync(full, text);

@@ -48,7 +48,7 @@ export function variantQueryOf(trees: Trees, key: SidebarKey): string | undefine
 }
 
 /** Whether the query string of an address has this query (`shop=outlet`), letter by letter. The start of a page spells it out (engine/client/boot-head.ts). */
-export const hasQuery = (search: string, query: string): boolean => `&${search.slice(1)}&`.includes(`&${query}&`);
+export const hasQuery = (search: string, query: string): boolean => search.slice(1).split('&').includes(query);
 
 /** The Overview link of a generic sidebar as an item. */
 export const overviewItem = (path: string): NavigationItem => ({ id: 'overview', title: 'Overview', path });

@@ -21,6 +21,17 @@ const payloads = [
   '{{constructor.constructor("hacked=1")()}}',
 ];
 
+/** What a site like this one might find in its stores, by what it keeps there: words, and JSON. */
+const stores = {
+  ...Object.fromEntries(['theme', 'sidebar', 'keys', 'consoleServer'].map((name) => [name, payloads[0]])),
+  ...Object.fromEntries(
+    ['tabs', 'steps', 'recent', 'playground'].map((name) => [
+      name,
+      JSON.stringify({ language: payloads[0], texts: payloads[0], history: [payloads[0]] }),
+    ]),
+  ),
+};
+
 const filter = '.sidebar input[type="search"]';
 /** Gives the filter a text as a whole. */
 const put = (reader: Reader, text: string) =>
@@ -54,6 +65,17 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     await reader.appears('html[data-loading]');
     await expect.poll(() => reader.front.requests).toContain('/join');
     letGo();
+    await opens(reader);
+  });
+
+  // The page has not loaded then, and the driver of WebKit does not look at it so long.
+  it.skipIf(engine === 'webkit')('a click is answered when the first script never comes', long, async () => {
+    const reader = await newReader();
+    reader.front.hold(boot);
+    await reader.visit(emptyPage);
+    await reader.run(() => location.assign('/stream-join'));
+    await reader.click(toJoin);
+    await reader.appears('html[data-loading]');
     await opens(reader);
   });
 
@@ -143,16 +165,15 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     await reader.appears('.all-pages a[href="/stream-join"]');
   }
 
-  it.each([
-    ['client', main],
-    ['search', /\/assets\/search\./],
-  ])('a search shows all pages when the %s is gone', long, async (_, file) => {
+  const searchWithout = (file: RegExp) => async () => {
     const reader = await newReader();
     reader.tolerate(/^(error|rejection|warn): /);
     reader.front.treat(file, 'cut');
     await reader.visit('/search?q=join');
     await showsAllPages(reader);
-  });
+  };
+  it('a search shows all pages when the client is gone', searchWithout(main));
+  it('a search shows all pages when the search is gone', long, searchWithout(/\/assets\/search\./));
 
   // In Firefox and WebKit a page has not loaded while its client is on the way, and the driver of WebKit does not look at it so long.
   it.skipIf(engine === 'webkit')('a search shows all pages when the client never comes', long, async () => {
@@ -184,9 +205,10 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     await reader.appears('.hit');
   });
 
-  it('a fault of the shell leaves the page as it was, and says so; links lead on', long, async () => {
+  it('a fault of the shell leaves the page as it was, and says so; links lead on, also where a fragment is HTML', async () => {
     const reader = await newReader();
     reader.tolerate(/A fault on purpose/);
+    reader.front.treat(/\/_pages\/join\./, html);
     await reader.visit('/stream-join');
     await reader.hydrate();
     const before = await reader.text('.prose');
@@ -201,8 +223,13 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     await put(reader, 'fault');
     await reader.appears('.notice[role="alert"]');
     expect(await reader.text('.prose')).toBe(before);
-    await reader.click(toJoin);
+    await reader.see('.tree a[href="/filter"]', ([link]) => link?.click());
+    await reader.arrives('/filter');
+    await expect.poll(() => reader.count('.notice')).toBe(0);
+    expect(reader.front.requests).not.toContain('/filter');
+    await reader.see(toJoin, ([link]) => link?.click());
     await opens(reader);
+    expect(reader.front.requests).toContain('/join');
   });
 
   it('60,000 letters find nothing, and the page stays', long, async () => {
@@ -233,6 +260,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     for (const payload of payloads) {
       await reader.goto(`/search?${new URLSearchParams({ q: payload, area: payload })}#${encodeURIComponent(payload)}`);
       await expect.poll(() => reader.text('h1')).toContain(payload.toLowerCase());
+      await reader.appears('.results-count b');
       expect(await hacked(), payload).toBe(false);
     }
     await reader.visit(`/install-leads-management?${new URLSearchParams({ app: payloads[0] as string })}`);
@@ -243,5 +271,34 @@ export function faults({ newReader }: Readers, engine: EngineName) {
         await expect.poll(() => reader.value(box)).toBe(payload);
         expect(await hacked(), payload).toBe(false);
       }
+  });
+
+  it('no text of a store runs, and none harms the page', long, async () => {
+    const reader = await newReader();
+    reader.front.begin(`Object.assign(localStorage, ${JSON.stringify(stores)});`);
+    for (const path of ['/dataquery', '/playground', '/rest-api/get-the-server-stats']) {
+      await reader.visit(path);
+      await reader.hydrate();
+      expect(await reader.text('h1')).toBeTruthy();
+      expect(await reader.run(() => 'hacked' in globalThis)).toBe(false);
+    }
+  });
+
+  it('no handler of a fragment runs', long, async () => {
+    const reader = await newReader();
+    reader.tolerate(/^policy: script-src/);
+    const hashes = (await (await fetch(`${reader.front.url}/_pages/manifest.json`)).json()) as Record<string, string>;
+    const fragment = (await (await fetch(`${reader.front.url}/_pages/join.${hashes['/join']}.json`)).json()) as object;
+    const made =
+      '<h2 id="made" onclick="hacked=1">Made</h2><script>hacked=1</script><a id="runs" href="javascript:hacked=1">x</a>';
+    reader.front.treat(/\/_pages\/join\./, { body: JSON.stringify({ ...fragment, html: made }) });
+    await reader.visit('/stream-join');
+    await reader.hydrate();
+    await reader.see(toJoin, ([link]) => link?.click());
+    await reader.appears('#made');
+    await reader.click('#made');
+    await reader.click('#runs');
+    await expect.poll(() => reader.front.complaints.length).toBeGreaterThanOrEqual(2);
+    expect(await reader.run(() => 'hacked' in globalThis)).toBe(false);
   });
 }

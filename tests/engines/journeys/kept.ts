@@ -9,8 +9,14 @@ export function kept({ newReader }: Readers) {
     const reader = await newReader('fixture');
     await reader.visit(inFixture('/overview'));
     await reader.hydrate();
+    const workers = () => reader.run(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await workers()).toBe(0);
     await reader.click('.keep-button');
+    await expect.poll(() => reader.text('.keep-panel')).toMatch(/takes [\d.]+ MB/);
+    const letGo = reader.front.hold(/\/about\/license$/);
     await reader.click('.keep-panel button', words.start);
+    await reader.appears('.keep-panel progress');
+    letGo();
     await expect.poll(() => reader.text('.keep-panel')).toContain(words.remove);
     const giveBack = reader.front.treat(/./, 'cut');
     for (const [path, heading] of [
@@ -27,7 +33,7 @@ export function kept({ newReader }: Readers) {
     await reader.click('.keep-button');
     await reader.click('.keep-panel button', words.remove);
     await expect.poll(() => reader.text('.keep-panel')).toContain(words.removed);
-    expect(await reader.run(() => caches.keys())).toEqual([]);
+    expect([await reader.run(() => caches.keys()), await workers()]).toEqual([[], 0]);
     giveBack();
   });
 }

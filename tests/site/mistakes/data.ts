@@ -17,14 +17,14 @@ export const inData: Record<string, Mistake> = {
     file: 'data/stream/schema-keys.yaml',
     at: 'mandatory: true',
     cause: /mandatory/,
-    cure: /\S/,
+    cure: /^Keys allowed here: /,
   },
   'a value of the wrong sort in a data file': {
     edits: { 'data/params/k-means.yaml': ['default: 3', 'default: [3]'] },
     file: 'data/params/k-means.yaml',
     at: 'default: [3]',
     cause: /default/,
-    cure: /\S/,
+    cure: /^Write text or a number/,
   },
   'a data file that is not there': {
     edits: { [page]: ['::reference{file="stream/schema-keys"}', '::reference{file="stream/keys"}'] },
@@ -66,9 +66,18 @@ export const inData: Record<string, Mistake> = {
     cause: /"\/limits" leads to no page/,
     cure: /Correct the route/,
   },
+  'a link in a text of the data that would run': {
+    edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](javascript:x).'"] },
+    file: 'data/stream/schema-keys.yaml',
+    at: '(javascript:x)',
+    cause: /"javascript:x" is not an address for a link/,
+    cure: /^Use a route /,
+  },
   ...mistakesOf<string>(
     {
       'a schema that refers to itself': "$ref: '#/components/schemas/Again'",
+      'a schema that refers to one that refers back':
+        "$ref: '#/components/schemas/Twin'\n    Twin:\n      $ref: '#/components/schemas/Again'",
       'a schema that is all of itself': "allOf: [{$ref: '#/components/schemas/Again'}]",
       'a schema that is a list of itself': "type: array\n      items: {$ref: '#/components/schemas/Again'}",
     },

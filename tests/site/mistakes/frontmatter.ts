@@ -120,7 +120,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     file: page,
     at: 'description:',
     cause: /control character U\+0007/,
-    cure: /\S/,
+    cure: /Delete it/,
   },
   'frontmatter that is a list': {
     edits: { [page]: '---\n- title: X\n---\n\nText.\n' },
@@ -134,6 +134,18 @@ export const inFrontmatter: Record<string, Mistake> = {
     file: 'content/search.md',
     cause: /makes the page \/search itself/,
     cure: /another name/,
+  },
+  'a page named like the one for addresses without a page': {
+    edits: { 'content/404.md': written },
+    file: 'content/404.md',
+    cause: /makes the page \/404 itself/,
+    cure: /another name/,
+  },
+  'a page named like one that the configuration makes': {
+    edits: { 'content/apps.md': written },
+    file: 'content/apps.md',
+    cause: /makes the page \/apps itself/,
+    cure: /another name, or take the page out of "pages"/,
   },
   'a page in a folder of the built site': {
     edits: { 'content/_api.md': written },
