@@ -2,12 +2,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { longestDescription } from '../engine/markdown/frontmatter.ts';
 import { expandTokens } from '../engine/model/tokens.ts';
 import site from '../site/site.config.ts';
 
 const parts = ['engine', 'features', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
-
-const LONGEST_DESCRIPTION = 150;
 
 /** A copy of the project under `folder`, empty before. Its caches are its own, so its first build is a cold one. */
 export function copyProject(folder: string): void {
@@ -18,13 +17,14 @@ export function copyProject(folder: string): void {
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
 }
 
-/** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title and description of its own. */
+/** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title, a description and questions of its own. */
 export function multiplyContent(folder: string, times: number): void {
   const content = join(folder, 'site/content');
   const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   for (let n = 1; n < times; n++)
     for (const file of files) {
-      const path = join(content, `copy-${n}`, file);
+      // An address with capitals needs a redirect, which a copy does without.
+      const path = join(content, `copy-${n}`, file.toLowerCase());
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, copyOfPage(readFileSync(join(content, file), 'utf8'), n));
     }
@@ -36,7 +36,13 @@ function copyOfPage(source: string, n: number): string {
   // Tokens go first: `{` begins a map in YAML.
   const document = parseDocument(expandTokens(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
-  document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, LONGEST_DESCRIPTION));
+  document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, longestDescription));
+  const asked = document.toJS().asked as string[] | undefined;
+  if (asked)
+    document.set(
+      'asked',
+      asked.map((question) => `Copy ${n}: ${question}`),
+    );
   document.set('sidebar', 'none');
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }

@@ -21,6 +21,9 @@ export function viteConfig(read: () => SiteCode = () => noCode): InlineConfig {
   };
 }
 
+/** How long the bundler takes is for those who work on it: on a busy machine it would warn every author. */
+const checks = { bundlerTimings: false };
+
 const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
   const result = Array.isArray(output) ? output[0] : output;
   if (!result || !('output' in result)) throw new Error('The bundler gave no output.');
@@ -38,6 +41,7 @@ export async function smallScript(entry: string, define: Record<string, string>,
         write: false,
         target: 'es2022',
         modulePreload: false,
+        rolldownOptions: { checks },
         lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' },
         minify: true,
       },
@@ -87,6 +91,7 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
         // The licences of what is bundled ask for their notices to come with it.
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
+          checks,
           input: {
             main: join(codeRoot, 'engine/client/main.tsx'),
             ...(code.onPage && { 'on-page': code.onPage }),
@@ -131,7 +136,7 @@ async function renderBundle(dir: string, code: SiteCode) {
       minify: false,
       cssMinify: 'lightningcss',
       cssTarget: 'chrome123',
-      rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+      rolldownOptions: { checks, output: { entryFileNames: 'render.mjs' } },
     },
     ssr: { noExternal: [/^(?!react|react-dom)/] },
   });

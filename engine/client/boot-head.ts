@@ -6,14 +6,14 @@ import { drawerBelow, narrowScreen } from '../model/constants.ts';
 import { type Boot, patience, slowRoundTrip } from '../model/contract.ts';
 
 const { dataset } = document.documentElement;
+/** A sidebar that starts collapsed on a narrow screen opens for the session only. */
+const startsClosed = dataset.collapse && innerWidth <= narrowScreen;
 let theme: string | undefined;
-let stored: string | undefined;
-let session: string | undefined;
-// Storage may be refused (private windows, policies): the defaults hold then.
+let sidebar: string | undefined;
+// Storage may be refused (private windows, policies): the defaults hold then. The first look into either storage waits for the browser.
 try {
   theme = localStorage.theme;
-  stored = localStorage.sidebar;
-  session = sessionStorage.sidebar;
+  sidebar = (startsClosed ? sessionStorage : localStorage).sidebar;
   if (localStorage.keys) dataset.keys = 'off';
   // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both). Last: without a choice it throws.
   ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
@@ -21,15 +21,11 @@ try {
 dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
 // The rule is that of hasQuery (engine/model/navigation/registry.ts).
-if (dataset.variantQuery && `&${location.search.slice(1)}&`.includes(`&${dataset.variantQuery}&`))
-  dataset.variant = '1';
+const query = location.search.slice(1).split('&');
+if (query.includes(dataset.variantQuery as string)) dataset.variant = '1';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
 // The rule is that of sidebarOpen (engine/model/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
-if (
-  innerWidth < drawerBelow ||
-  (dataset.collapse && innerWidth <= narrowScreen ? session !== 'open' : stored === 'closed')
-)
-  dataset.sidebar = 'closed';
+if (innerWidth < drawerBelow || (startsClosed ? sidebar !== 'open' : sidebar === 'closed')) dataset.sidebar = 'closed';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
@@ -93,4 +89,5 @@ addEventListener('click', hold, true);
 addEventListener('submit', hold, true);
 // A file that does not arrive must not cost the reader the click: it is replayed for the browser to handle.
 addEventListener('error', docs.ready, true);
-addEventListener('load', dress);
+// In a frame after that of the load: together they would hold the page up for longer than 50 ms on a slow phone.
+addEventListener('load', () => setTimeout(dress, 99));
