@@ -37,7 +37,7 @@ interface Tab {
 }
 
 type Options = BrowserContextOptions & {
-  /** Prepares the page before the visit. */
+  /** Prepares the page before the visit, which then ends at the load: what was prepared may keep the late rules away. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
   /** What the visit waits for; the load of the page unless it says else. */
   waitUntil?: 'commit' | 'load';
@@ -106,6 +106,7 @@ export function openBrowser() {
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
     await before?.(page, context);
     await page.goto(site + path, { waitUntil });
+    if (!before && waitUntil === 'load') await lateRules(page);
     return { page, context, requests };
   };
 
@@ -208,11 +209,18 @@ export async function openedByBrowser(page: Page, requests: string[], path: stri
   expect(requests.filter((one) => one === path).length).toBeGreaterThan(0);
 }
 
+/** Waits until the late rules are in use: what waits for them is hidden, and has no text of its own. Without JavaScript they are not late. */
+async function lateRules(page: Page) {
+  await page.waitForFunction(
+    () =>
+      !('js' in document.documentElement.dataset) ||
+      [...document.querySelectorAll<HTMLLinkElement>('link[as="style"]')].every(({ sheet }) => sheet),
+  );
+}
+
 /** Waits until what a page draws by itself is drawn: late rules are in use, and two frames have been. */
 export async function settle(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[as="style"]')].every(({ sheet }) => sheet),
-  );
+  await lateRules(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
