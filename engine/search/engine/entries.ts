@@ -5,6 +5,7 @@ import { nameKey } from '../../model/name-key.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { fromSteps, type Metadata } from '../format/metadata.ts';
 import { exactName } from '../ranking.ts';
+import { createRequestFinder, pathIn } from './requests.ts';
 
 export interface Entry {
   kind: string;
@@ -19,19 +20,27 @@ export interface Entries {
   of(section: number): Entry | undefined;
   /** The parts of a declared identifier that is typed in one: `createtable` → create, table. */
   partsOf(word: string): readonly string[] | undefined;
-  /** Sections whose name was typed, however it is spelt, and what that is worth. */
+  /**
+   * Sections whose name was typed, however it is spelt; a statement that begins with their name, their request, with values of the reader's own, or the
+   * address of their page; and what that is worth.
+   */
   named(query: string): { sections: readonly number[]; bonus: number };
 }
 
 /** Names of several words are not identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
 
+/** A statement or a call, not words of a sentence: `SELECT * FROM a`, `SIZE = 4`, `putDoc(key)`, `MATCH (n)`. */
+const IS_CODE = /[*;=<>{}]|\w\(|\(\w*(:\w+)?\)/;
+/** Most words of a name that a statement begins with: `select treq from bangdb_ml where schema`. */
+const NAME_WORDS = 6;
+
 const partsOfName = (name: string): string[] =>
   tokenize(name)
     .filter(({ kind }: Token) => kind === 'part')
     .map(({ term }) => term);
 
-export function createEntries({ entries, sections }: Metadata): Entries {
+export function createEntries({ entries, sections, pages }: Metadata): Entries {
   const places = fromSteps(entries.section);
   const bySection = new Map(places.map((section, i) => [section, i]));
   const nameOf = (i: number): string => entries.name[i] || sections.heading[places[i]!]!;
@@ -47,6 +56,24 @@ export function createEntries({ entries, sections }: Metadata): Entries {
     const parts = partsOfName(name);
     if (parts.length > 1) identifiers.set(parts.join(''), parts);
   });
+
+  const requested = createRequestFinder(
+    entries.requests.map((at, i) => ({
+      method: entries.kinds[entries.kind[at]!]!,
+      path: entries.paths[i]!,
+      section: places[at]!,
+    })),
+  );
+
+  /** The sections of the longest name that a statement begins with. */
+  const begunWith = (statement: string): readonly number[] => {
+    const words = /^\w+(?:\s+\w+)*/.exec(statement)?.[0].split(/\s+/).slice(0, NAME_WORDS) ?? [];
+    for (let count = words.length; count > 0; count--) {
+      const found = byKey.get(nameKey(words.slice(0, count).join('')));
+      if (found) return found;
+    }
+    return [];
+  };
 
   /** A name of several words that is typed as one, or as it is written with its capitals, can be meant as the name only. */
   const bonusOf = (query: string, key: string): number => {
@@ -69,6 +96,10 @@ export function createEntries({ entries, sections }: Metadata): Entries {
     partsOf: (word) => identifiers.get(word),
     named: (query) => {
       const typed = query.trim();
+      const page = pages.route.findIndex((route) => route.toLowerCase() === pathIn(typed));
+      const pasted = [...(page < 0 ? [] : [pages.first[page]!]), ...requested(typed)];
+      if (pasted.length === 0 && IS_CODE.test(typed)) pasted.push(...begunWith(typed));
+      if (pasted.length > 0) return { sections: pasted, bonus: exactName.identifier };
       const key = nameKey(typed);
       const found = key.length > 2 ? byKey.get(key) : undefined;
       return found ? { sections: found, bonus: bonusOf(typed, key) } : { sections: [], bonus: 0 };

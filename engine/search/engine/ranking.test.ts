@@ -55,6 +55,39 @@ describe('the order of answers', () => {
     expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
   });
 
+  it('puts the operation first whose request was pasted with values of the reader, and the page whose address was', async () => {
+    const operation = (route: string, kind: string, line: string) =>
+      section(route, { title: route, text: filler, entry: { name: route.slice(1), kind, line, text: filler } });
+    const index = await indexOf([
+      operation('/count', 'GET', '/shop/{name}/count'),
+      operation('/query', 'POST', '/shop/{name}/query'),
+      section('/corner', { title: 'Corner', text: 'The shop at the corner, and its count.' }),
+      ...others,
+    ]);
+    const first = async (query: string) => (await routesFor(index, query))[0];
+    expect(await first('GET /shop/corner/count')).toBe('/count');
+    expect(await first("curl -d '{}' http://127.0.0.1:18080/shop/corner/query")).toBe('/query');
+    expect(await first('https://docs.example.org/corner#hours')).toBe('/corner');
+    expect(await first('corner')).toBe('/corner');
+  });
+
+  it('puts the name first that a pasted statement or call begins with', async () => {
+    const entry = (route: string, name: string) =>
+      section(route, { title: route, text: filler, symbols: [name], entry: { name, kind: 'command', text: filler } });
+    const index = await indexOf([
+      entry('/select', 'select'),
+      entry('/select-usage', 'select usage from'),
+      entry('/put', 'putDoc'),
+      section('/orders', { title: 'Orders', text: 'Select orders by their price, put them into a document.' }),
+      ...others,
+    ]);
+    const first = async (query: string) => (await routesFor(index, query))[0];
+    expect(await first('SELECT * FROM orders WHERE price > 10;')).toBe('/select');
+    expect(await first('select usage from orders;')).toBe('/select-usage');
+    expect(await first('putDoc(orders, price)')).toBe('/put');
+    expect(await first('select orders by price')).toBe('/orders');
+  });
+
   it('puts the name that is spelled as it was typed before its other spellings', async () => {
     const named = (route: string, name: string) =>
       section(route, {

@@ -43,6 +43,10 @@ export interface Metadata {
     /** Index into `variants`; 0 where `same` is. */
     variant: number[];
     variants: string[];
+    /** Entries that are requests, by their index, ascending; their kind is the method. */
+    requests: number[];
+    /** The path of each request. */
+    paths: string[];
   };
   /** The section of each question, ascending: each as the difference from the one before, the first from 0. */
   questions: number[];
@@ -142,6 +146,8 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
     same: [],
     variant: [],
     variants: [],
+    requests: [],
+    paths: [],
   };
   let before = 0;
   records.forEach(({ entry, heading }, section) => {
@@ -152,6 +158,10 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
     entries.kind.push(indexIn(kinds, entry.kind));
     entries.same.push(indexIn(things, entry.same ?? ''));
     entries.variant.push(entry.same ? indexIn(variants, entry.variant ?? '') : 0);
+    if (/^[A-Z]+$/.test(entry.kind) && entry.line?.startsWith('/')) {
+      entries.requests.push(entries.section.length - 1);
+      entries.paths.push(entry.line);
+    }
   });
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
