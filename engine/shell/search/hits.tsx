@@ -4,7 +4,7 @@ import { useAddress } from '../context.ts';
 import { MarkedText } from '../marked.tsx';
 import { useWatchedLinks } from '../watched-links.ts';
 import { words } from '../words.ts';
-import { sectionRoute, trailText } from './rows.ts';
+import { namedSection, sectionRoute, trailText } from './rows.ts';
 
 /** The pages of an answer, each with the sections that answer best. Those that lack a word of the query are below a line. */
 export function Hits({ hits }: { hits: SearchHit[] }) {
@@ -31,12 +31,15 @@ const To = ({ route, children }: { route: string; children: ReactNode }) => (
 
 const List = ({ hits }: { hits: SearchHit[] }) => (
   <ol>
-    {hits.map((hit) => (
-      <li className={hit.exact ? 'hit hit-exact' : 'hit'} key={hit.route}>
-        <p className="hit-trail">{trailText(hit)}</p>
-        {hit.exact && hit.sections[0] ? <Named hit={hit} section={hit.sections[0]} /> : <Page hit={hit} />}
-      </li>
-    ))}
+    {hits.map((hit) => {
+      const named = namedSection(hit);
+      return (
+        <li className={hit.exact ? 'hit hit-exact' : 'hit'} key={hit.route}>
+          <p className="hit-trail">{trailText(hit)}</p>
+          {named ? <Named hit={hit} section={named} /> : <Page hit={hit} />}
+        </li>
+      );
+    })}
   </ol>
 );
 

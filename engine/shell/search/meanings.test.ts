@@ -33,3 +33,8 @@ it('names three, of the first hits', () => {
   expect(meanings([hit('_a_ _b_ _c_ _d_')])).toHaveLength(3);
   expect(meanings([...Array(5).fill(hit('*x*')), hit('_late_')])).toEqual([]);
 });
+
+it('names none where the first is what was typed', () => {
+  expect(meanings([{ ...hit('_window_'), exact: true }])).toEqual([]);
+  expect(meanings([hit('_window_'), { ...hit('*winter*'), exact: true }])).toEqual(['window']);
+});

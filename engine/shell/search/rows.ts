@@ -54,6 +54,10 @@ export const sectionRoute = (hit: SearchHit, anchor: string): string => (anchor 
 /** The trail of a page in one line. */
 export const trailText = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
 
+/** The section whose name was typed, as the first of its page; none where the page itself is what was typed. */
+export const namedSection = ({ exact, best, sections: [first] }: SearchHit): SectionHit | undefined =>
+  exact && best?.anchor !== '' ? first : undefined;
+
 /** The trail without the area where its groups say enough. */
 function shortTrail(hit: SearchHit): string {
   const groups = hit.trail.filter((title) => title !== hit.area);
@@ -68,7 +72,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
   const rich = new Set(hits.slice(0, pagesWithSections));
   const rows = ordered.flatMap((hit): Row[] => {
     const sections = rich.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
-    const [named] = hit.exact ? sections : [];
+    const named = namedSection(hit);
     if (named)
       return [
         namedRow(hit, named, base),

@@ -125,12 +125,14 @@ describe('the results page', () => {
             {
               ...hit,
               exact: true,
+              best: { anchor: 'putdoc', heading: 'putDoc' },
               sections: [{ ...section, entry: { kind: 'method', line: 'long putDoc(…)' } }],
               variants: [
                 { ...variant, label: 'Server API', route: '/wide-table' },
                 { ...variant, label: 'Embedded API', route: '/embedded' },
               ],
             },
+            { ...hit, route: '/page', exact: true, best: { anchor: '', heading: '' }, sections: [section] },
             { ...hit, route: '/weak', weak: true, question: 'How do I store a document?' },
           ],
         };
@@ -140,6 +142,8 @@ describe('the results page', () => {
     expect(text(page, '.hit-exact h2')).toBe('methodputDoc');
     expect(page.one('.hit-exact h2 a').getAttribute('href')).toBe('/wide-table#putdoc');
     expect(text(page, '.hit-exact .sig')).toBe('long putDoc(…)');
+    // A page that was typed itself is not led by one of its sections.
+    expect(page.one('.hit-exact + .hit-exact h2 a').getAttribute('href')).toBe('/page');
     const choice = [...page.host.querySelectorAll('.hit-choice a')];
     expect(choice.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Server API', '/wide-table#putdoc'],
