@@ -60,10 +60,11 @@ export const alternatives = {
 export const identifiers = { whole: 1.2, parts: 0.35 } as const;
 
 /**
- * Added to the score of a declared name that was typed as a whole: in one word or with its capitals (`putdoc`, `MERGE`), in several (`put doc`), or as
- * a plain word that may mean something else (`filter`); and more for the name that is spelled as it was typed, capitals aside (`put_file`, not `putFile`).
+ * Added to the score of a declared name that was typed as a whole: in one word or with its capitals (`putdoc`, `MERGE`), in several (`put doc`; so much
+ * for each after the first), or as a plain word that may mean something else (`filter`); and more for the name that is spelled as it was typed, capitals
+ * aside (`put_file`, not `putFile`).
  */
-export const exactName = { identifier: 1.5, spaced: 0.15, word: 0.1, spelled: 0.1 } as const;
+export const exactName = { identifier: 1.5, spaced: 0.2, word: 0.1, spelled: 0.1 } as const;
 
 /**
  * A question that a section answers is a short document of its own, beside the sections. It counts by what it holds of the query and what the query

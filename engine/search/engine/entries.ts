@@ -77,7 +77,8 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
 
   /** A name of several words that is typed as one, or as it is written with its capitals, can be meant as the name only. */
   const bonusOf = (query: string, key: string): number => {
-    if (/\s/.test(query)) return exactName.spaced;
+    const spaces = query.split(/\s+/).length - 1;
+    if (spaces > 0) return exactName.spaced * spaces;
     if (identifiers.has(key) || /^[A-Z][A-Z\d]+$/.test(query)) return exactName.identifier;
     return exactName.word;
   };
