@@ -63,7 +63,11 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
         {
           ...el('figure', { className: ['schematic'] }, [
             el('div', { role: 'img', tabIndex: 0, ariaLabel: label }, [el('div', { ariaHidden: 'true' }, drawing)]),
-            el('figcaption', {}, renderChildren(caption, state)),
+            // A caption that only says where the marks are repeats what the steps say.
+            {
+              ...el('figcaption', {}, renderChildren(caption, state)),
+              ...(!rest.length && { data: { unsearched: true } }),
+            },
           ]),
           data: { twin: marks.length ? caption : [strong(fill(words.twin, { title: name ?? '' })), ...rest] },
         },

@@ -104,11 +104,14 @@ test('without a text, the caption says where the marks are; the twin has it as w
   const { page } = await render(steps(strip('web-1 > pencil')));
   expect(page.html).toContain('<figcaption><p>Step 2: <strong>pencil</strong>, icon 1 of 2 in the row web-1.</p>');
   expect(page.markdown).toContain('Step 2: **pencil**, icon 1 of 2 in the row web-1.');
+  // A search finds the steps, which say the same better.
+  expect(page.sections.map(({ text }) => text).join()).not.toContain('icon 1 of 2');
 });
 
 test('a text is the caption, after the steps that the screen shows', async () => {
   const { page } = await render(steps(strip('Add Host:1, pencil').replace('\n', '\nBoth are on the right.\n')));
   expect(page.html).toContain('<figcaption><p>Steps 1, 2: Both are on the right.</p>');
+  expect(page.sections.map(({ text }) => text).join()).toContain('Both are on the right.');
 });
 
 test('a screen may use a strip and have its own regions; the entry named is the current one', async () => {
