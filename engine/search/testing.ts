@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
 import { type FetchFile, MissingFileError } from './engine/files.ts';
+import { createLexicon, type Lexicon } from './engine/lexicon.ts';
 import { openIndex, type SearchIndex } from './open.ts';
 import type { SectionRecord } from './types.ts';
 
@@ -106,3 +107,10 @@ export const anyText = fc.oneof(
     )
     .map(([unit, count]) => unit.repeat(count).slice(0, 10_000)),
 );
+
+/** A dictionary of terms and the pages that hold each, out of so many pages. */
+export function lexiconOf(pagesOf: Readonly<Record<string, number>>, pageCount = 100): Lexicon {
+  const terms = Object.keys(pagesOf).sort();
+  const pages = terms.map((term) => pagesOf[term] ?? 0);
+  return createLexicon({ terms, pages, firstShard: [], firstTerm: [] }, pageCount);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { stem } from '../analysis/stem.ts';
+import { followerBit, type Postings } from '../format/postings.ts';
+import { alternatives as weights } from '../ranking.ts';
+import { lexiconOf } from '../testing.ts';
+import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
+import type { PostingReader } from './postings.ts';
+import type { Scored, WeighedClause } from './score.ts';
+
+const lexicon = lexiconOf({ create: 1, creates: 1, index: 1, indices: 1, table: 1, tables: 1, tabular: 1, tuple: 1 });
+const numberOf = (text: string) => lexicon.find(text);
+
+/** A clause for a typed word and what it stands for, with weights. */
+const clause = (term: string, idf: number, found: Record<string, number>, open = false): WeighedClause => ({
+  term,
+  alternatives: new Map(Object.entries(found).map(([text, weight]) => [numberOf(text), weight])),
+  emphasis: 1,
+  closeness: 1,
+  word: 0,
+  open,
+  idf,
+});
+const scoredBy = (...clauses: WeighedClause[]): Scored => ({
+  clauses,
+  totalIdf: clauses.reduce((sum, { idf }) => sum + idf, 0),
+  candidates: [],
+  answered: new Map(),
+});
+
+describe('the words of a name', () => {
+  it('are its stems, without those that queries lose and without the whole of an identifier', () => {
+    const ignored = new Set(['which', 'to', 'use']);
+    expect([...stemsOfName('Which tables to use', ignored)]).toEqual([stem('tables')]);
+    expect([...stemsOfName('createIndex', ignored)]).toEqual([stem('create'), stem('index')]);
+    expect([...stemsOfName('', ignored)]).toEqual([]);
+  });
+});
+
+describe('agreement of a query with a name', () => {
+  const agreement = (scored: Scored) => makeAgreement(scored, lexicon, (name) => stemsOfName(name, new Set(['a'])));
+  const createTable = scoredBy(
+    clause('create', 3, { create: 1 }),
+    clause('table', 1, { table: 1, tables: weights.stem }),
+  );
+
+  it.each([
+    ['Create a table', 1],
+    ['Creates tables', 1],
+    // The name holds three quarters of the query by idf.
+    ['Create', 3 / 4],
+    ['Tables', 1 / 4],
+    // And the query half of the name.
+    ['Create index', (3 / 4) * (1 / 2)],
+    ['Create a table index', 2 / 3],
+    ['Index', 0],
+    ['', 0],
+  ])('with "%s"', (name, agreed) => expect(agreement(createTable)(name)).toBeCloseTo(agreed, 9));
+
+  it('counts alternatives that are as close as a misspelling', () => {
+    const by = (weight: number) => agreement(scoredBy(clause('tuble', 1, { table: weight })))('table');
+    expect(by(weights.fuzzy)).toBe(1);
+    expect(by(weights.fuzzy * 0.95)).toBe(1);
+    expect(by(weights.fuzzy * 0.94)).toBe(0);
+  });
+
+  it('counts what the last word begins, however little of it is typed; not what is far from it', () => {
+    const by = (open: boolean, text: string) => agreement(scoredBy(clause('ta', 1, { [text]: 0.1 }, open)))(text);
+    expect(by(true, 'table')).toBe(1);
+    expect(by(false, 'table')).toBe(0);
+    expect(by(true, 'create')).toBe(0);
+  });
+
+  it('is never more than all of the name: two words of the query may mean one word', () => {
+    const scored = scoredBy(clause('table', 1, { table: 1 }), clause('tuple', 1, { table: weights.synonym }));
+    expect(agreement(scored)('table')).toBe(1);
+  });
+});
+
+describe('adjacency', () => {
+  /** Postings of a term: sections, and the stems that follow the term in each. */
+  type Held = Record<number, string[]>;
+  const readerOf = (held: Record<string, Held>) =>
+    ({
+      read: (term: number): Postings[] => {
+        const found = held[lexicon.text(term)];
+        if (!found) return [];
+        const sections = Object.keys(found).map(Number);
+        return [
+          {
+            sections: Int32Array.from(sections),
+            impacts: new Uint8Array(sections.length),
+            followers: Uint8Array.from(sections, (section) =>
+              (found[section] ?? []).reduce((mask, word) => mask | followerBit(stem(word)), 0),
+            ),
+          },
+        ];
+      },
+    }) as PostingReader;
+
+  const index = readerOf({
+    create: { 1: ['table'], 2: ['index'], 3: ['table'], 4: ['table'] },
+    table: { 1: ['index'], 2: [], 4: [] },
+    tables: { 5: ['index'] },
+    index: { 1: [], 5: [] },
+  });
+  const create = clause('create', 3, { create: 1 });
+  const table = clause('table', 2, { table: 1, tables: weights.stem });
+  const indexed = clause('index', 1, { index: 1, tuple: weights.synonym });
+  const adjacency = (...clauses: WeighedClause[]) => makeAdjacency(scoredBy(...clauses), lexicon, index);
+
+  it('is the share of neighbours, each by the word of the two that says less', () => {
+    const shared = adjacency(create, table, indexed);
+    // Create and table weigh 2, table and index 1.
+    expect(shared(1)).toBe(1);
+    expect(shared(4)).toBeCloseTo(2 / 3, 9);
+    expect(shared(5)).toBeCloseTo(1 / 3, 9);
+    expect(shared(9)).toBe(0);
+  });
+
+  it('needs the second word in the section too, not only one with its bit', () =>
+    expect(adjacency(create, table)(3)).toBe(0));
+
+  it('needs them in this order', () => {
+    expect(adjacency(create, table)(2)).toBe(0);
+    expect(adjacency(table, create)(1)).toBe(0);
+  });
+
+  it('goes by the word and words of its stem, not by synonyms', () => {
+    const other = clause('tuple', 2, { table: weights.synonym });
+    expect(adjacency(create, other)(1)).toBe(0);
+    expect(adjacency(table, indexed)(5)).toBe(1);
+  });
+
+  it('is nothing for one word, or for words that say nothing', () => {
+    expect(adjacency(create)(1)).toBe(0);
+    expect(adjacency({ ...create, idf: 0 }, { ...table, idf: 0 })(1)).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { alternatives as weights } from '../ranking.ts';
+import { lexiconOf } from '../testing.ts';
+import { type ExpandOptions, expandExactly, expandWord, offer, splitCompound } from './expand.ts';
+
+const lexicon = lexiconOf({
+  full: 3,
+  fulltext: 1,
+  index: 9,
+  indexes: 4,
+  indexing: 2,
+  query: 5,
+  running: 2,
+  runner: 2,
+  table: 8,
+  text: 3,
+  textile: 2,
+});
+const readable = (found: ReadonlyMap<number, number>) =>
+  Object.fromEntries([...found].map(([term, weight]) => [lexicon.text(term), Number(weight.toFixed(4))]));
+const expand = (word: string, options: Partial<ExpandOptions> = {}) => {
+  const { alternatives, known, correction } = expandWord(lexicon, word, { open: false, misspelt: true, ...options });
+  return { found: readable(alternatives), known, correction: correction === undefined ? '' : lexicon.text(correction) };
+};
+/** What a completion weighs, by the share of it that is typed. */
+const completed = (weight: number, typed: number, length: number) =>
+  Number((weight * (0.5 + (0.5 * typed) / length)).toFixed(4));
+
+describe('a word stands for', () => {
+  it('itself and the words of its stem', () => {
+    expect(readable(expandExactly(lexicon, 'indexes'))).toEqual({
+      index: weights.stem,
+      indexes: weights.exact,
+      indexing: weights.stem,
+    });
+    expect(readable(expandExactly(lexicon, 'absent'))).toEqual({});
+  });
+
+  it('what it begins, the more of it is typed the more', () => {
+    expect(expand('tex', { open: true }).found).toEqual({
+      text: completed(weights.prefix, 3, 4),
+      textile: completed(weights.prefix, 3, 7),
+    });
+  });
+
+  it('what it begins, less for an earlier word, and from four letters', () => {
+    expect(expand('quer', { misspelt: false }).found).toEqual({ query: completed(weights.earlierPrefix, 4, 5) });
+    expect(expand('que', { misspelt: false }).found).toEqual({});
+    expect(expand('qu', { open: true, misspelt: false }).found).toEqual({ query: completed(weights.prefix, 2, 5) });
+    expect(expand('q', { open: true, misspelt: false }).found).toEqual({});
+  });
+
+  it('the better of two reasons', () => {
+    const { found, known } = expand('index', { open: true });
+    expect(known).toBe(true);
+    expect(found).toEqual({ index: 1, indexes: weights.stem, indexing: weights.stem });
+  });
+
+  it('what its stem begins, while it is typed and unknown', () => {
+    expect(expand('querys', { open: true, misspelt: false }).found).toEqual({ query: expect.any(Number) });
+    expect(expand('querys', { open: false, misspelt: false }).found).toEqual(
+      readable(expandExactly(lexicon, 'querys')),
+    );
+  });
+});
+
+describe('a misspelt word', () => {
+  it('stands for the nearest terms, and the nearest is its correction', () =>
+    expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, known: false, correction: 'table' }));
+
+  it('is not looked for where it is known, is short, or is not wanted', () => {
+    expect(expand('table').correction).toBe('');
+    expect(expand('tex').found).toEqual({});
+    expect(expand('texx').correction).toBe('text');
+    expect(expand('tabel', { misspelt: false })).toEqual({ found: {}, known: false, correction: '' });
+  });
+
+  it('is not corrected where it may go on to a word; from five letters it stands for near ones all the same', () => {
+    expect(Object.keys(expand('texu', { open: true }).found)).toEqual(['text', 'textile']);
+    expect(expand('texu', { open: true }).correction).toBe('text');
+    expect(expand('inde', { open: true }).correction).toBe('');
+    const { found, correction } = expand('runne', { open: true });
+    expect(correction).toBe('');
+    // Its stem "runn" begins both.
+    expect(found).toEqual({
+      runner: completed(weights.prefix, 5, 6),
+      running: Number((weights.prefix * weights.stem).toFixed(4)),
+    });
+  });
+});
+
+it('offers keep the higher weight of a term', () => {
+  const found = new Map([[1, 0.5]]);
+  offer(found, 1, 0.4);
+  offer(found, 2, 0.1);
+  expect([...found]).toEqual([
+    [1, 0.5],
+    [2, 0.1],
+  ]);
+  offer(found, 1, 0.6);
+  expect(found.get(1)).toBe(0.6);
+});
+
+describe('a compound is split', () => {
+  it('into two words that are on more than two pages', () =>
+    expect(splitCompound(lexicon, 'fulltext')).toEqual(['full', 'text']));
+
+  it.each(['fullind', 'indfull', 'textruns', 'text', 'tab', 'runningtext'])('and "%s" is none', (word) =>
+    expect(splitCompound(lexicon, word)).toBeUndefined(),
+  );
+
+  it('where the parts have three letters at least', () => {
+    const short = lexiconOf({ abc: 3, def: 3, ab: 3, cdef: 3, abcd: 3, ef: 3 });
+    expect(splitCompound(short, 'abcdef')).toEqual(['abc', 'def']);
+    expect(splitCompound(lexiconOf({ ab: 3, cdef: 3 }), 'abcdef')).toBeUndefined();
+    expect(splitCompound(lexiconOf({ abcd: 3, ef: 3 }), 'abcdef')).toBeUndefined();
+  });
+});

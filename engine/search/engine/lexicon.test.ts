@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { lexiconOf } from '../testing.ts';
+import { limits } from './limits.ts';
+
+const lexicon = lexiconOf({
+  apple: 3,
+  happi: 1,
+  happily: 2,
+  happiness: 5,
+  happy: 9,
+  indices: 1,
+  table: 20,
+  tableau: 4,
+  tables: 7,
+  tabular: 1,
+  zebra: 1,
+});
+const texts = (terms: number[]) => terms.map((term) => lexicon.text(term));
+
+describe('a term', () => {
+  it('is found by its text, or is -1', () => {
+    expect(lexicon.find('apple')).toBe(0);
+    expect(lexicon.find('table')).toBe(6);
+    expect(lexicon.find('zebra')).toBe(10);
+    for (const missing of ['', 'aaa', 'tabl', 'tablet', 'zz']) expect(lexicon.find(missing)).toBe(-1);
+  });
+
+  it('has its text, its pages and what it says about a page', () => {
+    expect(lexicon.text(6)).toBe('table');
+    expect(lexicon.text(99)).toBe('');
+    expect(lexicon.pages(6)).toBe(20);
+    expect(lexicon.pages(99)).toBe(0);
+    expect(lexicon.idf(6)).toBeCloseTo(Math.log(1 + 80.5 / 20.5), 9);
+  });
+});
+
+describe('completions', () => {
+  it('are what begins so, without the word itself', () => {
+    expect(texts(lexicon.completions('table'))).toEqual(['tableau', 'tables']);
+    expect(texts(lexicon.completions('tab'))).toEqual(['table', 'tableau', 'tables', 'tabular']);
+    expect(texts(lexicon.completions('zebra'))).toEqual([]);
+    expect(texts(lexicon.completions('x'))).toEqual([]);
+  });
+
+  it('are those on most pages where there are more than are wanted', () => {
+    expect(texts(lexicon.completions('tab', 2))).toEqual(['table', 'tables']);
+    expect(texts(lexicon.completions('tab', 4))).toEqual(['table', 'tableau', 'tables', 'tabular']);
+  });
+
+  it('are looked for among so many terms, and so many are kept', () => {
+    const many = lexiconOf(
+      Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`word${String(i).padStart(2, '0')}`, i])),
+    );
+    const found = many.completions('word');
+    expect(found).toHaveLength(limits.completions);
+    expect(found.map((term) => many.pages(term))).toEqual(Array.from({ length: limits.completions }, (_, i) => 59 - i));
+  });
+});
+
+describe('words of the same stem', () => {
+  it('are found, whatever the last letter of the stem, and the word itself is not among them', () => {
+    expect(texts(lexicon.sameStem('happy'))).toEqual(['happi', 'happiness']);
+    expect(texts(lexicon.sameStem('tables'))).toEqual(['table']);
+  });
+
+  it('are none for what is no word of three letters', () => {
+    const odd = lexiconOf({ as: 1, 'a-b': 1, 'a-bs': 1, k8: 1, k8s: 1 });
+    for (const word of ['as', 'a-b', 'k8']) expect(odd.sameStem(word)).toEqual([]);
+  });
+});
+
+describe('misspellings', () => {
+  const misspellings = (word: string, open = false) => texts(lexicon.misspellings(word, open));
+
+  it('are within one edit, nearest first, then those on most pages', () => {
+    expect(misspellings('tabel')).toEqual(['table']);
+    expect(misspellings('tablea')).toEqual(['table', 'tables', 'tableau']);
+  });
+
+  it('are within two edits from eight letters', () => {
+    expect(misspellings('happyness')).toEqual(['happiness']);
+    expect(misspellings('hapines')).toEqual([]);
+    expect(misspellings('hapiness')).toEqual(['happiness']);
+    expect(misspellings('hapyness')).toEqual(['happiness']);
+  });
+
+  it('have the first letter, or have it swapped or missing', () => {
+    expect(misspellings('atble')).toEqual(['table']);
+    expect(misspellings('able')).toEqual(['table']);
+    expect(misspellings('ttable')).toEqual(['table']);
+    expect(misspellings('bable')).toEqual([]);
+  });
+
+  it('may be the beginning of a term while the word is typed', () => {
+    expect(misspellings('tabur')).toEqual([]);
+    expect(misspellings('tabur', true)).toEqual(['tabular']);
+    expect(misspellings('indx', true)).toEqual(['indices']);
+  });
+
+  it('are as many as the limit says', () => {
+    const many = lexiconOf(Object.fromEntries('abcdefghijklmnopqrst'.split('').map((letter) => [`wor${letter}`, 1])));
+    expect(many.misspellings('wor-', false)).toHaveLength(limits.misspellings);
+  });
+});

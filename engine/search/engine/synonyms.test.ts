@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { findPhrases, loadSpoken, loadSynonyms } from './synonyms.ts';
+
+const words = (...terms: string[]) => terms.map((term) => ({ term }));
+
+it('rules are read: keys of phrases, and what each stands for', () => {
+  expect([...loadSynonyms('ttl,time live|expire row,purge\ndrop|remove')]).toEqual([
+    ['ttl', [['expire', 'row'], ['purge']]],
+    ['time live', [['expire', 'row'], ['purge']]],
+    ['drop', [['remove']]],
+  ]);
+});
+
+it('a phrase stands for as many others as the limit says', () => {
+  const many = Array.from({ length: limits.synonyms + 3 }, (_, i) => `word${i}`);
+  expect(loadSynonyms(`a|${many.join()}`).get('a')).toEqual(many.slice(0, limits.synonyms).map((word) => [word]));
+});
+
+it('phrases of speech stand for one list of words, or for nothing', () => {
+  expect([...loadSpoken('how mani|count number\nthe|')]).toEqual([
+    ['how mani', ['count', 'number']],
+    ['the', []],
+  ]);
+});
+
+it('phrases are found among words by their stems, long ones first', () => {
+  const synonyms = loadSynonyms('time live|ttl\ntime|hour\nlive|stay\na b c d|e\na b c d e|f');
+  expect(findPhrases(words('times', 'live', 'live'), synonyms).map(({ from, length }) => [from, length])).toEqual([
+    [0, 2],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(findPhrases(words('a', 'b', 'c', 'd', 'e'), synonyms)).toEqual([{ from: 0, length: 4, standsFor: [['e']] }]);
+  expect(findPhrases([], synonyms)).toEqual([]);
+});
