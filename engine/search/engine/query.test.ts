@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { parseQuery, type QueryKnowledge } from './query.ts';
+
+const ignored = new Set(['the', 'how', 'is']);
+const parse = (query: string, knowledge?: QueryKnowledge) => parseQuery(query, ignored, knowledge);
+const terms = (query: string) => parse(query).map(({ term }) => term);
+
+describe('the words of a query', () => {
+  it('are those that say something', () => {
+    expect(terms('How is the Table made')).toEqual(['table', 'made']);
+    expect(terms('how is the')).toEqual(['how', 'is', 'the']);
+    expect(terms('')).toEqual([]);
+  });
+
+  it('have their places, and the last may go on unless something is typed behind it', () => {
+    expect(parse('drop tab')).toEqual([
+      { term: 'drop', kind: 'word', parts: [], suffixes: [], open: false, start: 0, end: 4 },
+      { term: 'tab', kind: 'word', parts: [], suffixes: [], open: true, start: 5, end: 8 },
+    ]);
+    expect(parse('drop tab ').map(({ open }) => open)).toEqual([false, false]);
+    // What goes on is the last word typed, not the last that counts.
+    expect(parse('drop the').map(({ open }) => open)).toEqual([false]);
+  });
+
+  it('are read up to the limits', () => {
+    expect(parse(`${'x '.repeat(limits.queryLength / 2)}late`).at(-1)?.term).toBe('x');
+    expect(parse('word '.repeat(limits.clauses + 5))).toHaveLength(limits.clauses);
+  });
+});
+
+describe('an identifier', () => {
+  it('has its parts', () =>
+    expect(parse('putDoc')).toMatchObject([{ term: 'putdoc', kind: 'identifier', parts: ['put', 'doc'], open: true }]));
+
+  it('in small letters has the parts of its declaration', () => {
+    const partsOf = (word: string) => (word === 'createtable' ? ['create', 'table'] : undefined);
+    expect(parse('createtable orders', { partsOf })).toMatchObject([
+      { term: 'createtable', kind: 'identifier', parts: ['create', 'table'] },
+      { term: 'orders', kind: 'word', parts: [] },
+    ]);
+  });
+
+  it('that shows its own parts keeps them', () => {
+    const partsOf = () => ['other'];
+    expect(parse('putDoc', { partsOf })[0]?.parts).toEqual(['put', 'doc']);
+  });
+});
+
+describe('a path', () => {
+  it('is a word with its ends, before the words in it', () =>
+    expect(parse('/db/{name}/list').map(({ term, kind, suffixes }) => [term, kind, suffixes])).toEqual([
+      ['/db/*/list', 'path', ['/db/list']],
+      ['db', 'word', []],
+      ['name', 'word', []],
+      ['list', 'word', []],
+    ]));
+
+  it('is apart from the next', () => {
+    const paths = parse('/db/shop/list /ml/shop/train').filter(({ kind }) => kind === 'path');
+    expect(paths.map(({ term, suffixes, start }) => [term, suffixes, start])).toEqual([
+      ['/db/shop/list', ['/shop/list'], 0],
+      ['/ml/shop/train', ['/shop/train'], 14],
+    ]);
+  });
+});
+
+describe('a phrase of speech', () => {
+  const spoken = new Map([
+    ['how mani', ['count', 'number']],
+    ['is it possibl', []],
+    ['the', ['which']],
+  ]);
+
+  it('is a word for what it stands for', () =>
+    expect(parse('how many rows', { spoken })).toMatchObject([
+      { term: 'count', kind: 'word', parts: [], suffixes: [], standsFor: ['count', 'number'], start: 0 },
+      { term: 'rows' },
+    ]));
+
+  it('that stands for nothing goes', () =>
+    expect(parse('is it possible to drop rows', { spoken }).map(({ term }) => term)).not.toContain('possible'));
+
+  it('counts though its words say nothing', () =>
+    expect(parse('the table', { spoken }).map(({ term }) => term)).toEqual(['which', 'table']));
+});

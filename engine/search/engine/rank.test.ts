@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Metadata } from '../format/metadata.ts';
+import { linked } from '../ranking.ts';
+import { countAreas, joinVariants, type RankedPage, rankPages } from './rank.ts';
+
+interface Case {
+  /** Scores of sections, by section; ten sections a page. */
+  scores?: Record<number, number>;
+  answered?: Record<number, number>;
+  /** What each page holds of the query: all of it, unless it says else. */
+  held?: number[];
+  links?: [number, number][];
+}
+
+const numbered = (record: Record<number, number>) =>
+  new Map(Object.entries(record).map(([key, value]) => [Number(key), value]));
+const rank = ({ scores = {}, answered = {}, held = [1, 1, 1, 1], links = [] }: Case) =>
+  rankPages({
+    scores: numbered(scores),
+    answered: numbered(answered),
+    held: Float32Array.from(held),
+    pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
+    firstSection: held.map((_, page) => 10 * page),
+    neighbours: held.map((_, page) => new Set(links.flatMap(([a, b]) => (a === page ? [b] : b === page ? [a] : [])))),
+  });
+const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
+/** Pages that only hold the query come last, with no score. */
+const scored = (given: Case) => rank(given).filter(({ score }) => score > 0);
+
+describe('pages', () => {
+  it('come by their best section, and have their sections best first', () =>
+    expect(scored({ scores: { 3: 0.4, 1: 0.6, 12: 0.9, 11: 0.5 } })).toEqual([
+      { page: 1, score: 0.9, sections: [12, 11] },
+      { page: 0, score: 0.6, sections: [1, 3] },
+    ]));
+
+  it('have three sections at most, and none below half of the best', () => {
+    expect(scored({ scores: { 1: 0.8, 2: 0.7, 3: 0.6, 4: 0.5 } })[0]?.sections).toEqual([1, 2, 3]);
+    expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
+  });
+
+  it('have the earlier of sections that score the same first', () =>
+    expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]));
+
+  it('have what their best question adds, wherever it is', () =>
+    expect(scored({ scores: { 1: 0.5, 11: 0.6 }, answered: { 2: 0.1, 3: 0.3 } })[0]).toMatchObject({
+      page: 0,
+      score: 0.8,
+    }));
+
+  it('have the section of the question forward, by half of what it adds', () => {
+    // With its question, 0.3 + 0.2 beside 0.49 and 0.51.
+    expect(scored({ scores: { 1: 0.49, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 1]);
+    expect(scored({ scores: { 1: 0.51, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([1, 2]);
+    expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
+  });
+
+  it('that hold the query are found with their first section, also when none was looked at', () =>
+    expect(rank({ scores: { 12: 0.5 }, held: [1, 1] })).toEqual([
+      { page: 1, score: 0.5, sections: [12] },
+      { page: 0, score: 0, sections: [0] },
+    ]));
+
+  it('that hold less than a quarter of what the best holds are not found', () => {
+    const scores = { 1: 0.9, 11: 0.8, 21: 0.7, 31: 0.6 };
+    expect(pages(rank({ scores, held: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
+  });
+});
+
+describe('a page that lacks a word of the query', () => {
+  const half = [1, 0.5, 0.5, 1];
+
+  it('is weak, and comes after all others, unless it has six tenths of the best score', () =>
+    expect(
+      rank({ scores: { 1: 1, 11: 0.6, 21: 0.59, 31: 0.2 }, held: half }).map(({ page, weak }) => [page, weak]),
+    ).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [3, undefined],
+      [2, true],
+    ]));
+
+  it('is none for what is lost by counting', () =>
+    expect(rank({ scores: { 1: 1, 11: 0.1 }, held: [1, 0.9995] })[1]?.weak).toBeUndefined());
+
+  it('is strong where it is the best there is', () =>
+    expect(rank({ scores: { 1: 0.3 }, held: [0.5] })[0]?.weak).toBeUndefined());
+});
+
+describe('a page near one of the first', () => {
+  const scores = { 1: 0.9, 11: 0.8, 21: 0.75, 31: 0.7 };
+
+  it('has a share of its score more', () => {
+    const ranked = rank({ scores, links: [[3, 1]] });
+    expect(pages(ranked)).toEqual([0, 3, 1, 2]);
+    expect(ranked[1]?.score).toBeCloseTo(0.7 + linked.share * 0.8, 6);
+  });
+
+  it('has no more than the first, which stays first', () => {
+    const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, held: [1, 1], links: [[0, 1]] });
+    expect(ranked.map(({ page, score }) => [page, score])).toEqual([
+      [0, 0.9],
+      [1, 0.9],
+    ]);
+  });
+
+  it('is near the first two only', () => expect(pages(rank({ scores, links: [[3, 2]] }))).toEqual([0, 1, 2, 3]));
+});
+
+describe('variants of one thing', () => {
+  const found = (page: number, sections: number[]): RankedPage => ({ page, score: 1 - page / 10, sections });
+  const thingOf = (section: number) => (section % 2 ? 'put' : '');
+
+  it('are one page, with all of them, the first first', () =>
+    expect(joinVariants([found(0, [1, 2]), found(1, [4]), found(2, [3]), found(3, [5, 6])], thingOf)).toEqual([
+      {
+        ...found(0, [1, 2]),
+        variants: [
+          { page: 0, section: 1 },
+          { page: 2, section: 3 },
+          { page: 3, section: 5 },
+        ],
+      },
+      found(1, [4]),
+    ]));
+
+  it('leave pages of nothing apart', () => {
+    const given = [found(0, [2]), found(1, [4])];
+    expect(joinVariants(given, thingOf)).toEqual(given);
+  });
+});
+
+it('areas are counted by the pages that answer, most first', () => {
+  const metadata = { pages: { area: [0, 1, 1, 0, 1] }, areas: ['Manual', 'Streams'] } as unknown as Metadata;
+  const found = (page: number, weak?: true): RankedPage => ({ page, score: 1, sections: [0], ...(weak && { weak }) });
+  expect(countAreas([found(0), found(1), found(2), found(3, true), found(4)], metadata)).toEqual([
+    { area: 'Streams', count: 3 },
+    { area: 'Manual', count: 1 },
+  ]);
+});
