@@ -2,6 +2,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installIslands } from './islands.ts';
+import { forgetListeners } from './testing/listeners.ts';
+
+forgetListeners();
 
 const load = vi.fn();
 const kinds = [{ places: 'details.console', failure: 'The console could not be loaded.', load }];
