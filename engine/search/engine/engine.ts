@@ -95,7 +95,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
         const beginning = first ? scoring.beginning / depth[page]! : 0;
         const factor = weight * factorOf(page) * (!first && pages.digests.includes(page) ? digest : 1);
         const score = factor * (base + (1 - scoring.page) * own + beginning);
-        if (score > (scores.get(section) ?? 0)) scores.set(section, score);
+        scores.set(section, Math.max(scores.get(section) ?? 0, score));
       }
       for (const [section, agreed] of scored.answered)
         answered.set(section, Math.max(answered.get(section) ?? 0, weight * factorOf(pageOf[section]!) * agreed));

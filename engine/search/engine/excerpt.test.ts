@@ -2,14 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing.ts';
 import type { Marked } from '../types.ts';
-import { makeExcerpt, prepareText } from './excerpt.ts';
+import { LEAST, type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
 
-const terms = new Map([
+const terms: MarkedTerms = new Map([
   ['needle', { weight: 5, synonym: false }],
   ['pin', { weight: 3, synonym: true }],
 ]);
-const excerptOf = (text: string) => makeExcerpt(prepareText(text), terms)?.excerpt as Marked;
+/** Words that differ by a ten-thousandth, and by more. */
+const near: MarkedTerms = new Map([
+  ['needle', { weight: 1, synonym: false }],
+  ['pin', { weight: 1.0001, synonym: false }],
+  ['bead', { weight: 1.0003, synonym: false }],
+]);
+const excerptOf = (text: string, by = terms) => makeExcerpt(prepareText(text), by)?.excerpt as Marked;
 const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
+
+/** So many letters: a word, or a part of one. */
+const letters = (count: number) => 'x'.repeat(count);
+/** So many words of two letters, each with its space. */
+const words = (count: number) => 'on '.repeat(count);
 
 describe('excerpts', () => {
   it('begin with a whole word, wherever the answer is', () => {
@@ -89,5 +100,231 @@ describe('excerpts', () => {
         expect(marked(excerpt)).toContain('needle');
       }),
     );
+  });
+});
+
+describe('a prepared text', () => {
+  it('has its words at their places, whatever is between them', () => {
+    const { text, starts, tokens } = prepareText(' A  needle\tor\npins ');
+    expect(text).toBe(' A  needle or pins ');
+    expect(starts).toEqual([1, 4, 11, 14]);
+    expect(tokens.map((list) => list.map(({ term }) => term))).toEqual([['a'], ['needle'], ['or'], ['pins']]);
+  });
+
+  it('has its sentences without the space around them, each with its line', () =>
+    expect(prepareText('  One two.  Three four. \n\nIn v2.0 of five e.g. here').sentences).toEqual([
+      [2, 10, 0],
+      [12, 23, 0],
+      [26, 51, 2],
+    ]));
+
+  it('is read for 5000 characters', () => {
+    expect(markTerms(prepareText(`${letters(4993)} needle`), terms)).toEqual([[4994, 5000]]);
+    expect(prepareText(`${letters(4994)} needle`).text).toBe(`${letters(4994)} needl`);
+  });
+});
+
+describe('marks', () => {
+  const putDoc = (whole: number, put: number, doc: number) =>
+    new Map([
+      ['putdoc', { weight: whole, synonym: false }],
+      ['put', { weight: put, synonym: true }],
+      ['doc', { weight: doc, synonym: true }],
+    ]);
+  const shown = prepareText('Call putDoc twice');
+
+  it('are one for an identifier, with the weight of what weighs most in it', () => {
+    expect(markTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
+    expect(weightOf(shown, putDoc(2, 4, 3))).toBe(4);
+    expect(weightOf(shown, putDoc(4, 2, 3))).toBe(4);
+    expect(weightOf(shown, putDoc(2, 3, 4))).toBe(4);
+  });
+
+  it('are synonyms only where the synonym weighs more than what was typed', () => {
+    expect(markAll(shown, putDoc(2, 2, 1))).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
+    expect(markAll(shown, putDoc(2, 3, 1))).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]], synonyms: [0] });
+  });
+
+  it('of a whole text go from its beginning to its end', () =>
+    expect(markAll(prepareText('Needle and pin'), terms)).toEqual({
+      text: 'Needle and pin',
+      marks: [
+        [0, 6],
+        [11, 14],
+      ],
+      synonyms: [1],
+    }));
+
+  it('weigh a tenth when a term comes back', () =>
+    expect(weightOf(prepareText('Needle, needle, pin, needle, pin'), terms)).toBeCloseTo(5 + 3 + 0.5 + 0.5 + 0.3, 9));
+});
+
+describe('the weight of a sentence', () => {
+  const weigh = (text: string, above?: string) =>
+    makeExcerpt(prepareText(text), terms, above === undefined ? undefined : prepareText(above));
+
+  it.each([
+    ['counts whole when the sentence is full', 'Sew it with a needle, a pin or needles.', 5 + 3 + LEAST, false],
+    ['counts whole from 24 characters', 'Thread a needle at once.', 5 + LEAST, false],
+    ['counts half for a label of 23', 'Thread a needle at one.', 5 / 2, true],
+    ['counts half for what announces something', 'A needle is made like this:', 5 / 2, false],
+    ['counts half for a label that announces something', 'A needle:', 5 / 2, true],
+    ['counts two thirds without a full stop', 'Sewing of cloth with a needle', 5 / 1.5, false],
+    ['counts a quarter in a row of a table, with a full stop too', 'needle · Sews the cloth by hand.', 5 / 4, true],
+    ['is next to nothing without a word', 'Thread the cloth at once.', LEAST, false],
+  ])('%s', (_, text, weight, isLabel) => {
+    const found = weigh(text);
+    expect(found?.excerpt.text).toBe(text);
+    expect(found?.weight).toBeCloseTo(weight, 9);
+    expect(found?.isLabel).toBe(isLabel);
+  });
+
+  it.each([
+    ['before', 'The cloth is held by just one pin.\nNeedle goes through all the cloth.', 1, 5 + LEAST],
+    ['behind', 'Cloth likes a needle\nThis is one pin.', 0, 5 / 2],
+  ])('holds no word of the sentence %s it', (_, text, line, weight) => {
+    const found = weigh(text);
+    expect(found?.excerpt.text).toBe(text.split('\n')[line]);
+    expect(found?.weight).toBeCloseTo(weight, 9);
+  });
+
+  it('decides: of equal ones the first, and a ten-thousandth more is equal', () => {
+    expect(excerptOf('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.');
+    expect(excerptOf('A needle\nA pin', near).text).toBe('A needle');
+    expect(excerptOf('A needle\nA bead', near).text).toBe('A bead');
+    expect(excerptOf('A first label\nA second label').text).toBe('A first label');
+  });
+
+  it('is nothing for the row below the head of a table in which nothing matches', () =>
+    expect(weigh('Name · Value\nEye · 3\nTip · 1')).toEqual({
+      excerpt: { text: 'Eye · 3', marks: [] },
+      weight: 0,
+      isLabel: true,
+    }));
+
+  describe('below a heading that holds words of the query', () => {
+    it.each([
+      ['counts such a word half', 'Sewing by hand with a needle and a pin', 'Pins and a pin', (5 + 1.5) / 1.5],
+      [
+        'has two fifths of the heaviest word in the first full sentence',
+        'It has a pin on one side.',
+        'Pin',
+        1.5 + 2 + LEAST,
+      ],
+      ['has no advantage where the heading holds none', 'It has a pin on one side.', 'Cloth', 3 + LEAST],
+      [
+        'gives the advantage to one sentence only',
+        'Cloth is what tailors sew. It likes a needle the most.',
+        'Needle',
+        2.5 + LEAST,
+      ],
+      ['gives none to a sentence that leads the hand', 'Click the needle in the list.', 'Needle', 2.5 + LEAST],
+    ])('%s', (_, text, above, weight) => expect(weigh(text, above)?.weight).toBeCloseTo(weight, 9));
+
+    it.each([
+      ['what the text is about', 'Cloth is what tailors sew.\nPut a pin into the cloth.'],
+      ['what comes behind a label', 'Cloth\nCloth is what tailors sew.'],
+      ['what comes behind a step', 'Click the pin in the list.\nCloth is what tailors sew.'],
+    ])('prefers %s', (_, text) => {
+      const found = weigh(text, 'Pin');
+      expect(found?.excerpt.text).toBe('Cloth is what tailors sew.');
+      expect(found?.weight).toBeCloseTo(2 + LEAST, 9);
+    });
+  });
+});
+
+// Offsets count from the beginning of the text, lengths from that of the sentence.
+describe.each([
+  ['at the beginning of a text', ''],
+  ['on a later line', 'Of cloth, of threads, and of what is spun of wool or woven\n'],
+])('an excerpt %s', (_, before) => {
+  const shown = (text: string, by = terms) => excerptOf(before + text, by);
+
+  it('goes on for 180 characters', () => {
+    const fits = `Thread a needle at once. X${letters(153)}.`;
+    expect(shown(fits)).toEqual({ text: fits, marks: [[9, 15]] });
+    expect(shown(`Thread a needle at once. X${letters(154)}.`).text).toBe('Thread a needle at once.');
+    expect(shown(`Thread a needle at once. X${letters(154)}. Go on.`).text).toBe('Thread a needle at once.');
+  });
+
+  it('goes on within its line only, and not to what announces the next', () => {
+    expect(shown('Thread a needle at once. Go on.\nKnot it.').text).toBe('Thread a needle at once. Go on.');
+    expect(shown('Thread a needle at once. Go on. Then as follows:').text).toBe('Thread a needle at once. Go on.');
+  });
+
+  it('is a whole sentence up to 180 characters, wherever its words are', () => {
+    const text = `${words(58)}needle`;
+    expect(text).toHaveLength(180);
+    expect(shown(text)).toEqual({ text, marks: [[174, 180]] });
+  });
+
+  it('is the beginning of a long sentence whose words are among its first 120 characters', () => {
+    const text = `${words(38)}needle ${words(40)}pin ${words(40)}`;
+    // The needle ends at 120, and the last space is at 180.
+    expect(shown(text)).toEqual({ text: `${words(38)}needle${' on'.repeat(20)} …`, marks: [[114, 120]] });
+  });
+
+  it('begins half of 60 characters before words that are further on', () => {
+    const text = `pin ${words(37)}needle ${words(60)}pin`;
+    // The needle ends at 121. There are ten words of three characters from the space before it that is 30 or more away.
+    expect(shown(text)).toEqual({
+      text: `… ${words(10)}needle${' on'.repeat(48)} …`,
+      marks: [[32, 38]],
+    });
+  });
+
+  it('has an ellipsis only where the sentence goes on', () => {
+    // From its first word to the end of the sentence there are 180 characters, then 181.
+    const rest = (count: number) => `x${words(38)}needle ${words(47)}${letters(count)}`;
+    expect(shown(rest(2)).text).toBe(`… ${words(10)}needle ${words(47)}xx`);
+    expect(shown(rest(3)).text).toBe(`… ${words(10)}needle${' on'.repeat(47)} …`);
+  });
+
+  it('begins with the word itself behind more than 60 letters', () => {
+    const run = (count: number) => `${words(40)}${letters(count)},needle ${words(60)}`;
+    expect(shown(run(59)).text).toMatch(/^… x{59},needle on/);
+    expect(shown(run(60)).text).toMatch(/^… needle on/);
+  });
+
+  it('is the beginning of a long sentence without a word, cut at a space', () =>
+    // The last space of its first 180 characters is at 179.
+    expect(shown(`${words(100)}end.`).text).toBe(`${words(59)}on …`));
+
+  it('is cut within a word where that is longer than half of it, never through a sign of two units', () => {
+    const cut = (text: string) => shown(`pin ${text}`).text.replace('pin ', '');
+    expect(cut(`${letters(86)} ${letters(200)}`)).toBe(`${letters(86)} ${letters(89)} …`);
+    expect(cut(`${letters(87)} ${letters(200)}`)).toBe(`${letters(87)} …`);
+    expect(cut(`${letters(175)}😀${letters(200)}`)).toBe(`${letters(175)} …`);
+    expect(cut(`${letters(174)}😀${letters(200)}`)).toBe(`${letters(174)}😀 …`);
+  });
+
+  it('is never cut before its first word ends', () => {
+    expect(shown(`${letters(91)} needle ${letters(200)}`).text).toBe(`${letters(91)} needle …`);
+    expect(shown(`${letters(91)} needle,${letters(200)}`).text).toBe(`${letters(91)} needle,${letters(81)} …`);
+    // A term is the beginning of a very long word.
+    const long = new Map([[letters(64), { weight: 5, synonym: false }]]);
+    expect(shown(`${letters(200)} ${words(30)}`, long)).toEqual({ text: `${letters(200)} …`, marks: [[0, 200]] });
+  });
+
+  it('begins with words that are within 120 characters', () => {
+    // From the beginning of the pin to the end of the needle there are 120 characters, then 121.
+    const apart = (filler: string) => `${words(50)}pin ${words(36)}${filler} needle ${words(60)}`;
+    expect(marked(shown(apart('x')))).toEqual(['pin', 'needle']);
+    expect(marked(shown(apart('xx')))).toEqual(['needle']);
+  });
+
+  it('begins with the first of words that weigh as much, to a ten-thousandth', () => {
+    const far = (other: string) => `${words(50)}needle ${words(60)}${other} ${words(60)}`;
+    expect(marked(shown(far('pin'), near))).toEqual(['needle']);
+    expect(marked(shown(far('bead'), near))).toEqual(['bead']);
+  });
+
+  it('begins with words of its own sentence, the first and the last included', () => {
+    const row = 'needle · pin';
+    expect(shown(`${row}\n${words(50)}pin ${words(50)}needle ${words(50)}end.\n${row}`).text).toMatch(
+      /^… (on ){10}needle on/,
+    );
+    expect(shown(`needle ${words(50)}pin ${words(60)}`).text).toMatch(/^needle on/);
+    expect(shown(`${words(70)}needle`)).toEqual({ text: `… ${words(10)}needle`, marks: [[32, 38]] });
   });
 });

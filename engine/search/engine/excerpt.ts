@@ -56,14 +56,13 @@ export function prepareText(whole: string): ShownText {
   const text = read.replace(/\s/g, ' ');
   const starts: number[] = [];
   const tokens: Token[][] = [];
-  for (let start = 0; start < text.length; ) {
-    const space = text.indexOf(' ', start);
-    const end = space < 0 ? text.length : space;
-    if (end > start) {
+  let start = 0;
+  for (const piece of text.split(' ')) {
+    if (piece) {
       starts.push(start);
-      tokens.push(tokensOf(text.slice(start, end)));
+      tokens.push(tokensOf(piece));
     }
-    start = end + 1;
+    start += piece.length + 1;
   }
   return { text, starts, tokens, sentences: sentencesOf(read) };
 }
@@ -101,7 +100,8 @@ export function weightOf(shown: ShownText, terms: MarkedTerms): number {
 
 /** A whole text with its marks. */
 export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
-  return cutOut(shown.text, [0, shown.text.length], findTerms(shown, terms));
+  const whole: Span = [0, shown.text.length];
+  return cutOut(shown.text, whole, findTerms(shown, terms), whole);
 }
 
 /** An excerpt, what it weighs, and whether it is a label or a row of a table. */
@@ -226,8 +226,8 @@ function bestStart(words: FoundWord[]): FoundWord | undefined {
   return best?.word;
 }
 
-/** A part of a text with its marks. An ellipsis is where a sentence was cut. */
-function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span = [start, end]): Marked {
+/** A part of a text with its marks. An ellipsis is where the whole, a sentence, was cut. */
+function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): Marked {
   const prefix = start > whole ? `${ELLIPSIS} ` : '';
   const suffix = end < last ? ` ${ELLIPSIS}` : '';
   const inside = found.filter((word) => word.start >= start && word.end <= end);

@@ -47,8 +47,7 @@ export function createFileStore(fetchFile: FetchFile): FileStore {
     read,
     forget: (path) => void kept.delete(path),
     readAll: async (paths) => {
-      const missing = [...new Set(paths)].filter((path) => !kept.has(path));
-      const results = await Promise.allSettled(missing.map(read));
+      const results = await Promise.allSettled([...new Set(paths)].map(read));
       return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     },
   };
@@ -71,7 +70,7 @@ async function checked(path: string, bytes: Uint8Array): Promise<Uint8Array> {
   const foreign = () => new Error(`${path}: the answer is another file.`);
   if (!wanted) return bytes;
   if (!subtle) {
-    if (/^<[!h]/i.test(String.fromCharCode(...bytes.subarray(0, 2)))) throw foreign();
+    if (['<!', '<h'].includes(String.fromCharCode(...bytes.subarray(0, 2)).toLowerCase())) throw foreign();
     return bytes;
   }
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));

@@ -37,7 +37,7 @@ export function createPresenter(
   const placeOf = (section: number): { file: string; at: number } => {
     let i = 0;
     while (firsts[i + 1]! <= section) i++;
-    return { file: texts[i] ?? '', at: section - firsts[i]! };
+    return { file: texts[i]!, at: section - firsts[i]! };
   };
 
   /** What is shown of a section; nothing, if its file could not be read. */
@@ -60,8 +60,7 @@ export function createPresenter(
   /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
   const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
     const shownLead = prepared(lead);
-    const found =
-      (isEntry && lead) || !text ? undefined : makeExcerpt(prepared(text), terms, lead ? undefined : prepared(above));
+    const found = isEntry && lead ? undefined : makeExcerpt(prepared(text), terms, lead ? undefined : prepared(above));
     if (!found) return markAll(shownLead, terms);
     if (!lead) return found.excerpt;
     const held = LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms);
