@@ -164,7 +164,8 @@ describe('a declared name', () => {
     ['in capitals that it does not have', 'Needle', 'NEEDLE', 1.5 + 0.1, true],
     ['as it is written', 'thread_needle', 'Thread_Needle', 1.5 + 0.1, true],
     ['in one', 'thread_needle', 'threadneedle', 1.5, true],
-    ['in several words', 'thread_needle', 'thread needle', 0.15, false],
+    ['in two words', 'thread_needle', 'thread needle', 0.2, false],
+    ['in three words', 'thread_needle_eye', 'thread needle eye', 0.4, false],
   ])('is found when it is typed %s', async (_, name, query, score, isExact) => {
     const answer = await (await indexOf([section('/b', { text: 'cloth' }), declared(name)])).search(query);
     expect(answer.total).toBe(1);
