@@ -128,6 +128,8 @@ describe('adjacency', () => {
   it('goes by the word and words of its stem, not by synonyms', () => {
     const other = clause('tuple', 2, { table: weights.synonym });
     expect(adjacency(create, other)(1)).toBe(0);
+    // Section 1 has "create table".
+    expect(adjacency(clause('tuple', 3, { create: weights.synonym }), table)(1)).toBe(0);
     expect(adjacency(table, indexed)(5)).toBe(1);
   });
 

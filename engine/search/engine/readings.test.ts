@@ -98,6 +98,13 @@ describe('a phrase with another of the same meaning', () => {
     expect(rewritten?.weight).toBe(rewriteWeight / 2);
   });
 
+  it('weighs the same, whatever the words beside it are read as', () => {
+    const [before, behind] = [clause('drop', { closeness: 0.5 }), clause('row', { closeness: 0.5 })];
+    const [, rewritten] = read([before, clause('time'), clause('live'), behind], 'time live|ttl');
+    expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl', 'row']);
+    expect(rewritten?.weight).toBe(rewriteWeight);
+  });
+
   it('is not read where the index lacks a word of it', () =>
     expect(read([clause('time'), clause('live')], 'time live|ttl absent')).toHaveLength(1));
 

@@ -1,48 +1,391 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { identifiers } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Lexicon } from './lexicon.ts';
 import { limits, type Work } from './limits.ts';
 import { createScorer } from './score.ts';
 
+const nothingYet = (): Work => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
+
+interface Corpus {
+  /** The page of each section. */
+  pages: number[];
+  /** The section of each question. The first question is the unit behind the last section. */
+  questions?: number[];
+  /** What a term weighs, and its impact in each unit. */
+  terms: Record<string, [idf: number, impacts: Record<number, number>]>;
+}
+
+function corpusOf({ pages, questions = [], terms }: Corpus) {
+  const names = Object.keys(terms);
+  const termOf = (number: number) => terms[names[number] ?? ''] ?? [0, {}];
+  const blockOf = (impacts: Record<number, number>) => ({
+    sections: Int32Array.from(Object.keys(impacts).map(Number)),
+    impacts: Uint8Array.from(Object.values(impacts), (impact) => Math.round(255 * impact)),
+    followers: new Uint8Array(Object.keys(impacts).length),
+  });
+  const pageCount = Math.max(...pages) + 1;
+  const scorer = createScorer(
+    { idf: (number: number) => termOf(number)[0] } as unknown as Lexicon,
+    (number) => [blockOf(termOf(number)[1])],
+    { pageCount, pageOf: Int32Array.from(pages), questions },
+  );
+  let typed = 0;
+  return {
+    /** A word of the query and its alternatives, by default itself. */
+    word: (meant: string | Record<string, number>, fields: Partial<Clause> = {}): Clause => ({
+      term: '',
+      alternatives: new Map(
+        Object.entries(typeof meant === 'string' ? { [meant]: 1 } : meant).map(([name, weight]) => [
+          names.indexOf(name),
+          weight,
+        ]),
+      ),
+      emphasis: 1,
+      closeness: 1,
+      word: typed++,
+      open: false,
+      ...fields,
+    }),
+    score: (
+      clauses: Clause[],
+      { said = clauses.length, held = pages.slice(0, pageCount).map(() => 0), work = nothingYet() } = {},
+    ) => {
+      const raised = Float32Array.from(held);
+      return { ...scorer.score(clauses, said, raised, work), held: [...raised], work };
+    },
+  };
+}
+
+const close = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, expect.closeTo(value, 5)]));
+
+describe('a word of the query', () => {
+  const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { common: [2, {}], rare: [5, {}] } });
+
+  it.each([
+    ['what its term weighs', { common: 1 }, 1, 2],
+    ['what the closest of its alternatives weighs, if that is rare', { common: 0.9, rare: 1 }, 1, 5],
+    ['what the closest weighs, in any order', { rare: 1, common: 0.9 }, 1, 5],
+    ['what the closest weighs, if that is common', { rare: 0.9, common: 1 }, 1, 2],
+    ['what the more common of two weighs that are as close', { rare: 1, common: 1 }, 1, 2],
+    ['that in any order, too', { common: 1, rare: 1 }, 1, 2],
+    ['as much as a word can where it is nowhere', {}, 1, Math.log(1 + 3)],
+    ['less where it is a part of an identifier', { common: 1 }, 0.35, 2 * 0.35],
+    ['less as such a part, even if that is nowhere', {}, 0.35, Math.log(1 + 3) * 0.35],
+  ])('weighs %s', (_, alternatives, emphasis, idf) => {
+    const clauses = [word(alternatives, { emphasis }), word('rare')];
+    const scored = score(clauses);
+    expect(scored.clauses).toEqual([
+      { ...clauses[0], idf },
+      { ...clauses[1], idf: 5 },
+    ]);
+    expect(scored.totalIdf).toBeCloseTo(idf + 5);
+  });
+});
+
+describe('the score of a section', () => {
+  it('is half its own and half that of its page, each by the share of the query that is held', () => {
+    const { word, score } = corpusOf({
+      pages: [0, 0, 1, 2, 3],
+      terms: { one: [1, { 0: 0.4, 2: 0.4 }], three: [3, { 1: 0.8, 2: 0.8, 3: 0.8 }] },
+    });
+    const { candidates, held, answered } = score([word('one'), word('three')]);
+    const whole = (1 * 0.4 + 3 * 0.8) / 4;
+    const ofThree = ((3 * 0.8) / 4) * (3 / 4);
+    const ofOne = ((1 * 0.4) / 4) * (1 / 4);
+    expect(candidates).toEqual([
+      { section: 2, page: 1, ...close({ base: whole, coverage: 1 }) },
+      // Page 0 holds the whole query, in two sections.
+      { section: 1, page: 0, ...close({ base: ofThree / 2 + whole / 2, coverage: 3 / 4 }) },
+      { section: 3, page: 2, ...close({ base: ofThree, coverage: 3 / 4 }) },
+      { section: 0, page: 0, ...close({ base: ofOne / 2 + whole / 2, coverage: 1 / 4 }) },
+    ]);
+    expect(held).toEqual([1, 1, 0.75, 0]);
+    expect(answered).toEqual(new Map());
+  });
+
+  it.each([
+    [{ 0: 0.8, 1: 0.4 }, 0, 1],
+    [{ 0: 0.4, 1: 0.8 }, 1, 0],
+  ])('takes for the page the best of its sections: %o', (impacts, best, other) => {
+    const { word, score } = corpusOf({ pages: [0, 0], terms: { window: [2, impacts] } });
+    expect(score([word('window')]).candidates).toEqual([
+      { section: best, page: 0, ...close({ base: 0.8, coverage: 1 }) },
+      { section: other, page: 0, ...close({ base: 0.4 / 2 + 0.8 / 2, coverage: 1 }) },
+    ]);
+  });
+
+  it('counts the best alternative of a word, never the sum', () => {
+    const { word, score } = corpusOf({
+      pages: [0, 1, 2],
+      terms: { delete: [1, { 0: 0.2, 1: 0.6 }], erase: [1, { 0: 0.8, 1: 0.8, 2: 0.6 }] },
+    });
+    expect(score([word({ erase: 0.5, delete: 1 })]).candidates).toEqual([
+      { section: 1, page: 1, ...close({ base: 0.6, coverage: 1 }) },
+      { section: 0, page: 0, ...close({ base: 0.8 * 0.5, coverage: 1 }) },
+      { section: 2, page: 2, ...close({ base: 0.6 * 0.5, coverage: 1 }) },
+    ]);
+  });
+
+  it('does not depend on the query before', () => {
+    const corpus = (): Corpus => ({
+      pages: [0, 0, 1],
+      questions: [1],
+      terms: { one: [1, { 0: 1, 1: 1, 2: 1, 3: 1 }], other: [2, { 0: 0.2, 1: 0.4, 3: 0.6 }] },
+    });
+    const [used, fresh] = [corpusOf(corpus()), corpusOf(corpus())];
+    used.score([used.word('one'), used.word('other')]);
+    const [again, alone] = [used, fresh].map(({ word, score }) => score([word('other')]));
+    expect(again?.candidates).toEqual(alone?.candidates);
+    expect(again?.answered).toEqual(alone?.answered);
+  });
+});
+
+describe('the share of the query that a page holds', () => {
+  const all = (...sections: number[]) => Object.fromEntries(sections.map((section) => [section, 1]));
+  const closely = (shares: number[]) => shares.map((share) => expect.closeTo(share, 5));
+  const apart = [0, 1, 2, 3, 4, 5];
+  const known = [
+    ['whole', identifiers.whole],
+    ['put', identifiers.parts],
+    ['doc', identifiers.parts],
+  ] as const;
+
+  it('is raised, never lowered', () => {
+    const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { one: [1, all(0)], three: [3, all(0, 1)] } });
+    expect(score([word('one'), word('three')], { held: [0.5, 0.875, 0.25] }).held).toEqual([1, 0.875, 0.25]);
+  });
+
+  it('is all of an identifier with the whole, nine tenths with all parts, and less with one', () => {
+    const { word, score } = corpusOf({
+      pages: apart,
+      terms: { whole: [2, all(0, 5)], put: [2, all(1, 2, 5)], doc: [4, all(1, 3)] },
+    });
+    const clauses = known.map(([name, emphasis]) => word(name, { emphasis, word: 0 }));
+    expect(score(clauses).held).toEqual(closely([1, 0.9, 0.9 * (2 / 6), 0.9 * (4 / 6), 0, 1]));
+  });
+
+  it('weighs an identifier as its heaviest part, beside other words', () => {
+    const { word, score } = corpusOf({
+      pages: apart,
+      terms: { whole: [2, all(0, 5)], put: [2, all(1, 2)], doc: [4, all(1, 2)], now: [2.4, all(2, 3, 5)] },
+    });
+    // The identifier weighs 2 · 1.2, as much as the other word.
+    const clauses = known.map(([name, emphasis]) => word(name, { emphasis, word: 4 }));
+    expect(score([word('now', { word: 0 }), ...clauses]).held).toEqual(closely([0.5, 0.45, 0.95, 0.5, 0, 1]));
+  });
+
+  it('is all of an unknown identifier with all parts', () => {
+    const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { put: [2, all(0, 1)], doc: [4, all(0, 2)] } });
+    const clauses = ['put', 'doc'].map((name) => word(name, { word: 0 }));
+    expect(score(clauses).held).toEqual(closely([1, 2 / 6, 4 / 6]));
+  });
+
+  it('is nothing of an identifier without parts that is not there', () => {
+    const { word, score } = corpusOf({ pages: [0, 1], terms: { whole: [2, all(0)], now: [2.4, all(1)] } });
+    const whole = word('whole', { emphasis: identifiers.whole });
+    expect(score([whole, word('now')]).held).toEqual(closely([0.5, 0.5]));
+  });
+});
+
+describe('a rewritten phrase', () => {
+  it('counts where all of its words are, each for itself', () => {
+    const { word, score } = corpusOf({
+      pages: [0, 1, 2, 3],
+      terms: {
+        time: [2, { 0: 0.2, 1: 0.8 }],
+        live: [1, { 1: 0.4, 2: 0.8 }],
+        now: [1, { 0: 0.8 }],
+        log: [4, { 3: 0.8 }],
+      },
+    });
+    const phrase = ['time', 'live'].map((name) => word(name, { word: -1 }));
+    const { candidates, held } = score([...phrase, word('now', { word: 0 }), word('log', { word: 1 })]);
+    expect(candidates).toEqual([
+      { section: 3, page: 3, ...close({ base: ((4 * 0.8) / 8) * (4 / 8), coverage: 4 / 8 }) },
+      { section: 1, page: 1, ...close({ base: ((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8), coverage: 3 / 8 }) },
+      { section: 0, page: 0, ...close({ base: ((1 * 0.8) / 8) * (1 / 8), coverage: 1 / 8 }) },
+    ]);
+    expect(held).toEqual([1 / 8, 3 / 8, 0, 4 / 8]);
+  });
+
+  it('of one word counts wherever that is', () => {
+    const { word, score } = corpusOf({ pages: [0, 1], terms: { ttl: [1, { 0: 0.8 }], now: [1, { 1: 0.6 }] } });
+    const { candidates } = score([word('ttl', { word: -1 }), word('now')]);
+    expect(candidates.map(({ section }) => section)).toEqual([0, 1]);
+  });
+});
+
+describe('a question', () => {
+  const two = { one: [1, { 3: 0.2, 4: 0.4, 5: 0.4 }], three: [3, { 3: 0.4, 6: 1 }] } satisfies Corpus['terms'];
+
+  it('adds to its section what it shares with the query; the best of several counts', () => {
+    const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
+    const { answered, candidates, held } = score([word('one'), word('three')], { held: [0, 0.5] });
+    // Two words, both of which say something: 0.2 · 2.
+    expect(answered).toEqual(
+      new Map([
+        [1, expect.closeTo(0.4 * 1 * (0.2 + 0.4), 5)],
+        [2, expect.closeTo(0.4 * (3 / 4) * 1, 5)],
+      ]),
+    );
+    expect(candidates).toEqual([]);
+    expect(held).toEqual([1, 0.75]);
+  });
+
+  it.each([
+    [2, 0.4],
+    [6, 0.8],
+    [8, 1],
+    [9, 1],
+  ])('counts more in a query of more words, those that say nothing by half: 2 of %d', (said, most) => {
+    const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
+    expect(score([word('one'), word('three')], { said }).answered.get(1)).toBeCloseTo(most * 0.6, 5);
+  });
+
+  it('adds no more than all of it, and counts an identifier as one word', () => {
+    const { word, score } = corpusOf({
+      pages: [0],
+      questions: [0],
+      terms: { whole: [2, { 1: 1 }], put: [2, { 1: 1 }], doc: [4, { 1: 1 }] },
+    });
+    const clauses = ['whole', 'put', 'doc'].map((name) => word(name, { word: 0 }));
+    expect(score(clauses, { said: 1 }).answered).toEqual(new Map([[0, expect.closeTo(0.2, 5)]]));
+  });
+
+  it('counts a synonym less than a section does', () => {
+    const { word, score } = corpusOf({ pages: [0], questions: [0], terms: { erase: [1, { 0: 1, 1: 1 }] } });
+    const { candidates, answered } = score([word({ erase: 0.5 })]);
+    expect(candidates).toEqual([{ section: 0, page: 0, ...close({ base: 0.5, coverage: 1 }) }]);
+    expect(answered).toEqual(new Map([[0, expect.closeTo(0.2 * 0.5 * 0.5, 5)]]));
+  });
+});
+
+describe('the candidates', () => {
+  it('are the best of a page, which leaves room for others, and are counted', () => {
+    const most = limits.candidatesPerPage;
+    const rising = Object.fromEntries(Array.from({ length: most + 2 }, (_, i) => [i, 0.3 + i / 100]));
+    const { word, score } = corpusOf({
+      pages: [...Object.keys(rising).map(() => 0), 1],
+      terms: { window: [1, { ...rising, [most + 2]: 0.1 }] },
+    });
+    const { candidates, work } = score([word('window')], { work: { ...nothingYet(), candidates: 5 } });
+    const kept = Array.from({ length: most }, (_, i) => most + 1 - i);
+    expect(candidates.map(({ section }) => section)).toEqual([...kept, most + 2]);
+    expect(work.candidates).toBe(5 + most + 1);
+  });
+
+  it('are as many as the limit says', () =>
+    expect(score(limits.candidates * 2, [clauseOf(0)]).scored.candidates).toHaveLength(limits.candidates));
+});
+
+/** Postings in so many sections, from the first. */
+const inFirst = (sections: number) => ({
+  sections: Int32Array.from({ length: sections }, (_, section) => section),
+  impacts: new Uint8Array(sections).fill(100),
+  followers: new Uint8Array(sections),
+});
 /** An index whose terms are each in all of its sections, one section a page. */
 function scorerOf(sections: number) {
-  const block = {
-    sections: Int32Array.from({ length: sections }, (_, section) => section),
-    impacts: new Uint8Array(sections).fill(100),
-    followers: new Uint8Array(sections),
-  };
+  const block = inFirst(sections);
   const lexicon = { idf: () => 1 } as unknown as Lexicon;
   return createScorer(lexicon, () => [block], { pageCount: sections, pageOf: block.sections, questions: [] });
 }
-const clauseOf = (term: number): Clause => ({
+const clauseOf = (term: number, alternatives = new Map([[term, 1]])): Clause => ({
   term: `term ${term}`,
-  alternatives: new Map([[term, 1]]),
+  alternatives,
   emphasis: 1,
   closeness: 1,
   word: term,
   open: false,
 });
-const nothingYet = (): Work => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
-const score = (sections: number, clauses: Clause[]) => {
+function score(sections: number, clauses: Clause[]) {
   const work = nothingYet();
   const scored = scorerOf(sections).score(clauses, clauses.length, new Float32Array(sections), work);
   return { work, scored };
-};
+}
 
-it('visits as many postings as the limit says, and no more, and says that it stopped', () => {
-  const { work } = score(limits.postings / 2 + 1, [0, 1, 2].map(clauseOf));
-  expect(work).toMatchObject({ postings: limits.postings, capped: true });
+/** So many alternatives that are as close. */
+const alike = (count: number, weight = 1) => new Map(Array.from({ length: count }, (_, term) => [term, weight]));
+
+describe('the work of a query', () => {
+  // Many alternatives in few sections: postings without many sections.
+  const sections = 1000;
+  const alternatives = limits.postings / sections;
+
+  it('visits as many postings as the limit says, and no more, and says that it stopped', () => {
+    const half = alternatives / 2;
+    const { work } = score(
+      sections + 1,
+      [0, 1, 2].map((term) => clauseOf(term, alike(half))),
+    );
+    expect(work).toMatchObject({ postings: limits.postings, capped: true });
+  });
+
+  it('visits all postings at the limit, without a word', () => {
+    const { work } = score(sections, [clauseOf(0, alike(alternatives))]);
+    expect(work).toMatchObject({ postings: limits.postings, capped: false });
+  });
+
+  it('visits all postings in as many sections as the limit says, without a word', () => {
+    const { work } = score(
+      limits.sections,
+      [0, 1].map((term) => clauseOf(term)),
+    );
+    expect(work).toMatchObject({ postings: 2 * limits.sections, capped: false });
+  });
+
+  it('visits the postings of a word once for all readings', () => {
+    const { word, score: scoreAgain } = corpusOf({ pages: [0, 1], terms: { window: [1, { 0: 0.4, 1: 0.8 }] } });
+    const clauses = [word('window')];
+    const [first, second] = [scoreAgain(clauses), scoreAgain(clauses)];
+    expect([first.work.postings, second.work.postings]).toEqual([2, 0]);
+    expect(second.candidates).toEqual(first.candidates);
+  });
+
+  it('visits close alternatives first, whatever their order', () => {
+    const [far, near] = [inFirst(sections), { ...inFirst(1), impacts: new Uint8Array([255]) }];
+    const scorer = createScorer({ idf: () => 1 } as unknown as Lexicon, (term) => [term < alternatives ? far : near], {
+      pageCount: 1,
+      pageOf: new Int32Array(sections),
+      questions: [],
+    });
+    const work = nothingYet();
+    const farFirst = alike(alternatives, 0.5).set(alternatives, 1);
+    const { candidates } = scorer.score([clauseOf(0, farFirst)], 1, new Float32Array(1), work);
+    expect(candidates[0]).toEqual({ section: 0, page: 0, base: 1, coverage: 1 });
+    expect(work).toMatchObject({ postings: limits.postings, capped: true });
+  });
+
+  it('says that it raises only sections that are found, once there are many', () => {
+    expect(
+      score(
+        limits.sections + 1,
+        [0, 1].map((term) => clauseOf(term)),
+      ).work.capped,
+    ).toBe(true);
+    expect(score(limits.sections + 1, [clauseOf(0)]).work.capped).toBe(false);
+  });
+
+  it.each([
+    ['finds sections by a common word', limits.sections, false],
+    ['raises sections that are found, but finds none by a common word', limits.sections + 1, true],
+  ])('%s, once a rare one has found %s', (_, found, capped) => {
+    const common = {
+      sections: Int32Array.from([0, found]),
+      impacts: new Uint8Array(2).fill(100),
+      followers: new Uint8Array(2),
+    };
+    const rare = inFirst(found);
+    const scorer = createScorer(
+      { idf: (term: number) => (term === 0 ? 1 : 3) } as unknown as Lexicon,
+      (term) => [term === 0 ? common : rare],
+      { pageCount: found + 1, pageOf: inFirst(found + 1).sections, questions: [] },
+    );
+    const [work, held] = [nothingYet(), new Float32Array(found + 1)];
+    scorer.score([clauseOf(0), clauseOf(1)], 2, held, work);
+    expect([held[0], held[1], held[found]]).toEqual([1, 0.75, capped ? 0 : 0.25]);
+    expect(work.capped).toBe(capped);
+  });
 });
-
-it('visits all postings below the limit, without a word', () => {
-  const { work } = score(limits.sections, [0, 1].map(clauseOf));
-  expect(work).toMatchObject({ postings: 2 * limits.sections, capped: false });
-});
-
-it('says that it raises only sections that are found, once there are many', () => {
-  expect(score(limits.sections + 1, [0, 1].map(clauseOf)).work.capped).toBe(true);
-  expect(score(limits.sections + 1, [clauseOf(0)]).work.capped).toBe(false);
-});
-
-it('keeps as many candidates as the limit says', () =>
-  expect(score(limits.candidates * 2, [clauseOf(0)]).scored.candidates).toHaveLength(limits.candidates));

@@ -97,7 +97,7 @@ export function createScorer(
           const impact = factor * block.impacts[i]! * (section < sectionCount ? 1 : weight);
           const best = bests[section]!;
           if (best === 0) sections.push(section);
-          if (best < impact) bests[section] = impact;
+          bests[section] = Math.max(best, impact);
         }
       }
     }
@@ -149,7 +149,7 @@ export function createScorer(
         }
         sums[section]! += idf * impact;
         const place = pageOf[section]! * clauses.length + c;
-        if (byPage[place]! < impact) byPage[place] = impact;
+        byPage[place] = Math.max(byPage[place]!, impact);
       }
     }
     return touched;
