@@ -39,8 +39,11 @@ describe('pages', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
   });
 
-  it('have the earlier of sections that score the same first', () =>
-    expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]));
+  it('have the earlier of sections that stand alike first', () => {
+    expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]);
+    // Section 7, which is met first, stands at 0.2 + 0.4, and section 2, with the question, at 0.4 + 0.2.
+    expect(scored({ scores: { 7: 0.2 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 7]);
+  });
 
   it('have what their best question adds, wherever it is', () =>
     expect(scored({ scores: { 1: 0.5, 11: 0.6 }, answered: { 2: 0.1, 3: 0.3 } })[0]).toMatchObject({
@@ -55,6 +58,12 @@ describe('pages', () => {
     expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 
+  it('score as their best section, even where the question brings another forward', () => {
+    // Both have 0.4 of the question; the first stands at 0.8 + 0.2 beside 0.9.
+    const [page] = scored({ scores: { 1: 0.4, 2: 0.5 }, answered: { 1: 0.4 } });
+    expect(page).toEqual({ page: 0, score: 0.9, sections: [1, 2] });
+  });
+
   it('that hold the query are found with their first section, also when none was looked at', () =>
     expect(rank({ scores: { 12: 0.5 }, held: [1, 1] })).toEqual([
       { page: 1, score: 0.5, sections: [12] },
@@ -65,6 +74,9 @@ describe('pages', () => {
     const scores = { 1: 0.9, 11: 0.8, 21: 0.7, 31: 0.6 };
     expect(pages(rank({ scores, held: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
   });
+
+  it('that hold nothing are not found, even where none holds more', () =>
+    expect(rank({ scores: { 1: 0.9 }, held: [0, 0] })).toEqual([]));
 });
 
 describe('a page that lacks a word of the query', () => {
@@ -104,6 +116,15 @@ describe('a page near one of the first', () => {
     ]);
   });
 
+  it('has no more than the best, also where another page was met first because of its question', () => {
+    // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
+    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, held: [1, 1], links: [[0, 1]] });
+    expect(ranked.map(({ page, score }) => [page, score])).toEqual([
+      [1, 0.8],
+      [0, 0.8],
+    ]);
+  });
+
   it('is near the first two only', () => expect(pages(rank({ scores, links: [[3, 2]] }))).toEqual([0, 1, 2, 3]));
 });
 
@@ -123,6 +144,12 @@ describe('variants of one thing', () => {
       },
       found(1, [4]),
     ]));
+
+  it('leave the ranking that they are made from as it is', () => {
+    const given = [found(0, [1]), found(1, [3])];
+    joinVariants(given, thingOf);
+    expect(given).toEqual([found(0, [1]), found(1, [3])]);
+  });
 
   it('leave pages of nothing apart', () => {
     const given = [found(0, [2]), found(1, [4])];

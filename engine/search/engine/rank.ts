@@ -88,7 +88,7 @@ const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;
 function raiseLinked(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
   const answers = ranked.slice(0, linked.answers);
   const raised = ranked.map((one) => {
-    const near = answers.find(({ page }) => neighbours[page]?.has(one.page));
+    const near = answers.find(({ page }) => neighbours[page]!.has(one.page));
     return near ? { ...one, score: Math.min(answers[0]!.score, one.score + linked.share * near.score) } : one;
   });
   return raised.sort(betterFirst);
@@ -102,7 +102,7 @@ export function joinVariants(ranked: readonly RankedPage[], thingOf: (section: n
     const { page, sections } = one;
     const section = sections[0]!;
     const thing = thingOf(section);
-    const first = thing ? byThing.get(thing) : undefined;
+    const first = byThing.get(thing);
     if (first) {
       first.variants ??= [{ page: first.page, section: first.sections[0]! }];
       first.variants.push({ page, section });
@@ -119,8 +119,8 @@ export function joinVariants(ranked: readonly RankedPage[], thingOf: (section: n
 export function countAreas(ranked: readonly RankedPage[], metadata: Metadata): { area: string; count: number }[] {
   const counts = new Map<number, number>();
   for (const { page, weak } of ranked) {
-    const area = metadata.pages.area[page] ?? 0;
+    const area = metadata.pages.area[page]!;
     if (!weak) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([area, count]) => ({ area: metadata.areas[area] ?? '', count }));
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([area, count]) => ({ area: metadata.areas[area]!, count }));
 }
