@@ -219,6 +219,8 @@ describe('the weight of a sentence', () => {
         2.5 + LEAST,
       ],
       ['gives none to a sentence that leads the hand', 'Click the needle in the list.', 'Needle', 2.5 + LEAST],
+      ['gives none to what opens', 'It opens with a needle in it.', 'Needle', 2.5 + LEAST],
+      ['counts what only opens half', 'The needle of the list opens.', 'Needle', 1.25 + LEAST],
     ])('%s', (_, text, above, weight) => expect(weigh(text, above)?.weight).toBeCloseTo(weight, 9));
 
     it.each([

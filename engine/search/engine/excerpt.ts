@@ -14,8 +14,9 @@ const READ = 5000;
 export const LEAST = 1e-6;
 /** A shorter line is a label or a cell; it says little, and so does a row of a table. */
 const SHORT = 24;
-/** A sentence that leads the hand says where something is, not what it is. */
-const LEADS_THE_HAND = /\bclick\b/i;
+/** A sentence that leads the hand says where something is, not what it is; one that only opens something says even less, and counts half. */
+const LEADS_THE_HAND = /\b(click|opens)\b/i;
+const ONLY_OPENS = /\bopens\.$/;
 /** What a word weighs that is also in the heading above: it is found already. */
 const REPEATED = 0.5;
 /** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
@@ -138,7 +139,7 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     const isFull = ENDS.test(sentence) && !isLabel;
     let weight = said / (row ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    if (isFull) weight = said + LEAST;
+    if (isFull) weight = (ONLY_OPENS.test(sentence) ? said / 2 : said) + LEAST;
     if (isFull && !LEADS_THE_HAND.test(sentence)) {
       weight += ahead;
       ahead = 0;
