@@ -111,7 +111,7 @@ test('sections for search: text without code, code apart, headings above', async
       heading: 'Second',
       depth: 3,
       path: ['First'],
-      text: 'a\nb\nk · v\nx · y\nBetter\nDo.',
+      text: 'a\nb\nk ‖ v\nx · y\nBetter\nDo.',
       code: '',
       symbols: [],
     },

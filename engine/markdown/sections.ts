@@ -53,6 +53,10 @@ const blocks = new Set('p ul ol li div dl dd dt pre table figure section details
 const isFact = (node: Nodes | undefined): node is Element =>
   node?.type === 'element' && node.tagName === 'dt' && Boolean(node.properties.id);
 
+/** The first row of a table, whose cells name the columns. */
+const isHead = (row: Element): boolean =>
+  row.children.some((cell) => cell.type === 'element' && cell.properties.scope === 'col');
+
 /** Elements whose text runs without a break. */
 const isRun = (element: Element): boolean =>
   runs.has(element.tagName) && !element.children.some((child) => child.type === 'element' && blocks.has(child.tagName));
@@ -145,7 +149,7 @@ class Cutter {
     if (words) this.current.text += this.current.text ? `\n${words}` : words;
   }
 
-  /** A row of a table is one line. Blocks within its cells are walked, for their code. */
+  /** A row of a table is one line; the head, which names the columns, has other signs between its cells. Blocks within cells are walked, for their code. */
   private cells(row: Element): void {
     const { current } = this;
     const before = current.text;
@@ -156,7 +160,7 @@ class Cutter {
       return current.text ? [current.text.replaceAll('\n', ' ')] : [];
     });
     current.text = before;
-    this.say(said.join(' · '));
+    this.say(said.join(isHead(row) ? ' ‖ ' : ' · '));
   }
 
   private code(pre: Element): void {

@@ -86,7 +86,7 @@ export interface Section {
   depth: 1 | 2 | 3 | 4;
   /** Headings above this one, outermost first. */
   path: string[];
-  /** Prose, tables, definition lists: white space folded, a line for each paragraph, item and row; cells of a row are apart by " · ". */
+  /** Prose, tables, definition lists: white space folded, a line for each paragraph, item and row; cells of a row are apart by " · ", those of a head by " ‖ ". */
   text: string;
   /** Code blocks. */
   code: string;

@@ -76,13 +76,35 @@ describe('excerpts', () => {
   });
 
   it('pass over labels and head rows where nothing matches', () => {
-    const text = 'Form · Where it runs · When\nThe library runs inside your own process.';
+    const text = 'Form ‖ Where it runs ‖ When\nembedded · in a program\nThe library runs inside your own process.';
     expect(excerptOf(text).text).toBe('The library runs inside your own process.');
   });
 
-  it('show no row of a table where nothing matches, since it may be its head', () => {
-    expect(makeExcerpt(prepareText('Name · Value · Meaning'), terms)).toBeUndefined();
-    expect(excerptOf('Name · Value · Meaning\nneedle · 3 · Sews').text).toBe('needle · 3 · Sews');
+  it('never show the head of a table, whatever words it has', () => {
+    expect(makeExcerpt(prepareText('Needle ‖ Pin ‖ Meaning'), terms)).toBeUndefined();
+    expect(excerptOf('Needle ‖ Value ‖ Meaning\npin · 3 · Sews').text).toBe('pin · 3 · Sews');
+    expect(excerptOf('Needle ‖ Value ‖ Meaning\nthread · 3 · Sews').text).toBe('thread · 3 · Sews');
+  });
+
+  it.each([
+    ['It has an eye for a needle.', 'The box is new.'],
+    ['Their needle is of steel.', 'Boxes are new.'],
+    ['Those of the needle are new.', 'The box has signs.'],
+    ['Without it, the needle is lost.', 'Close the box.'],
+    ['Then thread the needle.', 'Close the box.'],
+  ])('show "%s" with the sentence before it, which it is about', (sentence, before) => {
+    expect(excerptOf(`Boxes are here. ${before} ${sentence}`).text).toBe(`${before} ${sentence}`);
+    expect(excerptOf(`${before}\n${sentence}`).text).toBe(sentence);
+  });
+
+  it('begin several sentences ahead where each is about the one before it, while there is room', () => {
+    expect(excerptOf('Close the box. It is new. Then take a needle.').text).toBe(
+      'Close the box. It is new. Then take a needle.',
+    );
+    const long = `Close ${'the old box '.repeat(14)}now.`;
+    expect(excerptOf(`${long} It holds a needle.`).text).toBe('It holds a needle.');
+    expect(excerptOf(`${long.slice(-161).replace(/^./, 'C')} It holds a needle.`).text).toHaveLength(180);
+    expect(excerptOf('Close the box. Items hold a needle.').text).toBe('Items hold a needle.');
   });
 
   it('pass over what only announces the next line', () => {
@@ -171,6 +193,8 @@ describe('the weight of a sentence', () => {
     ['counts half for a label that announces something', 'A needle:', 5 / 2, true],
     ['counts two thirds without a full stop', 'Sewing of cloth with a needle', 5 / 1.5, false],
     ['counts a quarter in a row of a table, with a full stop too', 'needle · Sews the cloth by hand.', 5 / 4, true],
+    ['counts half in a row with two of the words', 'needle · Sews with a pin in it.', (5 + 3) / 2, true],
+    ['counts a quarter in a row with one word twice', 'needle · Sews as a needle.', (5 + 0.5) / 4, true],
     ['is next to nothing without a word', 'Thread the cloth at once.', LEAST, false],
   ])('%s', (_, text, weight, isLabel) => {
     const found = weigh(text);
@@ -196,7 +220,7 @@ describe('the weight of a sentence', () => {
   });
 
   it('is nothing for the row below the head of a table in which nothing matches', () =>
-    expect(weigh('Name · Value\nEye · 3\nTip · 1')).toEqual({
+    expect(weigh('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({
       excerpt: { text: 'Eye · 3', marks: [] },
       weight: 0,
       isLabel: true,

@@ -21,6 +21,13 @@ const ONLY_OPENS = /\bopens\.$/;
 const REPEATED = 0.5;
 /** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
 const FIRST = 0.4;
+/** A sentence that begins so is about the one before it, which is shown with it. */
+const POINTS_BACK =
+  /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For) (it|them|this|these|both))\b/;
+
+/** Between the cells of a row, and of the head of a table: as `Section` in engine/markdown/types.ts has them. */
+const CELL = ' · ';
+const HEAD_CELL = ' ‖ ';
 const ELLIPSIS = '…';
 
 /** What a term that counts as an answer weighs, and whether it is a synonym of what was typed. */
@@ -114,7 +121,8 @@ export interface Excerpt {
 
 /**
  * The sentence with the most weight, of several the first. Undefined for a text without sentences. A label and what only announces something (a colon
- * at its end) weigh half, a row of a table a quarter; a title, a caption or an item, which has no full stop, two thirds.
+ * at its end) weigh half, and so does a row of a table with several words of the query, with one a quarter; a title, a caption or an item, which has no
+ * full stop, two thirds. The head of a table is never shown.
  *
  * `above`: the heading and the question that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
@@ -131,13 +139,13 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
     const sentence = text.slice(start, end);
-    const row = isRow(sentence);
+    const row = sentence.includes(CELL);
     const isLabel = row || end - start < SHORT;
     const said = sum(weighed.slice(word, behind));
-    // A row that holds no word may be the head of its table.
-    if (!said && row) return;
+    if ((row && !said) || isHead(sentence)) return;
     const isFull = ENDS.test(sentence) && !isLabel;
-    let weight = said / (row ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
+    const hasOne = new Set(weighed.slice(word, behind).map(({ term }) => term)).size === 1;
+    let weight = said / (row && hasOne ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
     if (isFull) weight = (ONLY_OPENS.test(sentence) ? said / 2 : said) + LEAST;
     if (isFull && !LEADS_THE_HAND.test(sentence)) {
@@ -147,15 +155,15 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
   });
   // Of a table whose rows hold no word, the row below the head.
-  if (!best && sentences.length > 1) best = { at: 1, weight: 0, isLabel: true };
-  if (!best) return undefined;
+  best ??= { at: sentences.findIndex(([start, end]) => !isHead(text.slice(start, end))), weight: 0, isLabel: true };
+  if (best.at < 0) return undefined;
   const [start, end] = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
   return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
 }
 
-/** Cells of a row have a dot between them. */
-const isRow = (line: string): boolean => line.includes(' · ');
+/** The names of columns; they answer nothing by themselves. */
+const isHead = (line: string): boolean => line.includes(HEAD_CELL);
 
 interface FoundWord extends TermWeight {
   start: number;
@@ -190,9 +198,15 @@ function sum(words: FoundWord[]): number {
   }, 0);
 }
 
-/** A sentence, with the next ones of its line while there is room; of a long one the part that weighs most. */
+/** A sentence, with the one before it that it is about and the next ones of its line while there is room; of a long one the part that weighs most. */
 function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
-  const [start, whole, line] = sentences[at]!;
+  const [own, whole, line] = sentences[at]!;
+  let start = own;
+  for (let i = at - 1; i >= 0 && POINTS_BACK.test(text.slice(start, whole)); i--) {
+    const [before, , lineBefore] = sentences[i]!;
+    if (lineBefore !== line || whole - before > LENGTH) break;
+    start = before;
+  }
   let end = whole;
   for (const [, next, nextLine] of sentences.slice(at + 1)) {
     if (nextLine !== line || next - start > LENGTH || text[next - 1] === ':') break;
