@@ -52,6 +52,7 @@ describe('an arriving event takes the oldest one that fits', () => {
     ['a text before numbers', 'NE', ['a', 2, 2], 2, 1, 1],
     ['a missing value among numbers', 'LT', [5, null], 3, undefined, 2],
     ['texts only', 'LT', ['a', 'c'], 'b', 1, 1],
+    ['a text of a digit', 'NE', ['2', '2'], 2, 1, 1],
     ['a text that looks for numbers', 'NE', [2, 2], '2', 1, 1],
     ['a text that is not lower than any number', 'LT', [2, 2], '9', undefined, 2],
   ])('%s can be excluded by looking only', (_, cmp, waiting, y, step, looks) => {

@@ -3,11 +3,18 @@ import type { Budget } from '../budget.ts';
 import { keyOf, type Values } from './condition.ts';
 import { type Arrival, matches, type PairQuery, type Waiting } from './pairing.ts';
 
-/** Waiting events of one key, with the range of each number that is compared, which shows early that nothing fits. */
+/** The numbers of one attribute that is compared, from the lowest to the highest; NaN once a value is not a number, so that no comparison holds. */
+interface Range {
+  arg: string;
+  comparison: string;
+  low: number;
+  high: number;
+}
+
+/** Waiting events of one key, with ranges that show early that nothing fits. They are wider than what is left after events were taken. */
 interface Bucket {
   list: Waiting[];
-  /** Lowest and highest value by place in `cond`; undefined once a value is not a number. Wider than what is left after events were taken. */
-  ranges: ([number, number] | undefined)[];
+  ranges: Range[];
 }
 
 /** Waiting events, found by the attributes that have to be equal; in the order of arrival among those with one key. */
@@ -32,18 +39,15 @@ export class Places {
       values,
       this.#equal.map(({ name }) => name),
     );
-    const numbers = this.#compared.map(({ name }) => numberIn(values, name));
     const bucket = this.#buckets.get(key);
-    if (!bucket) {
-      const ranges = numbers.map((one): [number, number] | undefined => (one === undefined ? undefined : [one, one]));
-      this.#buckets.set(key, { list: [waiting], ranges });
-      return;
-    }
-    bucket.list.push(waiting);
-    numbers.forEach((one, at) => {
-      const range = bucket.ranges[at];
-      bucket.ranges[at] = one === undefined || !range ? undefined : [Math.min(one, range[0]), Math.max(one, range[1])];
+    const ranges = this.#compared.map(({ name, arg, comparison }, at): Range => {
+      const one = numberIn(values, name);
+      const { low, high } = bucket?.ranges[at] ?? { low: one, high: one };
+      return { arg, comparison, low: Math.min(low, one), high: Math.max(high, one) };
     });
+    const list = bucket?.list ?? [];
+    list.push(waiting);
+    this.#buckets.set(key, { list, ranges });
   }
 
   /** Takes out the oldest event that fits. */
@@ -66,11 +70,8 @@ export class Places {
 
   /** Whether the ranges of a bucket exclude one of the comparisons. */
   #nothingFits({ ranges }: Bucket, values: Values): boolean {
-    return this.#compared.some(({ arg, comparison }, at) => {
+    return ranges.some(({ arg, comparison, low, high }) => {
       const value = numberIn(values, arg);
-      const range = ranges[at];
-      if (!range || value === undefined) return false;
-      const [low, high] = range;
       if (comparison === 'LT') return low >= value;
       if (comparison === 'LTE') return low > value;
       if (comparison === 'GT') return high <= value;
@@ -84,7 +85,7 @@ export class Places {
   }
 }
 
-function numberIn(values: Values, name: string): number | undefined {
+function numberIn(values: Values, name: string): number {
   const value = values[name];
-  return typeof value === 'number' ? value : undefined;
+  return typeof value === 'number' ? value : Number.NaN;
 }
