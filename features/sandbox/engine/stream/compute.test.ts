@@ -12,6 +12,7 @@ import {
   mathExp,
   operationOf,
   readExpression,
+  readsOf,
   refer,
   typeOf,
 } from './compute.ts';
@@ -130,6 +131,15 @@ describe('names and numbers', () => {
   ])('the type %j is %s', (type, name) => {
     expect(typeOf(type)).toBe(name);
   });
+});
+
+it.each([
+  ['MATH_EXP', '(ABS($a-$part.b)*(2+$a))', ['a', 'part.b', 'a']],
+  ['MATH_EXP', '7', []],
+  ['COPY_VAL', 'a', []],
+  ['SUB', 'a b-c', ['a', 'b-c']],
+])('%s of %s reads %j', (opnm, inputs, reads) => {
+  expect(readsOf({ name: 'r', type: 11, opnm, iatr: inputs.split(' ') })).toEqual(reads);
 });
 
 describe('the value of a computed attribute', () => {

@@ -64,10 +64,11 @@ export function typeOf(type: Json | undefined): 'text' | 'long' | 'double' | 'ot
 }
 
 /** An expression that was read. Undefined if the event lacks an attribute, or if there is no finite result. */
-export type Expression = { evaluate(values: Values): number | undefined };
+export type Expression = { reads: string[]; evaluate(values: Values): number | undefined };
 
 /** Reads an expression in which each operation has brackets of its own; `ABS(…)` is a bracket, too. Refuses anything else. */
 export function readExpression(text: string): Expression {
+  const reads: string[] = [];
   let at = 0;
   /** NaN where the event lacks an attribute. */
   type Part = (values: Values) => number;
@@ -89,6 +90,7 @@ export function readExpression(text: string): Expression {
     }
     const name = take(/\s*\$([\p{L}\p{N}_.]+)/uy);
     if (name !== undefined) {
+      reads.push(name);
       return (values) => {
         const value = attribute(values, name);
         return typeof value === 'number' ? value : Number.NaN;
@@ -117,7 +119,7 @@ export function readExpression(text: string): Expression {
       `In ${text}, an operation lacks brackets of its own.`,
       'Put the whole expression and each operation into brackets.',
     );
-  return { evaluate: (values) => finite(value(values)) };
+  return { reads, evaluate: (values) => finite(value(values)) };
 }
 
 const expressions = new WeakMap<readonly string[], Expression>();
@@ -132,6 +134,13 @@ function expressionIn(iatr: readonly string[]): Expression {
 }
 
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
+
+/** The attributes that a computed attribute reads. */
+export function readsOf(catr: Catr): readonly string[] {
+  const operation = operationOf(catr);
+  if (operation === 'COPY_VAL') return [];
+  return operation === 'MATH_EXP' ? expressionIn(catr.iatr).reads : catr.iatr;
+}
 
 /** The value of an expression. Refuses where the event lacks an attribute or there is no result. */
 export const mathExp = (expression: string, event: Values): number =>
