@@ -2,7 +2,7 @@
 import type { Budget } from '../budget.ts';
 import { attribute } from '../graph/store.ts';
 import { bare, type Json, type JsonObject, textOf } from '../json.ts';
-import { type Catr, compute, computedValue, copied, operationOf, printedOperations, type Refr } from './compute.ts';
+import { type Catr, computedValue, copied, operationOf, printedOperations, type Refr } from './compute.ts';
 import { equalities, fits, keyOf, type Values } from './condition.ts';
 import type { Pass } from './effect.ts';
 import type { Kept } from './kept.ts';
@@ -29,7 +29,7 @@ export function computeInto(pass: Pass, event: Values, catr: Catr): Values {
     values: { [name]: value },
     sentence: `${operation} of ${iatr.join(', ')} ${has ? 'replaces' : 'gives'} ${name}: ${JSON.stringify(value)}.`,
   });
-  return compute(event, catr);
+  return { ...event, [name]: value };
 }
 
 /** The event with what a referral copies into it from `other`, the stream that it names. */
@@ -87,7 +87,7 @@ function referred(other: Kept, event: Values, jqry: Refr['jqry'], budget: Budget
 
 function referredRows({ rows, stream }: Kept, event: Values, jqry: Refr['jqry']): { step: number; values: Values }[] {
   const name = jqry.cond[0] ?? '';
-  const [wanted] = [attribute(event, jqry.args[0] ?? '')];
+  const wanted = attribute(event, jqry.args[0] ?? '');
   const row = jqry.cond.length === 1 && wanted !== undefined ? rows.get(textOf(wanted)) : undefined;
   if (!row || (stream.attr.length > 0 && !stream.attr.some((one) => one.name === name))) return [];
   const values = bare();

@@ -66,15 +66,12 @@ export function typeOf(type: Json | undefined): 'text' | 'long' | 'double' | 'ot
 /** An expression that was read. Undefined if the event lacks an attribute, or if there is no finite result. */
 export type Expression = { reads: string[]; evaluate(values: Values): number | undefined };
 
-const expressions = new Map<string, Expression>();
-
 /** Reads an expression in which each operation has brackets of its own; `ABS(…)` is a bracket, too. Refuses anything else. */
 export function readExpression(text: string): Expression {
-  const known = expressions.get(text);
-  if (known) return known;
   const reads: string[] = [];
   let at = 0;
-  type Part = (values: Values) => number | undefined;
+  /** NaN where the event lacks an attribute. */
+  type Part = (values: Values) => number;
   const fail = (message: string, cure: string): never => refuse({ code: 'expression', message, cure });
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
@@ -89,14 +86,14 @@ export function readExpression(text: string): Expression {
       const value = operation(depth + 1);
       if (!take(/\s*(\))/y))
         return fail(`In ${text}, an operation lacks brackets of its own.`, 'Put each operation into brackets.');
-      return bracket === '(' ? value : (values) => magnitude(value(values));
+      return bracket === '(' ? value : (values) => Math.abs(value(values));
     }
     const name = take(/\s*\$([\p{L}\p{N}_.]+)/uy);
     if (name !== undefined) {
       reads.push(name);
       return (values) => {
         const value = attribute(values, name);
-        return typeof value === 'number' ? value : undefined;
+        return typeof value === 'number' ? value : Number.NaN;
       };
     }
     const number = take(/\s*(-?\d+(?:\.\d+)?)/y);
@@ -113,7 +110,6 @@ export function readExpression(text: string): Expression {
     const right = single(depth);
     return (values) => {
       const [one, two] = [left(values), right(values)];
-      if (one === undefined || two === undefined) return undefined;
       return sign === '+' ? one + two : sign === '-' ? one - two : sign === '*' ? one * two : one / two;
     };
   };
@@ -123,14 +119,28 @@ export function readExpression(text: string): Expression {
       `In ${text}, an operation lacks brackets of its own.`,
       'Put the whole expression and each operation into brackets.',
     );
-  const read: Expression = { reads: [...new Set(reads)], evaluate: (values) => finite(value(values)) };
-  if (expressions.size > 500) expressions.clear();
-  expressions.set(text, read);
+  return { reads, evaluate: (values) => finite(value(values)) };
+}
+
+const expressions = new WeakMap<readonly string[], Expression>();
+
+/** The expression of a computed attribute, which is read once. */
+function expressionIn(iatr: readonly string[]): Expression {
+  const known = expressions.get(iatr);
+  if (known) return known;
+  const read = readExpression(iatr[0] ?? '');
+  expressions.set(iatr, read);
   return read;
 }
 
-const magnitude = (value: number | undefined) => (value === undefined ? undefined : Math.abs(value));
-const finite = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? value : undefined);
+const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
+
+/** The attributes that a computed attribute reads. */
+export function readsOf(catr: Catr): readonly string[] {
+  const operation = operationOf(catr);
+  if (operation === 'COPY_VAL') return [];
+  return operation === 'MATH_EXP' ? expressionIn(catr.iatr).reads : catr.iatr;
+}
 
 /** The value of an expression. Refuses where the event lacks an attribute or there is no result. */
 export const mathExp = (expression: string, event: Values): number =>
@@ -160,7 +170,7 @@ export function computedValue(catr: Catr, event: Values): Json | undefined {
 function operate(operation: string, iatr: readonly string[], event: Values): Json | undefined {
   const [first = ''] = iatr;
   if (operation === 'COPY_VAL') return first;
-  if (operation === 'MATH_EXP') return readExpression(first).evaluate(event);
+  if (operation === 'MATH_EXP') return expressionIn(iatr).evaluate(event);
   const values = iatr.map((name) => attribute(event, name));
   if (values.includes(undefined)) return undefined;
   const [one, two] = values as Json[];

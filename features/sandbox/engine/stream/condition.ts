@@ -16,7 +16,7 @@ export type ComparisonName = (typeof comparisons)[number];
 function compare(name: ComparisonName, left: Json | undefined, right: Json | undefined): boolean {
   if (left === undefined || right === undefined || left === null || right === null) return false;
   if (typeof left !== typeof right) return name === 'NE';
-  if (typeof left === 'object' || typeof right === 'object') {
+  if (typeof left === 'object') {
     const equal = JSON.stringify(left) === JSON.stringify(right);
     return name === 'EQ' ? equal : name === 'NE' && !equal;
   }
@@ -43,12 +43,8 @@ interface Test {
   joined: 'and' | 'or';
 }
 
-/** A condition that was read. `holds` is undefined if the event lacks an attribute that decides. */
+/** A condition that was read. A comparison with an attribute that the event lacks does not hold. */
 export interface Condition {
-  /** Attributes that it reads. */
-  reads: string[];
-  /** Set if `or` occurs (rule `or`). */
-  or: boolean;
   holds(values: Values): boolean;
 }
 
@@ -94,7 +90,7 @@ export function readCondition({ type = 1, name }: Fqry): Condition {
       );
     if (!joined)
       return fail('Two comparisons have no "joinop" between them.', 'Put {"joinop":0} for and between them.');
-    if (/\(.*\)/.test(key) || (typeof val === 'string' && /^\w+\(.*\)$/.test(val)))
+    if (/\(.*\)/.test(key) || /^\w+\(.*\)$/.test(String(val)))
       throw new NotRun('The condition compares with running statistics.');
     const attribute = typeof val === 'string' && val.startsWith('$') ? val.slice(1) : undefined;
     tests.push({ key, comparison, joined, ...(attribute === undefined ? { value: val } : { attribute }) });
@@ -102,8 +98,6 @@ export function readCondition({ type = 1, name }: Fqry): Condition {
   }
   if (joined) return fail('"joinop" has no comparison after it.', 'Add one, or remove "joinop".');
   return {
-    reads: [...new Set(tests.flatMap(({ key, attribute }) => (attribute === undefined ? [key] : [key, attribute])))],
-    or: tests.some((test) => test.joined === 'or'),
     holds: (values) =>
       tests.reduce((so, { key, comparison, value, attribute, joined: how }) => {
         const right = attribute === undefined ? value : read(values, attribute);

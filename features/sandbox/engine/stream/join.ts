@@ -63,8 +63,8 @@ class ActiveJoin implements Pairing {
   readonly #queries: ReadonlyMap<string, PairQuery>;
   readonly #passive: string;
   readonly #perKey: boolean;
-  /** By key, the oldest first. */
-  readonly #current = new Map<string, Waiting>();
+  /** By key, the oldest first. Events without a key share a place, and so do all where there is one place. */
+  readonly #current = new Map<string | undefined, Waiting>();
 
   constructor(queries: ReadonlyMap<string, PairQuery>, passive: string, perKey: boolean) {
     this.#queries = queries;
@@ -84,7 +84,7 @@ class ActiveJoin implements Pairing {
   }
 
   #keep({ jqry }: PairQuery, event: Arrival): Met {
-    const key = this.#perKey ? (keyOf(event.values, jqry?.args ?? []) ?? 'no key') : '';
+    const key = this.#perKey ? keyOf(event.values, jqry?.args ?? []) : undefined;
     const replaced = this.#current.get(key);
     this.#current.delete(key);
     this.#current.set(key, { event, count: 0 });
@@ -98,7 +98,7 @@ class ActiveJoin implements Pairing {
     if (this.#perKey && query.jqry && equalities(query.jqry).length === own.length) {
       const names = own.map((name) => args[cond.indexOf(name)]);
       if (names.every((name) => name !== undefined)) {
-        const waiting = this.#current.get(keyOf(event.values, names as string[]) ?? 'no event');
+        const waiting = this.#current.get(keyOf(event.values, names as string[]));
         budget?.spend();
         return waiting && matches(query, waiting.event, event) ? waiting : undefined;
       }

@@ -8,7 +8,7 @@ import { streamRules } from '../rules/streams.ts';
 import type { Schema, SchemaNote, SchemaOptions } from '../schema/model.ts';
 import { readSchema } from '../schema/read.ts';
 import { computeInto, referInto } from './complete.ts';
-import { filter, inOrder } from './compute.ts';
+import { filter, inOrder, readsOf } from './compute.ts';
 import type { Values } from './condition.ts';
 import { type Effect, Pass } from './effect.ts';
 import { checkEvent, readEvent } from './event.ts';
@@ -65,9 +65,10 @@ function leftOutOf({ notes, streams }: Schema): Map<string, string> {
       notes.flatMap(({ attribute: one }) => (one?.stream === name ? [[one.name, one.operation] as const] : [])),
     );
     const { early, late } = inOrder(catr);
-    for (const { name: attribute, iatr } of [...early, ...late]) {
-      const from = iatr.flatMap((input) => input.match(/\w+/g) ?? []).find((input) => here.has(input));
-      if (from !== undefined) here.set(attribute, here.get(from) ?? '');
+    for (const one of [...early, ...late]) {
+      // A name with points may be a part of an attribute that is left out.
+      const [operation] = readsOf(one).flatMap((input) => here.get(input) ?? here.get(input.replace(/\..*/, '')) ?? []);
+      if (operation !== undefined) here.set(one.name, operation);
     }
     for (const [attribute, operation] of here) found.set(attribute, operation);
   }
@@ -99,8 +100,7 @@ class StreamMachine implements Machine {
     for (const [name, stream] of schema.streams) {
       this.#kept.set(name, new Kept(stream));
       for (const query of stream.cepq)
-        if (query.type === 1)
-          this.#pairings.push({ query, stream: name, name: query.name, pairing: selfJoinOf(query, name) });
+        if (query.type === 1) this.#pairings.push({ query, name: query.name, pairing: selfJoinOf(query) });
     }
     for (const join of schema.joins)
       this.#pairings.push({ join, name: join.name, pairing: joinOf(join.kind, join.sides, join.passive) });
@@ -120,7 +120,7 @@ class StreamMachine implements Machine {
         return refuse({
           code: 'unknown-stream',
           message: `There is no stream ${stream.slice(0, 60)}.`,
-          cure: offer(stream.slice(0, 60), this.#kept.keys(), 'stream'),
+          cure: offer(stream, this.#kept.keys(), 'stream'),
         });
       if (kept.stream.type === 4)
         refuse({
@@ -232,7 +232,6 @@ class StreamMachine implements Machine {
 
   #link(pass: Pass, values: Values): void {
     const { rels, name } = pass.kept.stream;
-    if (rels.length === 0) return;
     const made = addEvent(this.graph, rels, values, this.#budget.limits);
     for (const triple of made)
       pass.effect({

@@ -11,7 +11,6 @@ import { type Arrival, type Met, type Pairing, pairOf } from './pairing.ts';
 export interface Paired {
   join?: Join;
   query?: PairDefinition;
-  stream?: string;
   name: string;
   pairing: Pairing;
 }
@@ -55,8 +54,7 @@ export function pairUp(pass: Pass, arrival: Arrival, paired: Paired, budget: Bud
     return undefined;
   }
   const number = definition.cond?.find((one) => one.name === 'NUMT')?.val;
-  const needed = number !== undefined && outcome.count <= number ? ` of ${number}` : '';
-  const count = number === undefined ? '' : `, match ${outcome.count}${needed}`;
+  const count = number === undefined ? '' : `, match ${outcome.count}${outcome.count <= number ? ` of ${number}` : ''}`;
   pass.effect({
     kind: 'paired',
     rule,

@@ -1,60 +1,63 @@
 /** Where events wait for partners. */
 import type { Budget } from '../budget.ts';
-import { equalities, keyOf, type Values } from './condition.ts';
+import { keyOf, type Values } from './condition.ts';
 import { type Arrival, matches, type PairQuery, type Waiting } from './pairing.ts';
 
-/** Waiting events of one key, with the range of each number that is compared, which shows early that nothing fits. */
+/** The numbers of one attribute that is compared, from the lowest to the highest; NaN once a value is not a number, so that no comparison holds. */
+interface Range {
+  arg: string;
+  comparison: string;
+  low: number;
+  high: number;
+}
+
+/** Waiting events of one key, with ranges that show early that nothing fits. They are wider than what is left after events were taken. */
 interface Bucket {
   list: Waiting[];
-  /** Lowest and highest value by place in `cond`; undefined once a value is not a number. Wider than what is left after events were taken. */
-  ranges: ([number, number] | undefined)[];
+  ranges: Range[];
 }
 
 /** Waiting events, found by the attributes that have to be equal; in the order of arrival among those with one key. */
 export class Places {
   readonly #query: PairQuery;
-  readonly #equal: number[];
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #compared: { name: string; arg: string; comparison: string }[];
+  readonly #equal: { name: string; arg: string }[];
+  /** Events without a key share a bucket that nothing looks into. */
+  readonly #buckets = new Map<string | undefined, Bucket>();
 
   /** `query`: of the events that will look for partners here. */
   constructor(query: PairQuery) {
+    const { cond, args, cmp = [] } = query.jqry ?? { cond: [], args: [] };
     this.#query = query;
-    this.#equal = query.jqry ? equalities(query.jqry) : [];
+    this.#compared = cond.map((name, at) => ({ name, arg: args[at] ?? '', comparison: cmp[at] ?? 'EQ' }));
+    this.#equal = this.#compared.filter(({ comparison }) => comparison === 'EQ');
   }
 
   add(waiting: Waiting): void {
-    const { cond = [] } = this.#query.jqry ?? {};
     const { values } = waiting.event;
-    const key =
-      keyOf(
-        values,
-        this.#equal.map((at) => cond[at] ?? ''),
-      ) ?? 'no key';
+    const key = keyOf(
+      values,
+      this.#equal.map(({ name }) => name),
+    );
     const bucket = this.#buckets.get(key);
-    const numbers = cond.map((name) => (typeof values[name] === 'number' ? values[name] : undefined));
-    if (!bucket) {
-      const ranges = numbers.map((one): [number, number] | undefined => (one === undefined ? undefined : [one, one]));
-      this.#buckets.set(key, { list: [waiting], ranges });
-      return;
-    }
-    bucket.list.push(waiting);
-    numbers.forEach((one, at) => {
-      const range = bucket.ranges[at];
-      if (one === undefined || !range) bucket.ranges[at] = undefined;
-      else if (one < range[0]) range[0] = one;
-      else if (one > range[1]) range[1] = one;
+    const ranges = this.#compared.map(({ name, arg, comparison }, at): Range => {
+      const one = numberIn(values, name);
+      const { low, high } = bucket?.ranges[at] ?? { low: one, high: one };
+      return { arg, comparison, low: Math.min(low, one), high: Math.max(high, one) };
     });
+    const list = bucket?.list ?? [];
+    list.push(waiting);
+    this.#buckets.set(key, { list, ranges });
   }
 
   /** Takes out the oldest event that fits. */
   take(arriving: Arrival, budget?: Budget): Waiting | undefined {
-    const { args = [] } = this.#query.jqry ?? {};
     const key = keyOf(
       arriving.values,
-      this.#equal.map((at) => args[at] ?? ''),
+      this.#equal.map(({ arg }) => arg),
     );
-    const bucket = key === undefined ? undefined : this.#buckets.get(key);
-    if (!bucket || key === undefined || this.#nothingFits(bucket, arriving.values)) return undefined;
+    const bucket = this.#buckets.get(key);
+    if (key === undefined || !bucket || this.#nothingFits(bucket, arriving.values)) return undefined;
     for (const [at, waiting] of bucket.list.entries()) {
       budget?.spend();
       if (!matches(this.#query, waiting.event, arriving)) continue;
@@ -67,21 +70,22 @@ export class Places {
 
   /** Whether the ranges of a bucket exclude one of the comparisons. */
   #nothingFits({ ranges }: Bucket, values: Values): boolean {
-    const { args = [], cmp = [] } = this.#query.jqry ?? {};
-    return ranges.some((range, at) => {
-      const value = values[args[at] ?? ''];
-      if (!range || typeof value !== 'number') return false;
-      const [low, high] = range;
-      const name = cmp[at] ?? 'EQ';
-      if (name === 'LT') return low >= value;
-      if (name === 'LTE') return low > value;
-      if (name === 'GT') return high <= value;
-      if (name === 'GTE') return high < value;
-      return name === 'NE' && low === value && high === value;
+    return ranges.some(({ arg, comparison, low, high }) => {
+      const value = numberIn(values, arg);
+      if (comparison === 'LT') return low >= value;
+      if (comparison === 'LTE') return low > value;
+      if (comparison === 'GT') return high <= value;
+      if (comparison === 'GTE') return high < value;
+      return comparison === 'NE' && low === value && high === value;
     });
   }
 
   all(): Waiting[] {
     return [...this.#buckets.values()].flatMap(({ list }) => list);
   }
+}
+
+function numberIn(values: Values, name: string): number {
+  const value = values[name];
+  return typeof value === 'number' ? value : Number.NaN;
 }

@@ -22,17 +22,14 @@ import { Places } from './places.ts';
  */
 class SelfJoin implements Pairing {
   readonly #query: PairQuery;
-  readonly #stream: string | undefined;
   readonly #places: Places;
 
-  constructor(query: PairQuery, stream?: string) {
+  constructor(query: PairQuery) {
     this.#query = query;
-    this.#stream = stream;
     this.#places = new Places(query);
   }
 
-  arrive(event: Arrival, budget?: Budget): Met | undefined {
-    if (this.#stream !== undefined && event.stream !== this.#stream) return undefined;
+  arrive(event: Arrival, budget?: Budget): Met {
     if (!passes(this.#query.fqry, event)) return dropped(event);
     const partner = this.#places.take(event, budget);
     const count = partner ? partner.count + 1 : 0;
@@ -45,8 +42,8 @@ class SelfJoin implements Pairing {
   }
 }
 
-/** A stream compared with itself. Events of other streams than the one named are left out. */
-export const selfJoinOf = (query: PairQuery, stream?: string): Pairing => new SelfJoin(query, stream);
+/** A stream compared with itself; all events that arrive are of this stream. */
+export const selfJoinOf = (query: PairQuery): Pairing => new SelfJoin(query);
 
 /** A stream compared with itself, over a list of events. */
 export const simulateSelfJoin = (events: readonly Arrival[], query: PairQuery): Outcome[] =>

@@ -17,7 +17,7 @@ function measured(values: Values, name: string, stat: number): string | number |
 
 /** Why nothing is measured. */
 const lacking = (values: Values, name: string): string =>
-  attribute(values, name) === undefined
+  (attribute(values, name) ?? null) === null
     ? `the event has no ${name} to count.`
     : `the event has a value of ${name} that is not a number.`;
 
@@ -41,17 +41,21 @@ export function count(pass: Pass, values: Values, name: string, statistic: Stati
   });
 }
 
+/** The name of the group of an event: its values with colons between them; undefined if one is missing. */
+function groupOf(values: Values, gpat: readonly string[]): string | undefined {
+  const parts = gpat.map((name) => attribute(values, name));
+  return parts.includes(undefined) ? undefined : parts.map((part) => textOf(part as Json)).join(':');
+}
+
 /** Adds an event to its row of a group-by. */
 export function group(pass: Pass, values: Values, { definition, rows, rollup }: Group): void {
   const { gpat, iatr, stat, gran } = definition;
-  const parts = gpat.map((name) => attribute(values, name));
+  const name = groupOf(values, gpat);
   const value = measured(values, iatr, stat);
-  if (value === undefined || parts.includes(undefined)) {
-    const lacks = parts.includes(undefined) ? 'the event lacks an attribute of the group.' : lacking(values, iatr);
-    pass.skip(iatr, lacks);
+  if (name === undefined || value === undefined) {
+    pass.skip(iatr, name === undefined ? 'the event lacks an attribute of the group.' : lacking(values, iatr));
     return;
   }
-  const name = parts.map((part) => textOf(part as Json)).join(':');
   const number = interval(pass.time / 1e6, gran);
   const key = `${number}:${name}`;
   let row = rows.get(key);
@@ -112,7 +116,7 @@ export function updateRow(
   });
 }
 
-/** Rows of a group-by over a list of events; with `rollup`, one row for each group. */
+/** Rows of a group-by over a list of events; with `rollup`, one row for each group. An event that lacks an attribute adds nothing. */
 export function groupBy(
   { gpat, iatr, stat, gran }: Gpby,
   events: readonly { seconds: number; values: Values }[],
@@ -121,11 +125,12 @@ export function groupBy(
   const rows = new Map<string, Statistic>();
   for (const { seconds, values } of events) {
     const value = measured(values, iatr, stat);
-    const group = gpat.map((name) => textOf(attribute(values, name) ?? '')).join(':');
+    const group = groupOf(values, gpat);
+    if (group === undefined || value === undefined) continue;
     const key = rollup ? group : `${interval(seconds, gran)}:${group}`;
     const row = rows.get(key) ?? new Statistic(stat);
     rows.set(key, row);
-    if (value !== undefined) row.add(value);
+    row.add(value);
   }
   return new Map([...rows].map(([key, row]) => [key, row.figures]));
 }
@@ -138,7 +143,7 @@ export interface EntyDefinition {
   pkatr: { opid: number; iatr: string[] }[];
 }
 
-/** Rows of an entity stream over a list of events: a figure for each definition, by key. */
+/** Rows of an entity stream over a list of events: a figure for each definition, by key. An event that lacks an attribute adds nothing. */
 export function entities(
   definitions: readonly EntyDefinition[],
   events: readonly Values[],
@@ -147,11 +152,12 @@ export function entities(
   for (const { opid, iatr, ratr, pkatr } of definitions) {
     const groups = new Map<string, Statistic>();
     for (const event of events) {
-      const key = textOf(attribute(event, pkatr[0]?.iatr[0] ?? '') ?? '');
+      const id = attribute(event, pkatr[0]?.iatr[0] ?? '');
       const value = measured(event, iatr[0] ?? '', opid);
-      const row = groups.get(key) ?? new Statistic(opid);
-      groups.set(key, row);
-      if (value !== undefined) row.add(value);
+      if (id === undefined || value === undefined) continue;
+      const row = groups.get(textOf(id)) ?? new Statistic(opid);
+      groups.set(textOf(id), row);
+      row.add(value);
     }
     for (const [key, row] of groups) rows.set(key, { ...rows.get(key), [ratr[0] ?? '']: row.figures });
   }

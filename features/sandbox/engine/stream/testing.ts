@@ -1,0 +1,15 @@
+/** What the tests of streams have in common. */
+import { Refusal } from '../faults.ts';
+import { NotRun } from './condition.ts';
+
+/** What is refused, with its cure; or why a condition is not run. */
+export function refusedOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.draft;
+    if (error instanceof NotRun) return error.message;
+    throw error;
+  }
+  return 'nothing is wrong';
+}
