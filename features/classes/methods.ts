@@ -63,7 +63,7 @@ function byGroup(methods: readonly Method[]): [title: string, methods: Method[]]
   return [...groups];
 }
 
-/** Names of the methods by what they are for. The twin has them in their places. */
+/** Names of the methods by what they are for. The twin has them in their places, the search as entries of their own. */
 const index = (groups: [string, Method[]][], page: Page): Element => ({
   ...h(
     'div.index',
@@ -83,7 +83,7 @@ const index = (groups: [string, Method[]][], page: Page): Element => ({
       ),
     ),
   ),
-  data: { twin: [] },
+  data: { twin: [], unsearched: true },
 });
 
 /** Links to what is hidden are left out of the index without a way back. */

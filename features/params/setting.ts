@@ -29,8 +29,8 @@ export function settings(items: readonly Setting[], context: DataContext, folded
   return h('div.keys', { dataItems: '' }, [unsaid(h('div.keys-head', { ariaHidden: 'true' }, heads)), ...rows]);
 }
 
-/** What the Markdown twin leaves out. */
-const unsaid = (element: Element): Element => ({ ...element, data: { twin: [] } });
+/** What is for the eye: the Markdown twin and the search leave it out. */
+const unsaid = (element: Element): Element => ({ ...element, data: { twin: [], unsearched: true } });
 
 /** One key of a configuration file: what it sets and its shipped value; the rest on demand. */
 function settingRow(item: Setting, context: DataContext): Element {

@@ -55,8 +55,8 @@ const tokensOf = remember(tokenize, 20_000);
 
 /** The end of a full sentence. */
 const ENDS = /[.!?]["”)`]?$/;
-/** Behind the end of a sentence. */
-const BETWEEN = /(?<=[.!?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
+/** Behind the end of a sentence. An exclamation mark is more often part of a name ("Yahoo! Cloud"). */
+const BETWEEN = /(?<=[.?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
 
 /** Prepares a text; the same text is often shown for the next query too, so callers remember this. */
 export function prepareText(whole: string): ShownText {
