@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callTool, inputSchema } from '../../engine/assistants/tool.ts';
 import { directors, films } from './build/testing.ts';
 import type { PlayedGraph } from './interface/data.ts';
@@ -150,6 +150,10 @@ describe('a query', () => {
 });
 
 describe('what an assistant can correct', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['a graph and statements', { graph: 'films', setup: films[0], query: names }, 'Give "graph" or "setup", not both.'],
     [
@@ -189,7 +193,7 @@ describe('what an assistant can correct', () => {
 
   it('is a query that takes longer than it may', async () => {
     let time = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    vi.spyOn(performance, 'now').mockImplementation(() => {
       time += 2_001;
       return time;
     });
@@ -197,6 +201,5 @@ describe('what an assistant can correct', () => {
     await expect(ask({ setup, query: names })).rejects.toMatchObject({
       message: expect.stringMatching(/^The run stopped after 2000 milliseconds\. /),
     });
-    clock.mockRestore();
   });
 });
