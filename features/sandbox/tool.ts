@@ -37,12 +37,12 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
         keywords,
         clock: () => performance.now(),
         limits: { milliseconds: longestRun },
-        ...(chosen?.now === undefined ? {} : { now: chosen.now }),
+        now: chosen?.now ?? Date.now(),
       });
       if ('fault' in opened) throw new ToolFault(`The setup is refused. ${faultInWords(opened.fault)}`);
       const { results, fault } = opened.session.run(query);
       const parts = results.map(inWords);
-      if (!fault) return parts.join('\n\n') || 'There is nothing to run: write a statement or a query.';
+      if (!fault) return parts.join('\n\n');
       const before = parts.length ? `\n\nBefore it:\n\n${parts.join('\n\n')}` : '';
       throw new ToolFault(`${faultInWords(fault)}${before}`);
     },

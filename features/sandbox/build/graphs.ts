@@ -18,11 +18,13 @@ export function playsOf(project: Project): Plays {
   const owners: [PlayedBlock, PlayedGraph][] = [];
   const pages = new Map<string, PlayedPage>();
   for (const page of pagePlays(project)) {
-    const { parts, blocks, now } = page.play;
+    const { blocks, now } = page.play;
+    const parts = page.play.parts.map(({ text }) => text);
+    const lines = page.play.parts.map(({ line }) => line);
     const played: Record<number, PlayedBlock> = {};
     for (const block of blocks.filter(runs)) {
-      const part = parts.findIndex(({ line, text }) => line === block.line && text === block.text);
-      const setup = block.setup.map((at) => parts[at]?.text ?? '');
+      const part = lines.indexOf(block.line);
+      const setup = block.setup.map((at) => parts[at] as string);
       const own: PlayedBlock = { setup: block.setup, ...(part < 0 ? {} : { part }) };
       played[block.index] = own;
       const graph = block.asks && graphOf(page, setup, graphs, project);
@@ -32,7 +34,7 @@ export function playsOf(project: Project): Plays {
     }
     pages.set(page.route, {
       ...(now === undefined ? {} : { now }),
-      parts: parts.map(({ text }) => text),
+      parts,
       blocks: played,
       keywords,
     });

@@ -17,6 +17,36 @@ it('CSV quotes what needs it, and no text becomes a formula', () => {
   expect(asCsv(answer)).toBe('t,f,n\r\n"a, ""b""",\'=1+1,-2\r\n');
 });
 
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['@name', "'@name"],
+  ['\ttab', "'\ttab"],
+  ['\rline', '"\'\rline"'],
+  ['-', "'-"],
+  ['-x', "'-x"],
+  ['-2', '-2'],
+  ['1=1', '1=1'],
+  ['5 - x', '5 - x'],
+  ['a,b', '"a,b"'],
+  ['a"b', '"a""b"'],
+  ['a\nb', '"a\nb"'],
+  ['=a,"b"', '"\'=a,""b"""'],
+])('the text %j is %j in CSV', (text, cell) => {
+  const answer = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN a.name AS name');
+  expect(asCsv({ ...answer, rows: answer.rows.map((row) => ({ ...row, cells: [{ text }] })) })).toBe(
+    `name\r\n${cell}\r\n`,
+  );
+});
+
+it('a cell and a count have all their possible values', () => {
+  const rows = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN a.name AS name');
+  const cells = [{ text: 'x', other: ['y', 'z'] }];
+  expect(tableOf({ ...rows, rows: rows.rows.map((row) => ({ ...row, cells })) }).rows).toEqual([['x or y or z']]);
+  const count = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN COUNT(*)');
+  expect(tableOf({ ...count, count: { value: 1, other: [2, 3] } }).rows).toEqual([['1 or 2 or 3']]);
+});
+
 it('a lone count is a table of one cell', () => {
   expect(tableOf(ask('CREATE (a:x)', 'S=>(@a a:*); RETURN COUNT(*)'))).toEqual({
     columns: ['COUNT(*)'],

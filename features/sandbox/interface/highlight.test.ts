@@ -27,6 +27,36 @@ it.each([
   expect(own).toEqual(built);
 });
 
+it('plain text and ink alternate, with no empty piece', () => {
+  expect(inksOf('')).toEqual([]);
+  expect(inksOf('plain')).toEqual([{ text: 'plain', ink: '' }]);
+  expect(inksOf('RETURN')).toEqual([{ text: 'RETURN', ink: 'k' }]);
+  expect(inksOf(' 5 a "t"')).toEqual([
+    { text: ' ', ink: '' },
+    { text: '5', ink: 'n' },
+    { text: ' a ', ink: '' },
+    { text: '"t"', ink: 's' },
+  ]);
+});
+
+it('a mark cuts the pieces that it begins and ends in', () => {
+  const inks = inksOf('RETURN plain 55');
+  expect(withMark(inks, 3, 9)).toEqual([
+    { text: 'RET', ink: 'k', wrong: false },
+    { text: 'URN', ink: 'k', wrong: true },
+    { text: ' pl', ink: '', wrong: true },
+    { text: 'ain ', ink: '', wrong: false },
+    { text: '55', ink: 'n', wrong: false },
+  ]);
+  expect(withMark(inks, 14, 15).map(({ text, wrong }) => [text, wrong])).toEqual([
+    ['RETURN', false],
+    [' plain ', false],
+    ['5', false],
+    ['5', true],
+  ]);
+  expect(withMark([], 0, 3)).toEqual([]);
+});
+
 it('pieces are the text, marked or not', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), fc.nat(40), (text, start, length) => {

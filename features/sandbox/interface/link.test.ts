@@ -55,3 +55,24 @@ it('data that cannot be unpacked are left out', async () => {
   expect(await readPlaygroundAnchor('#g=films&d=AAAA')).toEqual({ graph: 'films' });
   expect(await readMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
 });
+
+it('a link is written in one way', async () => {
+  expect(blockAnchor({ run: '4' })).toBe('#run=4');
+  expect(blockAnchor({ run: '4', text: 'a + b&c' })).toBe('#run=4&q=a%20%2B%20b%26c');
+  expect(await playgroundAnchor({})).toBe('');
+  expect(await playgroundAnchor({ graph: 'films' })).toBe('#g=films');
+  expect(await machineAnchor({ machine: '0', step: 3 })).toBe('#machine=0&step=3');
+});
+
+it('what a link does not say is not in what is read', async () => {
+  expect(readBlockAnchor('#run=4')).toStrictEqual({ run: '4' });
+  expect(await readPlaygroundAnchor('')).toStrictEqual({});
+  expect(await readPlaygroundAnchor('#q=x')).toStrictEqual({ text: 'x' });
+  expect(await readMachineAnchor('#machine=0&step=2')).toStrictEqual({ machine: '0', step: 2 });
+});
+
+it('only the sign at the beginning of an anchor is left out', async () => {
+  expect(readBlockAnchor('run=4&q=a#b')).toEqual({ run: '4', text: 'a#b' });
+  expect(await readPlaygroundAnchor('g=a#b')).toEqual({ graph: 'a#b' });
+  expect(await readMachineAnchor('machine=a#b')).toEqual({ machine: 'a#b', step: 0 });
+});

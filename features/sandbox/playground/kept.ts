@@ -19,7 +19,7 @@ export function readKept(): Kept {
       texts: { ...stored.texts },
       data: { ...stored.data },
       history: (Array.isArray(stored.history) ? stored.history : []).filter(
-        (one) => typeof one?.graph === 'string' && typeof one?.text === 'string',
+        (one) => typeof one?.graph === 'string' && typeof one.text === 'string',
       ),
     };
   } catch {

@@ -34,12 +34,31 @@ describe('the check of a schema', () => {
     expect(faults[0]?.end).toBeGreaterThan(faults[0]?.start as number);
   });
 
+  it('puts a fault of the whole text at its first sign', () => {
+    expect(checkSchema('')).toEqual({
+      value: undefined,
+      faults: [{ message: expect.any(String), cure: expect.any(String), path: '', start: 0, end: 1, line: 1 }],
+      hints: [],
+    });
+  });
+
+  it('has no value where the text is no object', () => {
+    expect(checkSchema('[1]').value).toBeUndefined();
+    expect(checkSchema('null').value).toBeUndefined();
+    expect(checkSchema('{"a": 1}').value).toEqual({ a: 1 });
+  });
+
+  it('counts the streams and attributes of what is in order', () => {
+    expect(inOrder({ streams: [{ attr: [{}] }, {}] })).toBe('No faults in 2 streams and 1 attribute');
+    expect(inOrder(undefined)).toBe('No faults in 0 streams and 0 attributes');
+  });
+
   it('hints at unknown keys, and not at what only the sandbox does not run', () => {
     const { faults, hints } = checkSchema(
       fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
     );
     expect(faults).toEqual([]);
-    expect(hints).toEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
+    expect(hints).toStrictEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
   });
 });
 
@@ -61,6 +80,40 @@ describe('what the form makes', () => {
       [['streams', 1, 'attr', 1], kinds[0]?.fresh('attribute') ?? null],
     );
     expect(checkSchema(formatJson(made)).faults).toEqual([]);
+  });
+
+  it('is empty where the reader has to choose: names of streams, attributes and conditions', () => {
+    const query = { cond: [], opid: 11, args: [] };
+    expect(Object.fromEntries(kinds.map(({ key, fresh: made }) => [key, made('new')]))).toEqual({
+      attr: { name: 'new', type: 5, kysz: 24 },
+      catr: { name: 'new', type: 9, opnm: 'ADD', iatr: [], fnr: 1 },
+      refr: { name: 'new', rstm: '', ratr: [], iatr: [], jqry: query },
+      gpby: { gpat: [], iatr: '', stat: 1, gran: 3600, swsz: 86400, kysz: 48 },
+      fltr: {
+        name: 'new',
+        fqry: { type: 1, name: '{"query":[{"key":"","cmp_op":0,"val":0}]}' },
+        fatr: [],
+        ostm: '',
+      },
+      join: { name: 'new', type: 1, rstm: '', jqry: query, iatr: [], ratr: [], ostm: '' },
+      enty: {
+        name: 'new',
+        opid: 1,
+        iatr: [],
+        ratr: [],
+        rstm: '',
+        pkatr: [{ name: '', type: 5, kysz: 24, opid: 1, iatr: [] }],
+        doc_buf_factor: 50,
+        sync_ts: 60,
+      },
+    });
+    expect(freshStream('new')).toEqual({
+      name: 'new',
+      type: 1,
+      swsz: 86400,
+      inpt: [],
+      attr: [{ name: 'id', type: 5, kysz: 24 }],
+    });
   });
 
   it.each(kinds.map((kind) => [kind.key, kind] as const))('asks in a new %s for keys that it has', (_, kind) => {
@@ -101,6 +154,22 @@ describe('what the form makes', () => {
       iatr: ['y'],
       ratr: ['x'],
     });
+  });
+});
+
+describe('the other side of a join', () => {
+  it.each([
+    [1, 1],
+    [5, 3],
+    [3, 5],
+    [4, 2],
+    [2, 4],
+    [6, 1],
+    ['5', 1],
+    [undefined, 1],
+  ])('of type %j has the type %i', (type, other) => {
+    const definition = { name: 'j', rstm: 'b', jqry: { cond: ['k'], args: ['l'] }, iatr: [], ratr: [] };
+    expect(otherSide({ ...definition, ...(type === undefined ? {} : { type }) }, 'a').type).toBe(other);
   });
 });
 

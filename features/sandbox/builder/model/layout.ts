@@ -84,7 +84,7 @@ function columnsOf(boxes: readonly Box[], arrows: readonly Arrow[]): Box[][] {
     if (known !== undefined) return known;
     if (open.has(id)) return -1;
     open.add(id);
-    const depth = 1 + Math.max(-1, ...arrows.filter(({ to }) => to === id).map(({ from }) => depthOf(from)));
+    const depth = Math.max(0, ...arrows.filter(({ to }) => to === id).map(({ from }) => depthOf(from) + 1));
     open.delete(id);
     depths.set(id, depth);
     return depth;

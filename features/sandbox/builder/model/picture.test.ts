@@ -1,58 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../engine/json.ts';
 import { freshSchema } from './kinds.ts';
-import { type Box, layOut } from './layout.ts';
 import { pictureInWords, pictureOf } from './picture.ts';
 
-const box = (id: string, lines: string[] = []): Box => ({ id, title: id, kind: 'raw', lines });
-const arrow = (from: string, to: string, label = '') => ({ from, to, label, kind: 'rule' as const });
-const named = (drawn: ReturnType<typeof layOut>, id: string) => {
-  const found = drawn.boxes.find((one) => one.id === id);
-  if (!found) throw new Error(`no box ${id}`);
-  return found;
-};
-
-describe('the layout', () => {
-  it('has each box right of those that lead to it, with room for the label', () => {
-    const drawn = layOut([box('c'), box('a'), box('b')], [arrow('a', 'b', 'a long label'), arrow('b', 'c')]);
-    const [a, b, c] = ['a', 'b', 'c'].map((id) => named(drawn, id).x) as [number, number, number];
-    expect(b - a).toBeGreaterThan(100);
-    expect(c).toBeGreaterThan(b);
-  });
-
-  it('ends for circles, and for a box that leads to itself', () => {
-    const drawn = layOut([box('a'), box('b')], [arrow('a', 'b'), arrow('b', 'a'), arrow('a', 'a')]);
-    expect(drawn.boxes).toHaveLength(2);
-    expect(drawn.arrows).toHaveLength(3);
-  });
-
-  it('lets no boxes overlap, and keeps all within the picture', () => {
-    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const arrows = fc.array(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)), { maxLength: 12 });
-    const lines = fc.array(fc.array(fc.string({ maxLength: 30 }), { maxLength: 8 }), { minLength: 6, maxLength: 6 });
-    fc.assert(
-      fc.property(arrows, lines, (pairs, texts) => {
-        const drawn = layOut(
-          ids.map((id, at) => box(id, texts[at])),
-          pairs.map(([from, to]) => arrow(from, to)),
-        );
-        for (const [at, one] of drawn.boxes.entries()) {
-          expect(one.x + one.width).toBeLessThanOrEqual(drawn.width);
-          expect(one.y + one.height).toBeLessThanOrEqual(drawn.height);
-          for (const other of drawn.boxes.slice(at + 1)) {
-            const apart =
-              one.x + one.width <= other.x ||
-              other.x + other.width <= one.x ||
-              one.y + one.height <= other.y ||
-              other.y + other.height <= one.y;
-            expect(apart, `${one.id} and ${other.id}`).toBe(true);
-          }
-        }
-      }),
-    );
-  });
-});
+/** The picture of these streams, as a reader may have written them. */
+const pictured = (...streams: unknown[]) => pictureOf({ streams } as unknown as Json);
 
 describe('the picture of a schema', () => {
   it('has a box for each stream with its attributes, and one for each group-by', () => {
@@ -103,6 +55,105 @@ describe('the picture of a schema', () => {
     expect(pictureOf({ streams: 'no' }).boxes).toEqual([]);
     expect(pictureOf({ streams: [{}, { name: '' }, null] }).boxes).toEqual([]);
     const attr = Array.from({ length: 12 }, (_, at) => ({ name: `a${at}`, type: 9 }));
-    expect(pictureOf({ streams: [{ name: 's', attr }] }).boxes[0]?.lines.slice(-2)).toEqual(['a6: Long', '5 more']);
+    expect(pictured({ name: 's', attr }).boxes[0]?.lines.slice(-2)).toEqual(['a6: Long', '5 more']);
+  });
+
+  it('leaves out what is no definition: texts, numbers, null', () => {
+    const stream = { name: 's', attr: [null, 5, { name: 'x', type: 5 }], gpby: ['x'], fltr: [null], join: [1] };
+    const drawn = pictured(stream);
+    expect(drawn.boxes.map(({ lines }) => lines)).toEqual([['x: Text']]);
+  });
+
+  it.each([
+    [1, 'raw'],
+    [2, 'derived'],
+    [3, 'derived'],
+    [4, 'entity'],
+    [5, 'raw'],
+    [undefined, 'raw'],
+  ])('shows where the events of a stream of type %j come from: %s', (type, kind) => {
+    const stream = { name: 's', ...(type === undefined ? {} : { type }) };
+    expect(pictured(stream).boxes.map((one) => one.kind)).toEqual([kind]);
+  });
+
+  it('has a line for each attribute, computed attribute and attribute from elsewhere', () => {
+    const stream = {
+      name: 's',
+      attr: [
+        { name: 'a', type: 5 },
+        { name: 'b', type: 9 },
+        { name: 'c', type: 11 },
+        { name: 'd', type: 7 },
+        { name: 'e' },
+      ],
+      catr: [
+        { name: 'f', opnm: 'ADD', opid: 1 },
+        { name: 'g', opid: 4 },
+      ],
+      refr: [{ rstm: 'other', iatr: ['h'] }],
+    };
+    expect(pictured(stream).boxes[0]?.lines).toEqual([
+      'a: Text',
+      'b: Long',
+      'c: Double',
+      'd: 7',
+      'e: ',
+      'f = ADD',
+      'g = 4',
+      'h ← other',
+    ]);
+  });
+
+  it.each([
+    [8, ['a6: Long', 'a7: Long']],
+    [9, ['a6: Long', '2 more']],
+  ])('has eight lines at most: of %i attributes', (count, last) => {
+    const attr = Array.from({ length: count }, (_, at) => ({ name: `a${at}`, type: 9 }));
+    const [box] = pictured({ name: 's', attr }).boxes;
+    expect(box?.lines).toHaveLength(8);
+    expect(box?.lines.slice(-2)).toEqual(last);
+  });
+
+  it('has an arrow to each group-by, which says what is measured and for how long', () => {
+    const gpby = [
+      { gpat: ['a', 'b'], iatr: 'x', stat: 1, gran: 60 },
+      { gpat: [], iatr: 'y', stat: 2 },
+      { gpat: ['a'], iatr: 'z', stat: 7 },
+    ];
+    const { boxes, arrows } = pictured({ name: 's', gpby });
+    expect(boxes.slice(1).map(({ id, title, lines }) => [id, title, lines])).toEqual([
+      ['s gpby 0', 'Group by a, b', ['x: Count', 'per 60 s']],
+      ['s gpby 1', 'Group by ', ['y: Unique count']],
+      ['s gpby 2', 'Group by a', ['z: 7']],
+    ]);
+    expect(arrows.map(({ from, to, label, kind }) => [from, to, label, kind])).toEqual(
+      [0, 1, 2].map((at) => ['s', `s gpby ${at}`, '', 'rule']),
+    );
+  });
+
+  it('has one arrow for a pattern within a stream, and none to streams that are not there', () => {
+    const stream = {
+      name: 's',
+      cepq: [{ name: 'rising', rstm: 's', ostm: 'out' }],
+      fltr: [{ name: 'lost', ostm: 'nowhere' }, { name: 'unsaid' }],
+      join: [{ name: 'j', rstm: 'nowhere', ostm: 'out' }],
+    };
+    const { arrows } = pictured(stream, { name: 'out', type: 3 });
+    expect(arrows.map(({ from, to, label }) => [from, to, label])).toEqual([
+      ['s', 'out', 'j'],
+      ['s', 'out', 'rising'],
+    ]);
+  });
+
+  it('is said in words: each box with all that it leads to', () => {
+    const stream = {
+      name: 's',
+      fltr: [
+        { name: 'high', ostm: 'a' },
+        { name: 'low', ostm: 'b' },
+      ],
+    };
+    const drawn = pictured(stream, { name: 'a' }, { name: 'b' });
+    expect(pictureInWords(drawn)).toBe('s → a, b; a; b');
   });
 });

@@ -37,7 +37,7 @@ export function pictureOf(schema: Json | undefined): Drawn {
       for (const pair of objects(stream, key)) {
         const output = textOf(pair.ostm);
         draw(name, output, textOf(pair.name), 'rule');
-        if (textOf(pair.rstm) !== name) draw(textOf(pair.rstm), output, textOf(pair.name), 'rule');
+        draw(textOf(pair.rstm), output, textOf(pair.name), 'rule');
       }
     for (const entity of objects(stream, 'enty')) draw(name, textOf(entity.rstm), textOf(entity.name), 'rule');
     for (const referral of objects(stream, 'refr')) draw(textOf(referral.rstm), name, textOf(referral.name), 'read');

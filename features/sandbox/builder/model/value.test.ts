@@ -25,6 +25,8 @@ describe('a value by its path', () => {
   it('is taken out of an object and of a list', () => {
     expect(withValue({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
     expect(withValue({ list: [1, 2, 3] }, ['list', 1], undefined)).toEqual({ list: [1, 3] });
+    expect(withValue({ list: [{ a: 1, b: 2 }] }, ['list', 0, 'a'], undefined)).toEqual({ list: [{ b: 2 }] });
+    expect(withValue({ a: 1 }, [], undefined)).toBeNull();
   });
 
   it('is named as faults name it', () =>
@@ -32,6 +34,37 @@ describe('a value by its path', () => {
 });
 
 describe('a value as text', () => {
+  it.each([
+    ['a list of objects', [{ a: 1 }], '[\n  {"a": 1}\n]'],
+    ['a list with an object in it', [1, { a: 1 }], '[\n  1,\n  {"a": 1}\n]'],
+    [
+      'an object with such a list in it',
+      { n: 1, a: [1, { b: 2 }] },
+      '{\n  "n": 1,\n  "a": [\n    1,\n    {"b": 2}\n  ]\n}',
+    ],
+    ['an object of objects and lists', { a: { b: 1 }, c: [1, [2]] }, '{"a": {"b": 1}, "c": [1, [2]]}'],
+    ['a list of lists of objects', [[{ a: 1 }]], '[[{"a": 1}]]'],
+    ['an empty list', [], '[]'],
+    ['an empty object', {}, '{}'],
+    ['a long text', 'a'.repeat(100), `"${'a'.repeat(100)}"`],
+    ['nothing', null, 'null'],
+  ])('has one line or several: %s', (_, value, text) => expect(formatJson(value as Json)).toBe(text));
+
+  it.each([
+    [72, '', true],
+    [73, '', false],
+    [70, '  ', true],
+    [71, '  ', false],
+  ])('has 76 signs a line, its indent included: a text of %i in a list after %j', (length, indent, fits) => {
+    const text = `"${'a'.repeat(length)}"`;
+    expect(formatJson(['a'.repeat(length)], indent)).toBe(fits ? `[${text}]` : `[\n${indent}  ${text}\n${indent}]`);
+  });
+
+  it('of a plain value has one line, however deep it is', () => {
+    const deep = ' '.repeat(80);
+    for (const value of [null, 5, true, 'a', [], {}]) expect(formatJson(value, deep)).toBe(JSON.stringify(value));
+  });
+
   it('has what fits on a line on one line, and lists of objects on several', () =>
     expect(formatJson(freshSchema)).toBe(`{
   "schema": "sensors",

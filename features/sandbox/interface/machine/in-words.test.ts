@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Effect } from '../../engine/index.ts';
+import type { JsonObject } from '../../engine/json.ts';
 import { createTimeMachine } from '../../service/machine.ts';
+import type { MachineRun } from '../../service/machine-protocol.ts';
 import { counted } from '../counted.ts';
-import { arrivalInWords, figuresInWords, notable, shortOf, stepInWords, valuesInWords } from './in-words.ts';
+import {
+  arrivalInWords,
+  countedEvents,
+  figuresInWords,
+  moreInWords,
+  notable,
+  shortOf,
+  stepInWords,
+  valuesInWords,
+} from './in-words.ts';
 
 const schema = JSON.stringify({
   schema: 's',
@@ -42,6 +54,51 @@ describe('a step in words', () => {
   });
 });
 
+describe('an event that is sent on', () => {
+  const effect = (kind: Effect['kind'], stream: string, values?: JsonObject): Effect => ({
+    kind,
+    stream,
+    rule: 'stored',
+    step: 1,
+    sentence: `${stream} has ${kind} it.`,
+    ...(values ? { values } : {}),
+  });
+  const run = {
+    step: 1,
+    total: 2,
+    effects: [
+      effect('computed', 'rides'),
+      effect('stored', 'rides', { mins: 20 }),
+      effect('emitted', 'rides'),
+      effect('stored', 'long_rides', { hours: 1 }),
+      effect('counted', 'long_rides'),
+      effect('tested', 'long_rides'),
+    ],
+  } as MachineRun;
+
+  it('arrives at the first stream; that it is stored is notable where something came before', () => {
+    expect(arrivalInWords(run)).toBe('rides gets mins 20');
+    expect(notable(run).map(({ kind, stream }) => `${stream} ${kind}`)).toEqual([
+      'rides computed',
+      'rides stored',
+      'rides emitted',
+      'long_rides counted',
+      'long_rides tested',
+    ]);
+  });
+
+  it('is announced with what it causes, but not that it is stored and counted', () => {
+    expect(stepInWords(run)).toBe(
+      'Step 1 of 2: rides gets mins 20. rides has computed it. rides has emitted it. long_rides has tested it.',
+    );
+  });
+
+  it('has no values where it brings none, and no words where nothing is stored', () => {
+    expect(arrivalInWords({ ...run, effects: [effect('stored', 'rides')] })).toBe('rides gets {}');
+    expect(arrivalInWords({ ...run, effects: [effect('tested', 'rides')] })).toBe('');
+  });
+});
+
 describe('values in words', () => {
   it('leave out what the server adds', () => {
     expect(valuesInWords({ bike: 'b1', mins: 12, at: { lat: 1 }, _pk: 5, _v: 1 })).toBe(
@@ -53,9 +110,25 @@ describe('values in words', () => {
     ['a text alone', 'rides', { bike: 'b1' }, 'b1'],
     ['a number with its name', 'orders', { sku: 1 }, 'sku 1'],
     ['a number alone, where the stream has its name', 'temp_stream', { temp: 70.1 }, '70.1'],
+    ['twelve signs, whole', 'rides', { bike: 'twelve signs' }, 'twelve signs'],
     ['what is long, cut', 'rides', { bike: 'a very long name' }, 'a very long…'],
   ])('in a lane are short: %s', (_, stream, values, short) => {
     expect(shortOf(stream, values)).toBe(short);
+  });
+
+  it.each([
+    [1, '1 event', 'and 1 earlier event'],
+    [2000, '2,000 events', 'and 2,000 earlier events'],
+  ])('name %i events, also those that a list leaves out', (count, events, more) => {
+    expect(countedEvents(count)).toBe(events);
+    expect(moreInWords(count)).toBe(more);
+  });
+
+  it('are written as an empty event where there are none but those of the server', () => {
+    expect(shortOf('rides', { _pk: 5, _v: 1 })).toBe('{}');
+    expect(valuesInWords({ _pk: 5, _v: 1 })).toBe('{}');
+    const { run } = createTimeMachine()({ schema, events: '[{"stream": "rides", "event": {}}]', step: 1 });
+    expect(run && arrivalInWords(run)).toBe('rides gets {}');
   });
 
   it('have three digits at most, and the right number', () => {

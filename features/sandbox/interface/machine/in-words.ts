@@ -16,16 +16,21 @@ const isOwn = (name: string): boolean => !name.startsWith('_');
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** An event without values, as it is written. */
+const noValues = '{}';
+
 /** `sku 1, price 20`, without what the server adds. */
 export const valuesInWords = (values: JsonObject): string =>
   Object.entries(values)
     .filter(([name]) => isOwn(name))
     .map(([name, value]) => `${name} ${word(value)}`)
-    .join(', ');
+    .join(', ') || noValues;
 
 /** The first value of an event, for its place in the lanes. A stream that is named after the value says what it is. */
 export function shortOf(stream: string, values: JsonObject): string {
-  const [name = '', value] = Object.entries(values).find(([one]) => isOwn(one)) ?? [];
+  const own = Object.entries(values).find(([one]) => isOwn(one));
+  if (!own) return noValues;
+  const [name, value] = own;
   const text = typeof value === 'string' || stream.startsWith(name) ? word(value) : `${name} ${word(value)}`;
   return text.length > 12 ? `${text.slice(0, 11)}…` : text;
 }

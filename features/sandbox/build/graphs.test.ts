@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { playsOf } from './graphs.ts';
+import { block, directors, films, page, projectOf } from './testing.ts';
+
+const script = films.join('\n');
+const playsOfPages = async (pages: Record<string, string>) =>
+  playsOf(
+    await projectOf(Object.fromEntries(Object.entries(pages).map(([name, text]) => [`content/${name}.md`, text]))),
+  );
+/** A page whose query works on a graph of this name. */
+const named = (graph: string, ...lines: string[]) =>
+  page('Any', block('cypher', `CREATE GRAPH ${graph}`, `USE GRAPH ${graph}`, ...lines) + block('cypher', directors));
+
+it('a graph is what a page has stored before its query, which is an example of it', async () => {
+  const { graphs, pages } = await playsOfPages({
+    'art/films': page('Films', `${block('cypher', ...films)}\n## Who directed\n${block('cypher', directors)}`),
+  });
+  expect(graphs).toEqual([
+    {
+      key: 'films',
+      name: 'films',
+      group: 'Guide',
+      route: '/art/films',
+      page: 'Films',
+      setup: [script],
+      nodes: 4,
+      relations: 2,
+      examples: [{ title: 'Who directed', text: directors }],
+    },
+  ]);
+  const played = pages.get('/art/films');
+  expect(played).toEqual({
+    parts: [script],
+    blocks: { 0: { setup: [], part: 0 }, 1: { setup: [0], graph: 'films' } },
+    keywords: expect.objectContaining({ DISTINCT: {} }),
+  });
+  expect(played).not.toHaveProperty('now');
+  expect(played?.blocks[1]).not.toHaveProperty('part');
+});
+
+it('an example is called like its block, else like its heading, else like its page', async () => {
+  const { graphs } = await playsOfPages({
+    films: page(
+      'Films',
+      `${block('cypher', ...films)}${block('cypher', directors)}\n## Who\n${block('cypher', directors)}${block('cypher title="Names"', directors)}`,
+    ),
+  });
+  expect(graphs.map(({ examples }) => examples.map(({ title }) => title))).toEqual([['Films', 'Who', 'Names']]);
+});
+
+it('queries that come before and after more statements are about two graphs, with keys of their own', async () => {
+  const { graphs, pages } = await playsOfPages({
+    films: page(
+      'Films',
+      [films[0], directors, films[1], directors, directors].map((text) => block('cypher', text ?? '')).join(''),
+    ),
+  });
+  expect(graphs.map(({ key, name, nodes, examples }) => [key, name, nodes, examples.length])).toEqual([
+    ['films', 'films', 2, 1],
+    ['films-2', 'films', 4, 2],
+  ]);
+  expect(pages.get('/films')?.blocks).toEqual({
+    0: { setup: [], part: 0 },
+    1: { setup: [0], graph: 'films' },
+    2: { setup: [0], part: 1 },
+    3: { setup: [0, 1], graph: 'films-2' },
+    4: { setup: [0, 1], graph: 'films-2' },
+  });
+});
+
+it('a graph has the name that its statements give it, with a number from the second one on', async () => {
+  const { graphs } = await playsOfPages({
+    a: named('cinema', ...films),
+    b: named('cinema', films[0] as string),
+    c: named('cinema', ...films),
+    d: named('theater', ...films),
+  });
+  expect(graphs.map(({ key, name, route }) => [key, name, route])).toEqual([
+    ['cinema', 'cinema', '/a'],
+    ['cinema-2', 'cinema', '/b'],
+    ['cinema-3', 'cinema', '/c'],
+    ['theater', 'theater', '/d'],
+  ]);
+});
+
+it('a block knows which of two equal parts is its own', async () => {
+  const { pages } = await playsOfPages({
+    twice: page('Twice', block('cypher', ...films) + block('cypher', ...films)),
+  });
+  expect(pages.get('/twice')?.blocks).toEqual({ 0: { setup: [], part: 0 }, 1: { setup: [0], part: 1 } });
+});
+
+it('statements without a query, a query without data and data with a fault make no graph', async () => {
+  const { graphs, pages } = await playsOfPages({
+    data: page('Data', block('cypher', ...films)),
+    query: page('Query', block('cypher', directors)),
+    wrong: page('Wrong', block('cypher', 'CREATE (person:') + block('cypher', directors)),
+  });
+  expect(graphs).toEqual([]);
+  expect([...pages].map(([route, { blocks }]) => [route, blocks])).toEqual([
+    ['/data', { 0: { setup: [], part: 0 } }],
+    ['/query', { 0: { setup: [] } }],
+    ['/wrong', { 0: { setup: [], part: 0 }, 1: { setup: [0] } }],
+  ]);
+});
+
+it('the time of a page is the time of its graph; the sidebar is its group, and a page without one has none', async () => {
+  const now = Date.UTC(2026, 0, 5);
+  const { graphs, pages } = await playsOfPages({
+    films: page('Films', block('cypher', ...films), 'now: 2026-01-05T00:00:00Z\nsidebar: orders\n'),
+    query: page('Query', block('cypher', ...films) + block('cypher', directors), 'now: 2026-01-05T00:00:00Z\n'),
+    alone: page('Alone', block('cypher', ...films) + block('cypher', directors), 'sidebar: none\n'),
+    ordered: page('Ordered', block('cypher', ...films) + block('cypher', directors), 'sidebar: orders\n'),
+  });
+  expect(graphs.map(({ route, group, ...graph }) => [route, group, 'now' in graph ? graph.now : 'the clock'])).toEqual([
+    ['/alone', '', 'the clock'],
+    ['/ordered', 'Orders', 'the clock'],
+    ['/query', 'Guide', now],
+  ]);
+  expect(pages.get('/films')?.now).toBe(now);
+});
+
+it('blocks that do not run are not sent', async () => {
+  const { graphs, pages } = await playsOfPages({
+    films: page(
+      'Films',
+      block('cypher', ...films) + block('cypher run=server', directors) + block('cypher tab=One', directors),
+    ),
+  });
+  expect(graphs).toEqual([]);
+  expect(Object.keys(pages.get('/films')?.blocks ?? {})).toEqual(['0']);
+});

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+import { runner as machineRunner } from './machine/runner.ts';
+import { runner } from './runner.ts';
+
+/** A Worker that takes tasks and says that it has begun, and no more. */
+class SlowWorker extends EventTarget {
+  readonly made: [url: URL, options: WorkerOptions];
+  readonly terminate = vi.fn();
+  constructor(...made: [url: URL, options: WorkerOptions]) {
+    super();
+    this.made = made;
+    workers.push(this);
+  }
+  postMessage({ id }: { id: number }) {
+    this.dispatchEvent(new MessageEvent('message', { data: { type: 'started', id } }));
+  }
+}
+let workers: SlowWorker[] = [];
+
+it.each([
+  [
+    'queries',
+    () => runner.run({ setup: [], text: 'S=>(a:*)' }),
+    'worker.ts',
+    {
+      fault: {
+        source: 'query',
+        end: 8,
+        message: 'The run stopped after 2 seconds.',
+        cure: 'Name a node, a label or a relation, so that less has to be compared.',
+      },
+    },
+  ],
+  [
+    'time machines',
+    () => machineRunner.run({ schema: '{}', events: '[]', step: 0 }),
+    'machine-worker.ts',
+    { event: { source: 'event', end: 2, message: 'The run stopped after 2 seconds.', cure: 'Use fewer events.' } },
+  ],
+] as const)(
+  'the runner of %s makes its Worker at the first run, and ends it after two seconds',
+  async (_, run, file, outcome) => {
+    workers = [];
+    const timers: [end: () => void, milliseconds: number][] = [];
+    vi.stubGlobal('Worker', SlowWorker);
+    vi.stubGlobal('setTimeout', (end: () => void, milliseconds: number) => timers.push([end, milliseconds]));
+    const answer = run();
+    expect(workers.map(({ made: [url, options] }) => [url.href, options])).toEqual([
+      [new URL(`../service/${file}`, import.meta.url).href, { type: 'module' }],
+    ]);
+    expect(timers.map(([, milliseconds]) => milliseconds)).toEqual([2000]);
+    timers[0]?.[0]();
+    expect(await answer).toMatchObject(outcome);
+    expect(workers[0]?.terminate).toHaveBeenCalledOnce();
+  },
+);

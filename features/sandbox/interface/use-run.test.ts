@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Picture } from '../service/picture.ts';
+import { emptyOutcome, type Outcome, type Task } from '../service/protocol.ts';
+import { CanceledError } from '../service/runner.ts';
+import { runner } from './runner.ts';
+import { spoken, used } from './testing.ts';
+import { type Begun, begin, useRun } from './use-run.ts';
+
+/** A run that has begun; a test says what becomes of it. */
+interface Asked {
+  task: Task;
+  signal: AbortSignal | undefined;
+  part(outcome: Outcome): Promise<void>;
+  answer(outcome: Outcome): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+let asked: Asked[] = [];
+let said: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  said = spoken();
+  vi.spyOn(runner, 'run').mockImplementation(
+    (task, signal, onPart) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new CanceledError('Canceled.')));
+        asked.push({
+          task,
+          signal,
+          part: (outcome) => act(async () => onPart?.(outcome)),
+          answer: (outcome) => act(async () => resolve(outcome)),
+          fail: (error) => act(async () => reject(error)),
+        });
+      }),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const task = (text: string): Task => ({ setup: [], text });
+const picture = { nodes: [], links: [] } as unknown as Picture;
+const outcome: Outcome = { ...emptyOutcome, results: [{ kind: 'done', text: 'Stored.', start: 0, end: 1 }] };
+const wrong: Outcome = {
+  ...emptyOutcome,
+  fault: { code: 'x', message: 'It is wrong.', cure: '', source: 'query', start: 0, end: 1, line: 1, column: 1 },
+};
+const sentence = 'The graph has 0 nodes and 0 relations';
+const open = async (first?: Begun) => {
+  const place = await used(() => useRun(first), {});
+  return {
+    place,
+    state: () => place.now.state,
+    run: (text: string) => act(async () => void place.now.run(task(text))),
+    cancel: () => act(async () => place.now.cancel()),
+    last: () => asked.at(-1) as Asked,
+  };
+};
+
+describe('a run that has begun', () => {
+  it('is asked of the runner at once, and knows what has arrived', async () => {
+    const begun = begin(task('a'));
+    const [run] = asked as [Asked];
+    expect(run.task).toEqual(task('a'));
+    expect(begun).toMatchObject({ text: 'a' });
+    expect(begun.arrived).toBeUndefined();
+    await run.part({ ...outcome, drawing: true });
+    expect(begun.arrived).toEqual({ ...outcome, drawing: true });
+    begun.onPart = vi.fn();
+    await run.part(outcome);
+    expect(begun.onPart).toHaveBeenCalledExactlyOnceWith(outcome);
+    await run.answer(wrong);
+    expect(begun.arrived).toBe(wrong);
+    expect(await begun.outcome).toBe(wrong);
+  });
+
+  it('ends by its controller', async () => {
+    const begun = begin(task('a'));
+    begun.controller.abort();
+    expect(asked[0]?.signal?.aborted).toBe(true);
+    await expect(begun.outcome).rejects.toThrow('Canceled.');
+    expect(begun.arrived).toBeUndefined();
+  });
+});
+
+describe('a place that runs tasks', () => {
+  it('is idle at first, then shows what comes of the run and says it', async () => {
+    const { place, state, run, last } = await open();
+    expect(state()).toEqual({ status: 'idle' });
+    await run('a');
+    expect(state()).toEqual({ status: 'running' });
+    expect(said).toEqual([]);
+    await last().answer(outcome);
+    expect(state()).toEqual({ status: 'done', outcome, text: 'a' });
+    expect(said).toEqual([sentence]);
+    await place.end();
+  });
+
+  it('says what is wrong', async () => {
+    const { place, state, run, last } = await open();
+    await run('a');
+    await last().answer(wrong);
+    expect(state()).toMatchObject({ status: 'done', outcome: wrong });
+    expect(said).toEqual(['It is wrong.']);
+    await place.end();
+  });
+
+  it('shows a part before the rest, and says it once', async () => {
+    const { place, state, run, last } = await open();
+    await run('a');
+    await last().part({ ...outcome, drawing: true });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true }, text: 'a' });
+    await last().answer({ ...outcome, picture });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, picture }, text: 'a' });
+    expect(said).toEqual([sentence]);
+    await place.end();
+  });
+
+  it('keeps its outcome on view while the next one is on its way, and the drawing until there is another', async () => {
+    const { place, state, run, last } = await open();
+    await run('a');
+    await last().answer({ ...outcome, picture });
+    await run('b');
+    expect(state()).toEqual({ status: 'running', outcome: { ...outcome, picture }, text: 'a' });
+    await last().part({ ...outcome, drawing: true });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true, picture }, text: 'b' });
+    await last().answer(outcome);
+    expect(state()).toEqual({ status: 'done', outcome, text: 'b' });
+    expect(said).toEqual([sentence, sentence]);
+    await place.end();
+  });
+
+  it('does not draw again what is on view', async () => {
+    const { place, run, last } = await open();
+    await run('a');
+    await last().part(outcome);
+    const drawn = place.all.length;
+    const { state } = place.now;
+    await last().answer(outcome);
+    expect(place.now.state).toBe(state);
+    expect(place.all.length - drawn).toBeLessThanOrEqual(1);
+    await place.end();
+  });
+
+  it('cancels a run for a newer one, of which alone it shows what comes', async () => {
+    const { place, state, run } = await open();
+    await run('a');
+    await run('b');
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    expect(state()).toEqual({ status: 'running' });
+    await asked[0]?.part(wrong);
+    expect(state()).toEqual({ status: 'running' });
+    await asked[1]?.answer(outcome);
+    expect(state()).toMatchObject({ status: 'done', text: 'b' });
+    expect(said).toEqual([sentence]);
+    await place.end();
+  });
+
+  it('says that the reader has canceled a run', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { place, state, run, cancel } = await open();
+    await cancel();
+    await run('a');
+    await cancel();
+    expect(state()).toEqual({ status: 'canceled' });
+    expect(said).toEqual(['The run is canceled.']);
+    expect(log).not.toHaveBeenCalled();
+    await place.end();
+  });
+
+  it('says that it has stopped working where our own code fails, and leaves the error to the console', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { place, state, run, last } = await open();
+    await run('a');
+    await last().fail(new Error('a defect'));
+    expect(state()).toEqual({ status: 'failed' });
+    expect(said).toEqual(['The sandbox has stopped working. Reload the page; the rest of the page works.']);
+    expect(log).toHaveBeenCalledExactlyOnceWith(new Error('a defect'));
+    await place.end();
+  });
+
+  it('is idle again after a reset', async () => {
+    const { place, state, run, last } = await open();
+    await run('a');
+    await last().answer(outcome);
+    await act(async () => place.now.reset());
+    expect(state()).toEqual({ status: 'idle' });
+    await place.end();
+  });
+
+  it('cancels its run when it goes, and says nothing', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { place, run, last } = await open();
+    await run('a');
+    await place.end();
+    expect(last().signal?.aborted).toBe(true);
+    expect(said).toEqual([]);
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe('a place whose first run had begun before', () => {
+  it('shows at once what has arrived, and says it', async () => {
+    const begun = begin(task('a'));
+    await asked[0]?.part({ ...outcome, drawing: true });
+    const { place, state } = await open(begun);
+    expect(place.all.map((one) => one.state.status)).not.toContain('running');
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true }, text: 'a' });
+    expect(said).toEqual([sentence]);
+    await asked[0]?.answer({ ...outcome, picture });
+    expect(state()).toMatchObject({ outcome: { picture } });
+    expect(asked).toHaveLength(1);
+    await place.end();
+  });
+
+  it('waits for it, without running it again', async () => {
+    const begun = begin(task('a'));
+    const { place, state } = await open(begun);
+    expect(place.all.map((one) => one.state.status)).not.toContain('idle');
+    expect(state()).toEqual({ status: 'running' });
+    await asked[0]?.answer(outcome);
+    expect(state()).toEqual({ status: 'done', outcome, text: 'a' });
+    await place.draw({});
+    expect(asked).toHaveLength(1);
+    expect(said).toEqual([sentence]);
+    await place.end();
+  });
+});
