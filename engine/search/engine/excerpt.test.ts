@@ -97,6 +97,11 @@ describe('excerpts', () => {
     expect(excerptOf(`${before}\n${sentence}`).text).toBe(sentence);
   });
 
+  it.each(['Yes.', 'No.'])('begin with "%s" where the sentence explains it', (answer) => {
+    expect(excerptOf(`Boxes are here. ${answer} A needle needs one.`).text).toBe(`${answer} A needle needs one.`);
+    expect(excerptOf('Boxes. A needle needs one.').text).toBe('A needle needs one.');
+  });
+
   it('begin several sentences ahead where each is about the one before it, while there is room', () => {
     expect(excerptOf('Close the box. It is new. Then take a needle.').text).toBe(
       'Close the box. It is new. Then take a needle.',
@@ -241,6 +246,12 @@ describe('the weight of a sentence', () => {
         'Cloth is what tailors sew. It likes a needle the most.',
         'Needle',
         2.5 + LEAST,
+      ],
+      [
+        'has all of the heaviest word in the first full sentence below a heading that asks',
+        'It has a pin on one side.',
+        'What has a pin?',
+        1.5 + 5 + LEAST,
       ],
       ['gives none to a sentence that leads the hand', 'Click the needle in the list.', 'Needle', 2.5 + LEAST],
       ['gives none to what opens', 'It opens with a needle in it.', 'Needle', 2.5 + LEAST],

@@ -21,9 +21,14 @@ const ONLY_OPENS = /\bopens\.$/;
 const REPEATED = 0.5;
 /** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
 const FIRST = 0.4;
+/** Below a heading that asks, the first full sentence is the answer. */
+const FIRST_ANSWER = 1;
 /** A sentence that begins so is about the one before it, which is shown with it. */
 const POINTS_BACK =
   /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For) (it|them|this|these|both))\b/;
+
+/** The whole of a short answer, which the next sentence explains. */
+const YES_OR_NO = /^(Yes|No)[.:]$/;
 
 /** Between the cells of a row, and of the head of a table: as `Section` in engine/markdown/types.ts has them. */
 const CELL = ' · ';
@@ -124,14 +129,16 @@ export interface Excerpt {
  * at its end) weigh half, and so does a row of a table with several words of the query, with one a quarter; a title, a caption or an item, which has no
  * full stop, two thirds. The head of a table is never shown.
  *
- * `above`: the heading and the question that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
+ * `above`: the question and the heading that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
 export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownText): Excerpt | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
   const repeated = new Set(above && findTerms(above, terms).map(({ term }) => term));
   const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED } : one));
-  let ahead = repeated.size ? FIRST * Math.max(...[...terms.values()].map(({ weight }) => weight)) : 0;
+  let ahead = repeated.size
+    ? (above?.text.endsWith('?') ? FIRST_ANSWER : FIRST) * Math.max(...[...terms.values()].map(({ weight }) => weight))
+    : 0;
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
   sentences.forEach(([start, end], at) => {
@@ -202,9 +209,10 @@ function sum(words: FoundWord[]): number {
 function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
   const [own, whole, line] = sentences[at]!;
   let start = own;
-  for (let i = at - 1; i >= 0 && POINTS_BACK.test(text.slice(start, whole)); i--) {
-    const [before, , lineBefore] = sentences[i]!;
-    if (lineBefore !== line || whole - before > LENGTH) break;
+  for (let i = at - 1; i >= 0; i--) {
+    const [before, end, lineBefore] = sentences[i]!;
+    const isAbout = POINTS_BACK.test(text.slice(start, whole)) || YES_OR_NO.test(text.slice(before, end));
+    if (!isAbout || lineBefore !== line || whole - before > LENGTH) break;
     start = before;
   }
   let end = whole;

@@ -92,7 +92,7 @@ export function createPresenter(
       anchor: anchorOfSection(metadata, section),
       heading,
       headingMarks: markTerms(prepared(heading), terms),
-      excerpt: excerptOf(record, question ? `${heading} ${question}` : heading, terms, entry !== undefined),
+      excerpt: excerptOf(record, question ? `${question} ${heading}` : heading, terms, entry !== undefined),
       ...(question && { question }),
       ...(entry && { entry }),
     };
