@@ -15,8 +15,8 @@ try {
   theme = localStorage.theme;
   sidebar = (startsClosed ? sessionStorage : localStorage).sidebar;
   if (localStorage.keys) dataset.keys = 'off';
-  // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both). Last: without a choice it throws.
-  ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
+  // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both).
+  if (localStorage.tabs) ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
 if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
