@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from './client.ts';
-import type { FromService, Outcome, ToService } from './protocol.ts';
-import { CanceledError } from './runner.ts';
+import { createMachineRunner } from './machine-client.ts';
+import { emptyOutcome, type FromService, type Outcome, type ToService } from './protocol.ts';
+import { answering, CanceledError, openRunner, type Said } from './runner.ts';
 import { createService, perform } from './service.ts';
 
 const setup = [
@@ -27,6 +28,66 @@ describe('a run', () => {
     expect(outcome.results).toMatchObject([
       { steps: expect.arrayContaining([expect.objectContaining({ rule: 'one-relation' })]) },
     ]);
+  });
+
+  it('of statements says what they did, without JSON', async () => {
+    const outcome = await perform({ setup: [], text: setup[0] as string });
+    expect(outcome.json).toEqual(['', '']);
+    expect(outcome.results).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+    expect(outcome.results.every((result) => !('nodes' in result))).toBe(true);
+    expect(outcome.contents).toEqual({
+      graphs: ['bakery'],
+      selected: 'bakery',
+      labels: [],
+      rels: [],
+      nodes: 0,
+      relations: 0,
+    });
+    expect(outcome).not.toHaveProperty('now');
+  });
+
+  it('of a query sends its nodes once, in the drawing, and its JSON with line breaks', async () => {
+    const { results, json, picture } = await perform({ setup, text: 'S=>(baker:*)-[BAKES]->(bread:rye)' });
+    expect(results).toMatchObject([{ nodes: [], relations: [] }]);
+    expect(json[0]).toMatch(/^\{\n {2}"/);
+    expect(picture?.nodes).toHaveLength(4);
+  });
+
+  it.each([
+    ['a statement', [setup[0] as string, 'CREATE (a'], { source: 'setup', part: 1 }],
+    ['a schema', ['{"schema": 1}'], { source: 'setup', part: 0, path: 'schema' }],
+  ])('ends with the fault of %s in its setup', async (_, faulty, fault) => {
+    const outcome = await perform({ setup: faulty, text });
+    expect(outcome).toEqual({ ...emptyOutcome, fault: expect.objectContaining(fault) });
+  });
+
+  it('explains a fault of its setup as one of its text', async () => {
+    const wrong = 'S=>(@b baker:* {a = 1 OR b = 2})';
+    const [inSetup, inText] = [
+      await perform({ setup: [...setup, wrong], text }),
+      await perform({ setup, text: wrong }),
+    ];
+    expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, cure: inText.fault?.cure });
+  });
+
+  it('says of keywords that are not run what the page says of them', async () => {
+    const keywords = { SIMILARITY: { message: 'Not here.', cure: 'Look there.' } };
+    const query = 'S=>(@b baker:*)-[SIMILARITY]->(@c baker:*); RETURN SIMILARITY(b)';
+    expect((await perform({ setup, text: query, keywords } as never)).fault).not.toEqual(
+      (await perform({ setup, text: query })).fault,
+    );
+  });
+
+  it('ends after two seconds of its clock', async () => {
+    let seconds = 0;
+    const clock = () => seconds++ * 1000;
+    const all = Array.from(
+      { length: 900 },
+      (_, at) => `CREATE (n:a${at % 30})-[R]->(n:b${at % 29})-[R]->(n:a${at % 31})`,
+    );
+    const query = 'S=>(@a n:*)-[R]->(@b n:*)-[R]->(@c n:*); RETURN a.name AS one, c.name AS other';
+    const outcome = await perform({ setup: [all.join('\n')], text: query }, { clock });
+    expect(outcome.fault?.code).toBe('limit-time');
   });
 
   it('gives the answer before its drawing', async () => {
@@ -75,6 +136,9 @@ describe('a run', () => {
     const dated = 'S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today';
     expect((await perform({ setup, text: dated, now })).now).toBe(now);
     expect((await perform({ setup, text, now })).now).toBeUndefined();
+    const { rows } = JSON.parse((await perform({ setup, text: dated, now })).json[0] as string);
+    expect(rows[0].today).toBe(now * 1000);
+    expect(await perform({ setup, text: dated })).not.toHaveProperty('now');
   });
 
   it('draws the same picture for the same data', async () => {
@@ -162,5 +226,106 @@ describe('the runner', () => {
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     expect((await late).fault).toMatchObject({ code: 'limit-time', message: 'The run stopped after 2 seconds.' });
+  });
+
+  it('of time machines says of a run that takes too long which text to shorten', async () => {
+    vi.useFakeTimers();
+    const { run } = createMachineRunner({ createWorker: () => worker(true) as unknown as Worker, patience: 3000 });
+    const late = run({ schema: '{}', events: '[1, 2]', step: 0 });
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    const { schema, event } = await late;
+    expect(schema).toEqual([]);
+    expect(event).toMatchObject({ message: 'The run stopped after 3 seconds.', source: 'event', start: 0, end: 6 });
+  });
+
+  it('of time machines takes at most 2,000 events where no Worker can be made', async () => {
+    const { run } = createMachineRunner({
+      createWorker: () => {
+        throw new Error('refused');
+      },
+      patience: 2000,
+    });
+    const schema = JSON.stringify({ schema: 's', streams: [{ name: 'a', type: 1, attr: [{ name: 'n', type: 9 }] }] });
+    const of = (count: number) => JSON.stringify(Array(count).fill({ stream: 'a', event: { n: 1 } }));
+    expect((await run({ schema, events: of(2000), step: 0 })).run?.total).toBe(2000);
+    expect((await run({ schema, events: of(2001), step: 0 })).event?.code).toBe('limit-events');
+  });
+});
+
+describe('a service', () => {
+  const service = async (perform: (task: string, part: (outcome: string) => void) => string) => {
+    const said: Said<string>[] = [];
+    await answering<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
+    return said;
+  };
+
+  it('says that it begins, what is there already, and the outcome', async () =>
+    expect(
+      await service((task, part) => {
+        part(`${task} half`);
+        return `${task} whole`;
+      }),
+    ).toEqual([
+      { type: 'started', id: 7 },
+      { type: 'part', id: 7, outcome: 'x half' },
+      { type: 'done', id: 7, outcome: 'x whole' },
+    ]));
+
+  it.each([
+    [new Error('Broken.'), 'Broken.'],
+    ['a text', 'a text'],
+  ])('says its own defects in their words: %s', async (thrown, message) =>
+    expect(
+      await service(() => {
+        throw thrown;
+      }),
+    ).toEqual([
+      { type: 'started', id: 7 },
+      { type: 'failed', id: 7, message },
+    ]),
+  );
+});
+
+describe('a runner without Workers', () => {
+  const noWorker = () => {
+    throw new Error('refused');
+  };
+  const open = (perform: (task: string) => Promise<string>) =>
+    openRunner<string, string>({
+      createWorker: noWorker,
+      loadService: async (post) => answering(post, perform),
+      patience: 1,
+      tooLong: () => 'too long',
+    });
+
+  it('gives each run its own outcome, whichever ends first', async () => {
+    const ends = new Map<string, () => void>();
+    const { run } = open((task) => new Promise((resolve) => ends.set(task, () => resolve(`${task}!`))));
+    const runs = [run('a'), run('b')];
+    await vi.waitFor(() => expect(ends.size).toBe(2));
+    ends.get('b')?.();
+    expect(await runs[1]).toBe('b!');
+    ends.get('a')?.();
+    expect(await runs[0]).toBe('a!');
+  });
+
+  it('rejects with a defect of the service', async () => {
+    const { run } = open(() => Promise.reject(new Error('Broken.')));
+    await expect(run('a')).rejects.toEqual(new Error('Broken.'));
+  });
+
+  it('never begins what was canceled before, and forgets what is canceled later', async () => {
+    const performed = vi.fn(() => new Promise<string>(() => {}));
+    const { run } = open(performed);
+    const canceled = new CanceledError('Canceled.');
+    expect(canceled.name).toBe('AbortError');
+    await expect(run('a', AbortSignal.abort())).rejects.toEqual(canceled);
+    expect(performed).not.toHaveBeenCalled();
+    const controller = new AbortController();
+    const second = run('b', controller.signal);
+    await vi.waitFor(() => expect(performed).toHaveBeenCalledOnce());
+    controller.abort();
+    await expect(second).rejects.toEqual(canceled);
   });
 });

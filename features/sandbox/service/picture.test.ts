@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { draw } from './picture.ts';
+
+const node = (id: string) => {
+  const [label = '', name = ''] = id.split(':');
+  return { id, label, name, props: {} };
+};
+const relation = (text: string, at = 0) => {
+  const [subject = '', object = ''] = text.split(' ');
+  return { id: `r${at}`, subject, rel: 'R', object, props: {} };
+};
+const none = new Set<string>();
+const drawn = (nodes: string[], relations: string[] = [], first: ReadonlySet<string> = none) =>
+  draw(nodes.map(node), relations.map(relation), first);
+const places = (nodes: string[], relations: string[]) =>
+  drawn(nodes, relations).nodes.map(({ id, x, y }) => `${id} ${x} ${y}`);
+
+describe('a drawing', () => {
+  it('has 16 pixels around a node', () =>
+    expect(drawn(['a:ab'])).toEqual({
+      width: 72,
+      height: 60,
+      nodes: [{ id: 'a:ab', label: 'a', name: 'ab', shown: 'ab', x: 36, y: 30, width: 40, height: 28, box: false }],
+      relations: [],
+      left: { nodes: 0, relations: 0 },
+    }));
+
+  it.each([
+    [2, 40],
+    [3, 41],
+    [4, 48],
+    [20, 160],
+  ])('gives a name of %d letters a node of %d pixels', (letters, width) => {
+    const name = 'n'.repeat(letters);
+    expect(drawn([`a:${name}`]).nodes[0]).toMatchObject({ shown: name, width });
+  });
+
+  it('cuts names of more than 20 letters', () =>
+    expect(drawn([`a:${'n'.repeat(21)}`]).nodes[0]).toMatchObject({
+      name: 'n'.repeat(21),
+      shown: `${'n'.repeat(19)}…`,
+      width: 160,
+    }));
+
+  it('has boxes for all labels but the first', () =>
+    expect(drawn(['a:1', 'b:1', 'a:2', 'c:1']).nodes.map(({ box }) => box)).toEqual([false, true, false, true]));
+
+  it('has the whole of every node inside', () => {
+    const { nodes, width, height } = drawn(['a:1', 'b:a long name', 'a:2', 'b:4'], ['a:1 b:4', 'a:2 b:4']);
+    for (const one of nodes) {
+      expect(one.x - one.width / 2).toBeGreaterThanOrEqual(15);
+      expect(one.y - one.height / 2).toBeGreaterThanOrEqual(15);
+      expect(one.x + one.width / 2).toBeLessThanOrEqual(width - 15);
+      expect(one.y + one.height / 2).toBeLessThanOrEqual(height - 15);
+    }
+    expect(Math.max(...nodes.map(({ x, width: own }) => x + own / 2))).toBeGreaterThan(width - 18);
+    expect(Math.max(...nodes.map(({ y }) => y + 14))).toBeGreaterThan(height - 18);
+  });
+
+  // Readers know a picture again. These places were looked at when the forces were chosen.
+  it('of labels that follow each other runs from left to right', () =>
+    expect(
+      places(['a:1', 'a:2', 'b:1', 'b:2', 'c:1'], ['a:1 b:2', 'a:2 b:1', 'b:1 c:1', 'b:2 c:1', 'a:1 b:1']),
+    ).toEqual(['a:1 40 113', 'a:2 36 30', 'b:1 195 53', 'b:2 198 130', 'c:1 354 86']));
+
+  it('of one label spreads around its middle', () =>
+    expect(places(['a:1', 'a:2', 'a:3', 'a:4'], ['a:1 a:2', 'a:2 a:3', 'a:4 a:4'])).toEqual([
+      'a:1 145 87',
+      'a:2 36 124',
+      'a:3 85 30',
+      'a:4 131 162',
+    ]));
+
+  it('of labels that lead in a circle has no order of them', () => {
+    const all = drawn(['a:1', 'b:1', 'c:1'], ['a:1 b:1', 'b:1 c:1', 'c:1 a:1']).nodes;
+    expect(Math.max(...all.map(({ x }) => x)) - Math.min(...all.map(({ x }) => x))).toBeLessThan(165);
+  });
+
+  it('puts a label behind the longest way to it', () => {
+    const [a, b, c] = drawn(['a:1', 'b:1', 'c:1'], ['a:1 c:1', 'a:1 b:1', 'b:1 c:1']).nodes.map(({ x }) => x);
+    expect((b as number) - (a as number)).toBeGreaterThan(100);
+    expect((c as number) - (b as number)).toBeGreaterThan(100);
+  });
+
+  it('keeps nodes apart that are linked to nothing', () => {
+    const { nodes } = drawn(['a:1', 'a:2', 'a:3']);
+    expect(new Set(nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+  });
+});
+
+describe('relations of a drawing', () => {
+  it('run between the nodes that they name, with their names', () => {
+    const { nodes, relations } = drawn(['a:1', 'b:1'], ['a:1 b:1']);
+    const [from, to] = nodes.map(({ x, y, width }) => ({ left: x - width / 2, right: x + width / 2, y }));
+    expect(relations).toEqual([
+      { id: 'r0', rel: 'R', path: expect.stringMatching(/^M\d+ \d+L\d+ \d+$/), x: expect.any(Number), y: from?.y },
+    ]);
+    const [start, end] = [...(relations[0]?.path ?? '').matchAll(/[ML](\d+)/g)].map(([, x]) => Number(x));
+    expect(start).toBe((from?.right ?? 0) + 3);
+    expect(end).toBe((to?.left ?? 0) - 3);
+    expect(relations[0]?.x).toBe(Math.round(((start ?? 0) + (end ?? 0)) / 2));
+  });
+
+  it('between the same nodes bend, whichever of the two they begin at', () => {
+    const { relations } = drawn(['a:1', 'b:1'], ['a:1 b:1', 'a:1 b:1', 'b:1 a:1', 'a:1 b:1']);
+    const heights = relations.map(({ y }) => y as number);
+    expect(relations.map(({ path }) => /[LQ]/.exec(path)?.[0])).toEqual(['L', 'Q', 'Q', 'Q']);
+    expect(new Set(heights).size).toBe(4);
+  });
+
+  it('of a node with itself are loops, one higher than the other', () => {
+    const { relations } = drawn(['a:1'], ['a:1 a:1', 'a:1 a:1']);
+    expect(relations.map(({ path }) => /C/.test(path))).toEqual([true, true]);
+    expect(relations[1]?.y).toBeLessThan(relations[0]?.y as number);
+  });
+
+  it('have names up to 40', () => {
+    const some = (count: number) => drawn(['a:1', 'b:1'], Array(count).fill('a:1 b:1')).relations;
+    expect(some(40).every(({ x, y }) => x !== undefined && y !== undefined)).toBe(true);
+    expect(some(41).every((one) => !('x' in one) && !('y' in one))).toBe(true);
+  });
+});
+
+describe('of a large graph', () => {
+  const many = Array.from({ length: 61 }, (_, at) => `a:${at}`);
+
+  it('60 nodes are drawn, in their order, and the others counted with their relations', () => {
+    const { nodes, relations, left } = drawn(many, ['a:0 a:1', 'a:1 a:60', 'a:60 a:2', 'a:2 a:3']);
+    expect(nodes.map(({ id }) => id)).toEqual(many.slice(0, 60));
+    expect(relations.map(({ id }) => id)).toEqual(['r0', 'r3']);
+    expect(left).toEqual({ nodes: 1, relations: 2 });
+  });
+
+  it('those of the answer come first', () => {
+    const { nodes, relations } = drawn(many, ['a:60 a:2'], new Set(['a:60', 'a:7']));
+    expect(nodes.slice(0, 3).map(({ id }) => id)).toEqual(['a:7', 'a:60', 'a:0']);
+    expect(nodes.at(-1)?.id).toBe('a:58');
+    expect(relations).toHaveLength(1);
+  });
+
+  it('120 relations are drawn, those of the answer first', () => {
+    const all = Array(121).fill('a:1 b:1') as string[];
+    expect(drawn(['a:1', 'b:1'], all.slice(1)).left.relations).toBe(0);
+    const { relations, left } = drawn(['a:1', 'b:1'], all, new Set(['r120']));
+    expect(left.relations).toBe(1);
+    expect([relations.length, relations[0]?.id, relations.at(-1)?.id]).toEqual([120, 'r120', 'r118']);
+  });
+
+  it('of 60 nodes the order stays, whatever the answer has', () => {
+    const { nodes } = drawn(many.slice(1), [], new Set(['a:60']));
+    expect(nodes.map(({ id }) => id)).toEqual(many.slice(1));
+  });
+});
