@@ -66,7 +66,10 @@ describe('blocks are found', () => {
   it.each([
     ['after each other', '{"name": "a", "attr": []}\n\n{"name": "b", "attr": []}\n '],
     ['in a list', '[{"name": "a", "attr": []}, 5, null, {"name": "b", "attr": []}]'],
-    ['in a list, also where one names a schema', '[{"name": "a", "attr": []}, {"schema": {"schema": 1}, "name": "b", "attr": []}]'],
+    [
+      'in a list, also where one names a schema',
+      '[{"name": "a", "attr": []}, {"schema": {"schema": 1}, "name": "b", "attr": []}]',
+    ],
   ])('with their objects %s', (_, text) => {
     expect(streamsOf([text]).map(({ name }) => name)).toEqual(['a', 'b']);
   });
