@@ -1,5 +1,6 @@
 /** Whether an output of a page shows what a query gives, and how the answer is written in its place. */
 import { type Answer, jsonOf } from '../engine/index.ts';
+import { isObject } from '../engine/json.ts';
 import { drawTable, readTable } from '../page/table.ts';
 
 /** What is wrong, a sentence without its place; `open` if the rules leave a value open. */
@@ -12,8 +13,11 @@ export interface Difference {
 export function differenceOf(answer: Answer, text: string): Difference | undefined {
   const open = openCell(answer);
   if (open) return { what: open, open: true };
-  return text.trimStart().startsWith('{') ? ofJson(answer, text) : ofTable(answer, text);
+  return isJson(answer, text) ? ofJson(answer, text) : ofTable(answer, text);
 }
+
+/** Whether the output of an answer is JSON, by what the page shows; a lone count is nothing else. */
+const isJson = ({ kind }: Answer, text: string): boolean => kind === 'count' || text.trimStart().startsWith('{');
 
 /** The first cell or row that differs between the readings of what the rules leave open. */
 function openCell({ rows, columns, count }: Answer): string | undefined {
@@ -59,19 +63,20 @@ function ofRows(shown: readonly string[][], computed: readonly string[][], colum
   const [at, row] = first;
   const equal = (other: readonly string[]) => row.filter((cell, column) => cell === other[column]).length;
   const near = left.map((one) => one.row).sort((one, two) => equal(two) - equal(one))[0];
-  const column = near?.findIndex((cell, place) => cell !== row[place]) ?? -1;
   if (!near || equal(near) === 0)
     return { what: `Row ${at + 1} (${inWords(row)}) is not in the answer, which has ${computed.length} rows.` };
+  const column = near.findIndex((cell, place) => cell !== row[place]);
   return { what: `Row ${at + 1} has ${columns[column]} ${row[column]}; the answer has ${near[column]}.` };
 }
 
+/** The first row that the sorted column has in another place. There are as many rows as there should be. */
 function ofOrder(shown: readonly string[][], computed: readonly string[][], { sorting, columns }: Answer) {
-  const place = sorting ? columns.indexOf(sorting.column) : -1;
-  const wrong = place < 0 ? -1 : shown.findIndex((row, at) => row[place] !== computed[at]?.[place]);
-  if (wrong < 0) return undefined;
-  return {
-    what: `The rows are not in the order of ${sorting?.column}: row ${wrong + 1} is ${inWords(computed[wrong] ?? [])}.`,
-  };
+  if (!sorting) return undefined;
+  const place = columns.indexOf(sorting.column);
+  for (const [at, row] of computed.entries())
+    if (row[place] !== shown[at]?.[place])
+      return { what: `The rows are not in the order of ${sorting.column}: row ${at + 1} is ${inWords(row)}.` };
+  return undefined;
 }
 
 function ofJson(answer: Answer, text: string): Difference | undefined {
@@ -82,17 +87,20 @@ function ofJson(answer: Answer, text: string): Difference | undefined {
     return { what: 'The output is not valid JSON.' };
   }
   const computed = jsonOf(answer) as Record<string, unknown>;
-  if (answer.kind === 'paths') return ofPaths(shown as Record<string, unknown>, computed);
+  if (!isObject(shown)) return { what: 'The output is not a JSON object.' };
+  if (answer.kind === 'paths') return ofPaths(shown, computed);
   for (const [name, value] of Object.entries(computed)) {
-    const other = (shown as Record<string, unknown>)[name];
+    const other = shown[name];
     if (Array.isArray(value) && Array.isArray(other)) {
       const rows = (list: unknown[]) => list.map((one) => [stable(one)]);
-      const found = ofRows(rows(other), rows(value), [name]);
+      const cells = (list: unknown[]) =>
+        list.map((one) => answer.columns.map((column) => stable(isObject(one) ? one[column] : undefined)));
+      const found = ofRows(rows(other), rows(value), [name]) ?? ofOrder(cells(other), cells(value), answer);
       if (found) return found;
     } else if (stable(other) !== stable(value))
       return { what: `${name} is ${stable(other)}; the answer has ${stable(value)}.` };
   }
-  const extra = Object.keys(shown as object).find((name) => !Object.hasOwn(computed, name));
+  const extra = Object.keys(shown).find((name) => !Object.hasOwn(computed, name));
   return extra === undefined ? undefined : { what: `The answer has no ${extra}.` };
 }
 
@@ -109,14 +117,12 @@ function ofPaths(shown: Record<string, unknown>, computed: Record<string, unknow
 /** JSON with the names of objects in order. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+    isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   ) ?? 'missing';
 
 /** The answer as the text of an output: JSON where `like` is JSON, else a drawn table. */
 export function writtenAnswer(answer: Answer, like: string): string {
-  if (like.trimStart().startsWith('{')) return drawnJson(jsonOf(answer));
+  if (isJson(answer, like)) return drawnJson(jsonOf(answer));
   const { columns, rows, kind } = answer;
   const drawn = drawTable({ columns, rows: rows.map(textsOf) });
   if (kind !== 'triples') return drawn;
@@ -135,7 +141,7 @@ function drawnJson(value: object): string {
 }
 
 const inLine = (row: unknown): string =>
-  typeof row === 'object' && row !== null && !Array.isArray(row)
+  isObject(row)
     ? `{${Object.entries(row)
         .map(([name, value]) => `"${name}":${JSON.stringify(value)}`)
         .join(', ')}}`

@@ -31,14 +31,14 @@ export function resultOf(column: string, caused: Caused, written: Written): stri
   return matchOf(own, undefined);
 }
 
-const isOf = (name: string | undefined) => (effect: Effect) =>
-  effect.definition !== undefined && (name === undefined || effect.definition === name);
+/** Whether an effect is that of a rule; every rule without a name. */
+const isOf = (name: string | undefined, effect: Effect): boolean => name === undefined || effect.definition === name;
 
 /** What became of the event in a join or a query over several events. */
 const meeting = (own: readonly Effect[], name: string | undefined): Effect | undefined =>
   own.find(
     (effect) =>
-      isOf(name)(effect) &&
+      isOf(name, effect) &&
       (['paired', 'waits', 'replaced', 'unmatched'].includes(effect.kind) ||
         (effect.kind === 'dropped' && effect.rule === 'filtered')),
   );
@@ -62,15 +62,13 @@ function countOf(own: readonly Effect[], name: string | undefined): string {
 }
 
 function outputOf(own: readonly Effect[], name: string | undefined, { hasMatch }: Written): string {
-  const met = meeting(own, name);
-  const single = own.find((effect) => effect.rule === 'single-event' && isOf(name)(effect));
-  if ((met && isPassive(met)) || (!met && !single)) return '';
-  const definition = met?.definition ?? single?.definition;
+  const ran = meeting(own, name) ?? own.find((effect) => effect.rule === 'single-event' && isOf(name, effect));
+  if (!ran || isPassive(ran)) return '';
   const out = own.some(
-    (effect) => effect.definition === definition && (effect.kind === 'emitted' || effect.kind === 'notified'),
+    (effect) => effect.definition === ran.definition && (effect.kind === 'emitted' || effect.kind === 'notified'),
   );
   if (!out) return 'no';
-  return met?.partner === undefined || hasMatch ? 'yes' : `yes, with step ${met.partner}`;
+  return ran.partner === undefined || hasMatch ? 'yes' : `yes, with step ${ran.partner}`;
 }
 
 function testOf(own: readonly Effect[]): string {

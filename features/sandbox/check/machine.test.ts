@@ -31,7 +31,13 @@ describe('a table of events', () => {
 
   it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
     const wrong = page(right[0] as string, '2 | `{"sensor":"a","temp":6}` | none | 1 | yes');
-    expect(causes(wrong)).toEqual([`${first + 1}: Column "Match" of row 2 is "none"; by the rules it is "step 1".`]);
+    expect(check(wrong).findings).toEqual([
+      {
+        line: first + 1,
+        cause: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
+        cure: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md puts in the computed text.',
+      },
+    ]);
     expect(check(wrong).replacements).toEqual([
       { line: first + 1, count: 1, lines: ['| 2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes |'] },
     ]);
@@ -47,6 +53,45 @@ describe('a table of events', () => {
     ];
     expect(causes(groups + machine('schema="Groups" stream="rides" day="2026-01-05"', ...rows))).toEqual([
       expect.stringContaining('Column "Interval" of row 2 is "0"; by the rules it is "491001".'),
+    ]);
+  });
+
+  it.each([
+    ['without times at the beginning of 2026', 'dock | mins', 'north | 12', '490896'],
+    ['of an earlier time at that time', 'Time | dock | mins', '08:05 | north | 12', '485768'],
+  ])('begins %s', (_, columns, cells, interval) => {
+    const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
+    const rows = [`${columns} | Interval`, columns.replace(/\w+/g, '---').concat(' | ---'), `${cells} | ${interval}`];
+    expect(causes(groups + machine('schema="Groups" stream="rides" day="2025-06-01"', ...rows))).toEqual([]);
+  });
+
+  it('has the partner of an output there, unless a column is for matches', () => {
+    const columns = (match: string) => [`sensor | temp | ${match} | Output`, '---|---|---|---'];
+    const table = (match: string, one: string, two: string, output: string) =>
+      query + machine('schema="Query"', ...columns(match), `a | 5 | ${one} | no`, `a | 6 | ${two} | ${output}`);
+    expect(causes(table('Match', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(causes(table('Match rising', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(causes(table('rematch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(causes(table('reMatch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(causes(table('Matches', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+  });
+
+  it('keeps its other cells as they are written', () => {
+    const wrong = check(page('1 | `{"sensor":"a","temp":5}` | **waits** | 0 | yes'));
+    expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+      'Column "Match" of row 1 is "waits"; by the rules it is "none".',
+      'Column "Output" of row 1 is "yes"; by the rules it is "no".',
+    ]);
+    expect(wrong.replacements).toEqual([
+      { line: first, count: 1, lines: ['| 1 | `{"sensor":"a","temp":5}` | none | 0 | no |'] },
+    ]);
+    expect(wrong.computed).toBe(3);
+  });
+
+  it('has a reason only behind a colon and a space', () => {
+    const cells = (match: string) => causes(page(`1 | \`{"sensor":"a","temp":5}\` | ${match} | 0 | no`)).length;
+    expect(['none', 'none: the first', 'none:the first', 'none, the first', ': none'].map(cells)).toEqual([
+      0, 0, 1, 1, 1,
     ]);
   });
 
@@ -138,12 +183,59 @@ describe('a table of events', () => {
       '1 | prices | `{"sku":1}` | waits | waits | waits',
       '2 | prices | `{"sku":2}` | waits | waits | replaces step 1',
       '3 | orders | `{"sku":1}` | step 1 | step 1 | none',
+      '4 | orders | `{"sku":1}` | waits | step 1 | none',
     ];
-    expect(causes(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...rows))).toEqual([]);
+    const table = (...list: string[]) =>
+      check(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...list)).findings;
+    expect(table(...rows)).toEqual([]);
+    const wrong = table(...rows.slice(0, 3), '2 | prices | `{"sku":2}` | a | b | c');
+    expect(wrong.map(({ cause }) => cause)).toEqual([
+      'Column "1 with 1" of row 2 is "a"; by the rules it is "waits".',
+      'Column "5 with 3" of row 2 is "b"; by the rules it is "waits".',
+      'Column "4 with 2" of row 2 is "c"; by the rules it is "replaces step 1".',
+    ]);
   });
 });
 
 describe('a table that cannot run', () => {
+  it('has three mistakes of its schema at most, in the line of the directive', () => {
+    const bad = { schema: 's', streams: [1, 2, 3, 4] };
+    const { findings, computed } = check(
+      fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
+    );
+    expect(findings.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(
+      [0, 1, 2].map((at) => `4: The schema of the time machine is wrong at streams[${at}]: A stream is an object.`),
+    );
+    expect(computed).toBe(0);
+  });
+
+  it('stops at an event that does not fit its schema, and compares nothing', () => {
+    const { findings, computed } = check(page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | x | x | x'));
+    expect(findings).toEqual([
+      {
+        line: first,
+        cause: 'temp is 5, and readings declares it as text (5).',
+        cure: 'Change the value, or the type in the schema.',
+      },
+    ]);
+    expect(computed).toBe(0);
+  });
+
+  it('says of a column without its rule what to do', () => {
+    const { findings, computed } = check(
+      query +
+        machine('schema="Query"', 'Event | Filter hot | Output', '---|---|---', '`{"sensor":"a","temp":6}` | no | no'),
+    );
+    expect(findings).toEqual([
+      {
+        line: first,
+        cause: 'Column "Filter hot" of row 1: the schema has no rule of this name.',
+        cure: 'Correct the title of the column.',
+      },
+    ]);
+    expect(computed).toBe(1);
+  });
+
   it.each([
     [
       'a block that is not there',

@@ -76,15 +76,64 @@ describe('an output that is computed', () => {
     const farms = fence('cypher', 'CREATE (f:a)-[S]->(d:n)\nCREATE (f:b)-[S]->(d:n)\nCREATE (d:n)-[M]->(c:t)');
     const chain = fence('cypher', 'S=>(@f f:*)-[S]->(d:*)-[M]->(@c c:*); RETURN f.name AS f, c.name AS c');
     const text = `${farms}${chain}${fence('text output=derived', '+-+-+\n|f|c|\n+-+-+\n|a|t|\n+-+-+')}`;
-    expect(check(text)).toMatchObject({ findings: [{ line: 9 }], replacements: [] });
+    expect(check(text)).toMatchObject({
+      findings: [{ line: 9, cure: 'Write … for what is open, and use output=shape.' }],
+      replacements: [],
+    });
     expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
+  });
+
+  it('keeps its indent when it is written anew', () => {
+    const shown = fence('text output=derived', table('rye  |800  ')).replace(/^(?=.)/gm, '  ');
+    expect(check(`${data}${fence('cypher', query)}${shown}`).replacements).toEqual([
+      { line: 10, count: 5, lines: right.split('\n').map((line) => `  ${line}`) },
+    ]);
+  });
+
+  it('is the answer to its query, whatever statements and queries are in the block', () => {
+    const asked = `USE GRAPH breads\n${query}\nUSE GRAPH breads\nS=>(@b bread:*); RETURN COUNT(*) AS breads`;
+    const graph = data.replace('CREATE', 'CREATE GRAPH breads\nUSE GRAPH breads\nCREATE');
+    const outputs = fence('text output=derived', right) + fence('json output=derived', '{"count":2}');
+    expect(check(`${graph}${fence('cypher', asked)}${outputs}`)).toMatchObject({ findings: [], computed: 2 });
+  });
+
+  it('is the one that is derived: others are not compared', () => {
+    expect(check(page(query, 'anything', 'text output=printed'))).toEqual({
+      findings: [],
+      replacements: [],
+      left: [],
+      computed: 0,
+    });
+  });
+
+  it('is not compared where its query does not run', () => {
+    expect(check(page('S=>(@b bread:*); RETURN q.name AS x', right))).toMatchObject({
+      findings: [{ line: 7 }],
+      computed: 0,
+    });
+  });
+
+  it('has the time of the page', () => {
+    const born = fence('cypher', 'CREATE (baker:ada {"born":"19640523000000"})');
+    const age =
+      'S=>(@b baker:*); RETURN MATH_EXP("ROUND(DATE((CURTIME-$born)/31536000000000))") AS age, b.born AS born';
+    const drawn = ['+---------+--------------+', '|age      |born          |', '|30.000000|19640523000000|'];
+    const text = [drawn[0], drawn[1], drawn[0], drawn[2], drawn[0]].join('\n');
+    const head = '---\nnow: "1994-06-01T00:00Z"\n---\n';
+    expect(causes(`${head}${born}${fence('cypher', age)}${fence('text output=derived', text)}`)).toEqual([]);
   });
 });
 
 describe('what is not computed', () => {
   it('has a title, and is listed with it', () => {
     const info = 'json output=derived computed=no';
-    expect(causes(page(query, '{}', info))).toEqual(['9: The output has computed=no, but no title.']);
+    expect(check(page(query, '{}', info)).findings).toEqual([
+      {
+        line: 9,
+        cause: 'The output has computed=no, but no title.',
+        cure: 'Add title="…" that says what the output is.',
+      },
+    ]);
     expect(check(page(query, '{}', `${info} title="A message"`))).toMatchObject({
       findings: [],
       left: [{ line: 9, what: 'output', reason: 'A message' }],
@@ -92,19 +141,85 @@ describe('what is not computed', () => {
   });
 
   it('says so when no query gives it', () => {
-    expect(causes(`${data}${fence('text output=derived', 'x')}`)).toEqual([
-      '6: The output has output=derived, but no query of the page gives it.',
+    expect(check(`${data}${fence('text output=derived', 'x')}`).findings).toEqual([
+      {
+        line: 6,
+        cause: 'The output has output=derived, but no query of the page gives it.',
+        cure: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
+      },
     ]);
   });
 });
 
 describe('blocks', () => {
   it('that do not run are at fault at their line', () => {
-    expect(causes(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`)[0]).toMatch(/^8: /);
+    const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).findings;
+    expect(found).toEqual({
+      line: 8,
+      cause: 'The pattern has no alias q.',
+      cure: 'Use one of these names: b. If only a server can answer it, add run=server to the fence.',
+    });
+  });
+
+  it('are told of words that do not run in the words of the caller', () => {
+    const play = playOf(`${data}${fence('cypher', 'S=>(@b bread:*); RETURN DISTINCT b.name AS bread')}`);
+    const { findings } = recompute(play, 'content/x.md', { DISTINCT: { message: 'No word of this one.' } });
+    expect(findings).toEqual([
+      {
+        line: 7,
+        cause: 'No word of this one.',
+        cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>. If only a server can answer it, add run=server to the fence.',
+      },
+    ]);
   });
 
   it('without data are at fault', () => {
-    expect(causes(fence('cypher', query))).toEqual(['1: The page has no data for this query.']);
+    expect(check(fence('cypher', query)).findings).toEqual([
+      {
+        line: 1,
+        cause: 'The page has no data for this query.',
+        cure: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
+      },
+    ]);
+    expect(causes(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
+  });
+
+  describe('whose data do not run', () => {
+    const schema = fence('json', '{\n  "schema": "s",\n  "streams": 5\n}');
+    const registered = fence('cli', 'register schema s.json');
+    const asking = (info = '') => fence(`cypher${info}`, query);
+    const broken = 'CREATE (bread:rye)\nCREATE bread:oat';
+
+    it('have the fault in the line of the data', () => {
+      const found = check(`${data}Text\n\n${schema}${registered}${asking()}`).findings;
+      expect(found).toEqual([{ line: 11, cause: 'streams is not a list.', cure: 'Write "streams": […].' }]);
+    });
+
+    it('are left to a server with run=server', () => {
+      expect(check(`${data}${schema}${registered}${asking(' run=server')}`)).toEqual({
+        findings: [],
+        replacements: [],
+        left: [{ line: 15, what: 'query', reason: 'streams is not a list.' }],
+        computed: 0,
+      });
+    });
+
+    it('have the fault in their own line where the data are from another page', () => {
+      const play = playOf(`---\ndata: /breads\n---\n${asking()}`, () => ['CREATE (bread:bun)', broken]);
+      expect(recompute(play, 'content/x.md').findings).toEqual([
+        {
+          line: 4,
+          cause: 'bread is not expected here; a node in brackets is missing.',
+          cure: 'Put a node in brackets before it, or remove bread.',
+        },
+      ]);
+    });
+
+    it('have the fault in the text that has it', () => {
+      const found = causes(`${data}${fence('cypher run=assume', broken)}${asking()}`);
+      expect(found).toHaveLength(2);
+      expect(found.map((one) => one.slice(0, 3))).toEqual(['8: ', '8: ']);
+    });
   });
 
   it('have run=server where the engine refuses, and nowhere else', () => {
@@ -114,11 +229,37 @@ describe('blocks', () => {
       findings: [],
       left: [{ line: 6, what: 'query' }],
     });
-    expect(causes(`${data}${fence('cypher run=server', query)}`)).toEqual([
-      '6: The block has run=server, but its data are on the page, and its query is answered here.',
+    expect(check(`${data}${fence('cypher run=server', query)}`).findings).toEqual([
+      {
+        line: 6,
+        cause: 'The block has run=server, but its data are on the page, and its query is answered here.',
+        cure: 'Take run=server out.',
+      },
     ]);
-    expect(causes(page(query, right).replace('```cypher\nS', '```cypher run=server\nS'))[1]).toContain(
-      '9: The output has output=derived, but only a server runs the query of line 6.',
-    );
+    expect(check(page(query, right).replace('```cypher\nS', '```cypher run=server\nS')).findings[1]).toEqual({
+      line: 9,
+      cause: 'The output has output=derived, but only a server runs the query of line 6.',
+      cure: 'Use output=printed or output=shape, or add computed=no and a title.',
+    });
+  });
+
+  it.each([
+    ['no rows', 'S=>(@b cake:*); RETURN b.name AS cake', 'Its data are on a server only.'],
+    ['no answer', 'DELETE (bread:rye)', 'Its data are on a server only.'],
+    [
+      'rows before a fault',
+      `${query}\nS=>(@b bread:*); RETURN DISTINCT b.name AS n`,
+      'DISTINCT is not supported in the sandbox.',
+    ],
+  ])('may have run=server where the engine gives %s, and the reason is listed', (_, text, reason) => {
+    expect(check(`${data}${fence('cypher run=server', text)}`)).toMatchObject({
+      findings: [],
+      left: [{ line: 6, what: 'query', reason }],
+    });
+  });
+
+  it('have no run=server where one of several queries gives rows', () => {
+    const nothing = 'S=>(@b cake:*); RETURN b.name AS cake';
+    expect(causes(`${data}${fence('cypher run=server', `${nothing}\n${query}`)}`)).toHaveLength(1);
   });
 });

@@ -36,9 +36,11 @@ function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Reco
     { keywords, ...(play.now === undefined ? {} : { now: play.now }) },
   );
   if ('fault' in opened) {
-    const part = play.parts[block.setup[opened.fault.part ?? 0] ?? 0];
-    if (block.run === 'server') made.left.push({ line: block.line, what: 'query', reason: opened.fault.message });
-    else findings.push(findingOf(opened.fault, part?.line || block.line));
+    const { fault } = opened;
+    const part = play.parts[block.setup[fault.part ?? 0] ?? 0];
+    if (block.run === 'server') made.left.push({ line: block.line, what: 'query', reason: fault.message });
+    // Lines of another page are none of this one.
+    else findings.push(part?.line ? findingOf(fault, part.line) : { ...findingOf(fault, 0), line: block.line });
     return undefined;
   }
   const { session } = opened;

@@ -58,11 +58,86 @@ describe('blocks', () => {
     expect(blocks[1]?.setup).toEqual([0]);
   });
 
+  it('have all that is known of them', () => {
+    const text = fence('cypher title="Ask" run=assume', query, '   ', query);
+    const sent = fence('bash', `curl -d '${query}'`);
+    expect(playOf(text + sent)).toStrictEqual({
+      parts: [],
+      blocks: [
+        {
+          index: 0,
+          line: 1,
+          heading: '',
+          title: 'Ask',
+          text: `${query}\n   \n${query}`,
+          asks: true,
+          sent: false,
+          tabbed: false,
+          run: 'assume',
+          setup: [],
+        },
+        { index: 1, line: 6, heading: '', title: '', text: query, asks: true, sent: true, tabbed: false, setup: [] },
+      ],
+      outputs: [],
+      setup: [],
+    });
+  });
+
+  it.each([
+    ['server', { run: 'server' }],
+    ['assume', { run: 'assume' }],
+    ['later', {}],
+  ])('with run=%s have %j', (run, expected) => {
+    const [{ run: found } = {}] = blocksOf(fence(`cypher run=${run}`, query));
+    expect(found === undefined ? {} : { run: found }).toEqual(expected);
+  });
+
+  it('that are first are not loaded before themselves', () => {
+    const first = fence('cypher', 'USE GRAPH films', query);
+    expect(setups(`${first}${fence('cypher', 'CREATE (film:alien)')}`)).toEqual([[1], [0]]);
+  });
+
+  it('keep what a statement says of other statements', () => {
+    const words = fence('cypher', 'CREATE (note:a {"text":"CREATE GRAPH "})');
+    expect(setups(`${data}${words}${fence('cypher', query)}`)).toEqual([[], [0], [0, 1]]);
+  });
+
   it('of another page come first', () => {
     const page = `---\ndata: /films\nnow: "2026-11-20T12:00Z"\n---\n${fence('cypher', query)}`;
     const play = playOf(page, (route) => [`CREATE (film:${route.slice(1)})`]);
     expect(play).toMatchObject({ now: Date.UTC(2026, 10, 20, 12), blocks: [{ line: 5, setup: [0] }] });
     expect(play.parts).toEqual([{ line: 0, text: 'CREATE (film:films)' }]);
+    expect(playOf(page).parts).toEqual([]);
+  });
+});
+
+describe('what fills graphs and streams', () => {
+  const insert = 'insert into seeds.swaps values null {"giver":"ada"}';
+
+  it.each([
+    ['a schema', 'json', '\n  { "schema" : "seeds" }'],
+    ['inserts of the command line', 'cli', insert],
+    ['inserts in text', 'text', insert],
+    ['a registration', 'text', 'register schema seeds.json'],
+  ])('is %s', (_, language, text) => {
+    expect(playOf(fence(language, text)).parts).toEqual([{ line: 1, text }]);
+  });
+
+  it.each([
+    ['other JSON', 'json', '{"title":"schema"}'],
+    ['JSON with a schema inside', 'json', '[{"schema":"seeds"}]'],
+    ['JSON with a name that begins alike', 'json', '{"schemas":"seeds"}'],
+    ['a schema in another language', 'yaml', '{"schema":"seeds"}'],
+    ['inserts in another language', 'sql', insert],
+    ['text', 'text', 'show streams'],
+    ['text about inserts', 'cli', `then ${insert}`],
+  ])('is not %s', (_, language, text) => {
+    expect(playOf(fence(language, text)).parts).toEqual([]);
+  });
+
+  it('is taken line by line, without what else is asked', () => {
+    const [part] = playOf(fence('cli', 'show streams', insert, `echo ${insert}`, insert)).parts;
+    expect(part?.text).toBe(`${insert}\n${insert}`);
   });
 });
 
@@ -80,6 +155,46 @@ describe('outputs', () => {
       { block: 0, query: 1 },
       { block: 1, query: 0 },
     ]);
+  });
+
+  it('in a row answer the last queries, and the first ones none where there are too few', () => {
+    const asked = fence('cypher', query);
+    expect(answered(`${asked}${asked}${output()}`)).toEqual([{ block: 1, query: 0 }]);
+    expect(answered(`${asked}${output()}${output()}`)).toEqual([undefined, { block: 0, query: 0 }]);
+  });
+
+  it('stay in a row over a drawing', () => {
+    const drawing = fence('dot', 'graph {}');
+    expect(answered(`${fence('cypher', query, query)}${output()}${drawing}${output()}`)).toEqual([
+      { block: 0, query: 0 },
+      { block: 0, query: 1 },
+    ]);
+  });
+
+  it('have all that is known of them', () => {
+    const text = '## Films\n\n  ```json title="Rows" output=printed\n  {}\n  ```\n';
+    expect(outputsOf(text)).toStrictEqual([
+      {
+        line: 3,
+        indent: 2,
+        heading: 'Films',
+        title: 'Rows',
+        kind: 'printed',
+        language: 'json',
+        text: '{}',
+        computed: true,
+      },
+    ]);
+  });
+
+  it('that name no block which asks answer nothing, and take no query from others', () => {
+    const text = `${data}${fence('cypher', query)}${output(' of="Nothing"')}${output(' of="Create the graph"')}${output()}`;
+    expect(answered(text)).toEqual([undefined, undefined, { block: 1, query: 0 }]);
+  });
+
+  it('that name a block answer its last query; of several of the name the last one', () => {
+    const named = fence('cypher title="One"', query, query);
+    expect(answered(`${named}${named}${output(' of="One"')}`)).toEqual([{ block: 1, query: 1 }]);
   });
 
   it('name the block that they answer', () => {

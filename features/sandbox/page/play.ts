@@ -132,9 +132,9 @@ class Reading {
 
   /** Gives outputs that are side by side their queries. */
   end(): void {
-    const queries = this.#asked.slice(-this.#waiting.length);
+    const before = this.#asked.length - this.#waiting.length;
     for (const [at, output] of this.#waiting.entries()) {
-      const answers = queries[at + queries.length - this.#waiting.length];
+      const answers = this.#asked[before + at];
       if (answers) output.answers = answers;
     }
     if (this.#waiting.length) this.#asked = [];

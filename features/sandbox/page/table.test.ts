@@ -25,8 +25,27 @@ it('reads what it draws', () => {
 it.each([
   ['a line is too short', drawn.replace('|36 |', '|36|')],
   ['a line is missing', drawn.split('\n').slice(0, 4).join('\n')],
+  ['a column is wider in one row', drawn.replace('|ada |36 |', '|ada| 36 |')],
+  ['a frame is another one', drawn.replace(/\+----\+---\+$/, '+---+----+')],
+  ['something stands before the frame', 'x+---+'],
+  ['something stands behind the frame', '+---+x'],
+  ['the frame has a column of no width', '++\n||\n++'],
   ['it has no frame', 'name age'],
   ['it is empty', ''],
 ])('refuses a table where %s', (_, text) => {
   expect(readTable(text)).toBeUndefined();
+});
+
+it('reads a table between empty lines', () => {
+  expect(readTable(`\n${drawn}\n`)).toEqual({ columns: ['name', 'age'], rows: [['ada', '36']] });
+});
+
+it('reads a frame alone as a table without columns', () => {
+  expect(readTable('+---+')).toEqual({ columns: [], rows: [] });
+});
+
+it('draws a row that is too short with empty cells', () => {
+  expect(drawTable({ columns: ['a', 'b'], rows: [['long']] })).toBe(
+    ['+----+-+', '|a   |b|', '+----+-+', '|long| |', '+----+-+'].join('\n'),
+  );
 });

@@ -8,10 +8,8 @@ export interface Table {
 /** Reads a drawn table; undefined where a line does not fit the frame. */
 export function readTable(text: string): Table | undefined {
   const lines = text.trim().split('\n');
-  const frame = lines[0] ?? '';
-  const fits = lines.every((line, at) =>
-    at % 2 ? line.length === frame.length && drawnLike(line) === frame : line === frame,
-  );
+  const frame = lines[0] as string;
+  const fits = lines.every((line, at) => (at % 2 ? drawnLike(line) : line) === frame);
   if (!/^\+(?:-+\+)+$/.test(frame) || lines.length % 2 === 0 || !fits) return undefined;
   const [columns = [], ...rows] = lines
     .filter((_, at) => at % 2)

@@ -1,6 +1,6 @@
 /** The schema of a time machine, put together from code blocks of its page: a whole schema, streams, or rules of a stream. */
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
-import { readJson } from '../../engine/read-json.ts';
+import { plain, readJson } from '../../engine/read-json.ts';
 import { mirrored, partnerTypes } from '../../engine/stream/mirror.ts';
 import type { PairQuery } from '../../engine/stream/pairing.ts';
 import type { Fence } from '../fences.ts';
@@ -17,7 +17,7 @@ export type Samples = ReadonlyMap<string, ReadonlyMap<string, Json[]>>;
 
 /**
  * Puts a schema together. `titles` names blocks of the page; `stream` has the rules that name none. A block with a whole schema is taken as it is.
- * Throws nothing: a block that cannot be read is a cause.
+ * Throws a `Refusal` for a block that is not JSON.
  */
 export function composeSchema(
   fences: readonly Fence[],
@@ -119,12 +119,12 @@ class Composition {
   #pair(list: string, definition: JsonObject): void {
     const { name, rstm, type } = definition;
     const other = this.#pairs.find((one) => one.definition !== definition && one.definition.name === name);
-    const own = other ? other.definition.rstm : (this.#own ?? rstm);
+    const own = other?.definition.rstm ?? this.#own ?? rstm;
     if (typeof own !== 'string') return;
     this.#rule(list, definition, own);
     if (other || typeof rstm !== 'string' || rstm === own) return;
-    const turned = mirrored(definition as PairQuery, own) as unknown as JsonObject;
-    delete turned.notf;
+    // What one side lacks is missing on the other one too.
+    const { notf: _, ...turned } = plain(mirrored(definition as PairQuery, own)) as JsonObject;
     this.#rule(list, { ...turned, type: partnerTypes[type as number] ?? 1 }, rstm);
   }
 
@@ -132,11 +132,10 @@ class Composition {
   #outputs(name: string, stream: JsonObject): void {
     const fill = (to: Json | undefined, type: number, names: (string | undefined)[]) => {
       if (typeof to !== 'string') return;
-      const known = this.#streams.has(to);
       const output = this.#stream(to, type);
       const inputs = Array.isArray(output.inpt) ? output.inpt : [];
       if (!inputs.includes(name)) output.inpt = [...inputs, name];
-      if (known && 'attr' in output) return;
+      if ('attr' in output) return;
       const attr = names.flatMap((one) => (one === undefined ? [] : [{ name: one, type: this.#typeOf(one) }]));
       output.attr = attr.filter((one, at) => attr.findIndex((same) => same.name === one.name) === at);
     };

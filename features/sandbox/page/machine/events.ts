@@ -1,5 +1,5 @@
 /** The events of a table. */
-import { type Draft, Refusal } from '../../engine/faults.ts';
+import { Refusal, refuse } from '../../engine/faults.ts';
 import { isObject, type JsonObject } from '../../engine/json.ts';
 import { readJson } from '../../engine/read-json.ts';
 import type { InsertedEvent } from './inserts.ts';
@@ -71,8 +71,8 @@ export function eventsOf(
     const text = cell('Event');
     const written = () => (text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text));
     const values = given?.values ?? written();
-    if ('message' in values) return fault(values.message as string, values.cure as string);
-    return [{ line, stream, values: values as JsonObject, ...(time === undefined ? {} : { time }) }];
+    if (values instanceof Refusal) return fault(values.draft.message, values.draft.cure);
+    return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
   });
   return { events, faults };
 }
@@ -98,12 +98,14 @@ function valuesOf(
   return values;
 }
 
-function readEvent(text: string): JsonObject | Pick<Draft, 'message' | 'cure'> {
+/** The event of a text, or why it is none. */
+function readEvent(text: string): JsonObject | Refusal {
   try {
     const { value } = readJson(text, { whole: true });
-    return isObject(value) ? value : { message: 'The event is not a JSON object.', cure: 'Write {"name": value}.' };
+    if (isObject(value)) return value;
+    return refuse({ code: 'json', message: 'The event is not a JSON object.', cure: 'Write {"name": value}.' });
   } catch (error) {
-    if (error instanceof Refusal) return { message: error.draft.message, cure: error.draft.cure };
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }
@@ -114,9 +116,9 @@ function timeOf(
   cell: (column: string) => string | undefined,
 ): number | undefined | false {
   const [clock, end] = [cell('Time'), keys === undefined ? undefined : cell(keyEnds)];
-  if (end !== undefined) return /^\d+$/.test(keys + end) && Number(keys + end);
+  if (end !== undefined) return end !== '' && /^\d+$/.test(keys + end) && Number(keys + end);
   if (clock === undefined) return undefined;
-  const written = /^\d\d:\d\d(:\d\d)?$/.test(clock) ? `${day}T${clock.length === 5 ? `${clock}:00` : clock}Z` : '';
+  const written = /^\d\d:\d\d(:\d\d)?$/.test(clock) ? `${day}T${clock}Z` : '';
   const milliseconds = Date.parse(written);
   return !Number.isNaN(milliseconds) && milliseconds * 1000;
 }

@@ -25,9 +25,9 @@ export function insertedEvents(fences: readonly Fence[], title: string): Inserte
     };
   const events: InsertedEvent[] = [];
   for (const line of fence.text.split('\n').filter((one) => one.startsWith('insert into '))) {
-    const [, stream, json = ''] = insert.exec(line) ?? [];
+    const [, stream = '', json = ''] = insert.exec(line) ?? [];
     const values = jsonIn(json);
-    if (stream === undefined || !isObject(values))
+    if (!isObject(values))
       return {
         cause: `This line of the block "${title}" does not insert an event: ${line}`,
         cure: 'Write insert into schema.stream values null {"name": value}.',

@@ -1,4 +1,5 @@
 /** Time machines of a Markdown page: the directive `:::machine` and the table of events that it holds. */
+import { fencesOf } from '../fences.ts';
 
 /** A row of the table. */
 export interface Row {
@@ -37,15 +38,13 @@ export interface MachineSource {
 const opening = /^ *:{3,}machine\{(.*)\} *$/;
 const attribute = /([a-z]+)="([^"]*)"/g;
 
-/** All machines of a page in their order. One without a table has no columns. */
+/** All machines of a page in their order; a directive in a fence is none. One without a table has no columns. */
 export function machinesOf(markdown: string): MachineSource[] {
   const lines = markdown.split('\n');
   const found: MachineSource[] = [];
-  let fence = '';
+  const fenced = new Set(fencesOf(markdown).flatMap(({ line, text }) => text.split('\n').map((_, at) => line + at)));
   for (const [at, line] of lines.entries()) {
-    const mark = /^ *(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence ? mark.startsWith(fence) : mark) fence = fence ? '' : mark;
-    const attributes = fence ? undefined : opening.exec(line)?.[1];
+    const attributes = fenced.has(at) ? undefined : opening.exec(line)?.[1];
     if (attributes === undefined) continue;
     const { title = '', schema = '', events, variants, stream, day, keys, notes } = attributesOf(attributes);
     found.push({

@@ -26,11 +26,42 @@ it('the passive side stays passive on the way over a simple join', () => {
   expect(variantsOf(simple, original)?.variants[1]?.schema).toBe(original);
 });
 
+it('the side that is passive in the schema counts more than the one that was', () => {
+  expect(variantsOf(schema(3, 5), schema(5, 3))?.variants[2]?.schema).toBe(schema(2, 4));
+});
+
+it.each([
+  ['first', schema(2, 4), schema(3, 5)],
+  ['second', schema(4, 2), schema(5, 3)],
+])('a side of type 2 is passive: the %s one', (_, text, other) => {
+  const { variants = [], chosen } = variantsOf(text) ?? {};
+  expect([variants[1]?.schema, variants[2]?.schema, chosen]).toEqual([other, text, 2]);
+});
+
+it.each([
+  ['first', '3.0', '5.00', schema(2, 4)],
+  ['second', '5.00', '3.0', schema(4, 2)],
+])('a type is replaced in its whole length where the %s side is passive', (_, one, two, text) => {
+  const written = schema(7, 8).replace('7', one).replace('8', two);
+  expect(variantsOf(written)?.variants[2]?.schema).toBe(text);
+});
+
+it('only what has a number as its type is a side', () => {
+  const noise = '7, null, {}, {"type": "5"}';
+  const text = (first: number, second: number) =>
+    `{"streams": [null, {"name": "a"}, {"join": [${noise}, {"type": ${first}}]}, {"join": [{"type": ${second}}]}]}`;
+  expect(variantsOf(text(3, 5))?.variants.map((one) => one.schema)).toEqual([text(1, 1), text(3, 5), text(2, 4)]);
+});
+
 it('types that do not go together are none of the choices', () => {
   expect(labelOf(schema(3, 5))).toBe('5 with 3');
   expect(labelOf(schema(3, 6))).toBeUndefined();
 });
 
-it.each([['{}'], ['{"streams": [{"join": [{"type": 5}]}]}'], ['[]']])('%s has no kinds', (text) =>
-  expect(variantsOf(text)).toBeUndefined(),
-);
+it.each([
+  ['{}'],
+  ['[]'],
+  ['{"streams": {}}'],
+  ['{"streams": [{"join": [{"type": 5}]}]}'],
+  ['{"streams": [{"join": [{"type": 3}, {"type": 5}, {"type": 5}]}]}'],
+])('%s has no kinds', (text) => expect(variantsOf(text)).toBeUndefined());

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { type PageMachine, readMachines } from './index.ts';
+
+const fence = (info: string, text: string) => ['', `\`\`\`${info}`, text, '```', ''].join('\n');
+const json = (title: string, value: unknown) => fence(`json title="${title}"`, JSON.stringify(value));
+/** A machine at the beginning of its page, so that its first row is in line 4. */
+const machine = (attributes: string, ...rows: string[]) =>
+  [`:::machine{title="Rides" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
+const read = (markdown: string) => readMachines(markdown)[0] as PageMachine;
+const eventsOf = (markdown: string) => {
+  const { events, faults } = read(markdown);
+  expect(faults).toEqual([]);
+  return events.map(({ stream, values }) => ({ stream, values }));
+};
+const schemaOf = (markdown: string) => {
+  const { variants, chosen } = read(markdown);
+  return JSON.parse(variants[chosen]?.schema ?? 'null');
+};
+const attr = (name: string, type: number) => ({ name, type });
+
+const groups = json('Groups', { gpat: ['dock'], iatr: 'mins' });
+const inserts = (...lines: string[]) => fence('cli title="Two rides"', lines.join('\n'));
+const two = inserts(
+  'insert into bikes.rides values null {"mins":5}',
+  'insert into bikes.docks values null {"dock":"a"}',
+);
+const join = (type: number) => ({ name: 'j', type, jqry: { cond: ['sku'], args: ['sku'] } });
+const shop = {
+  schema: 'shop',
+  streams: [
+    { name: 'prices', attr: [], join: [{ ...join(3), rstm: 'orders' }] },
+    { name: 'orders', attr: [], join: [{ ...join(5), rstm: 'prices' }] },
+  ],
+};
+
+it('a machine has its schema and its events', () => {
+  const markdown =
+    machine('schema="Groups" stream="rides"', 'dock | mins | Interval', '---|---|---', 'north | 12 | 5') + groups;
+  expect(read(markdown)).toEqual({
+    source: expect.objectContaining({ index: 0, line: 1, title: 'Rides' }),
+    variants: [
+      {
+        label: '',
+        schema: [
+          '{',
+          '  "schema": "example",',
+          '  "streams": [',
+          '    {',
+          '      "name": "rides",',
+          '      "type": 1,',
+          '      "inpt": [],',
+          '      "attr": [{"name": "dock", "type": 5}, {"name": "mins", "type": 9}],',
+          '      "gpby": [{"gpat": ["dock"], "iatr": "mins"}]',
+          '    }',
+          '  ]',
+          '}',
+        ].join('\n'),
+      },
+    ],
+    chosen: 0,
+    events: [{ line: 4, stream: 'rides', values: { dock: 'north', mins: 12 } }],
+    repeated: [],
+    faults: [],
+  });
+});
+
+it('the kinds of a join are variants, and the one of the page is chosen', () => {
+  const { variants, chosen } = read(
+    machine('schema="Shop" variants="join"', 'Event | 5 with 3', '---|---', '{} | waits') + json('Shop', shop),
+  );
+  expect(variants.map(({ label }) => label)).toEqual(['1 with 1', '5 with 3', '4 with 2']);
+  expect(chosen).toBe(1);
+  const plain = read(machine('schema="Shop"', 'Event', '---', '{}') + json('Shop', shop));
+  expect(plain.variants).toEqual([{ label: '', schema: JSON.stringify(shop) }]);
+});
+
+describe('what is wrong with a machine', () => {
+  const head = ['Step | Event', '---|---'];
+  const noColumn =
+    'Use Match, Count, Output, Filter, Query, Stored, Notification or Interval, or name it in notes="…".';
+  const neither = (column: string) => `The column "${column}" is neither an attribute nor a result.`;
+
+  it.each([
+    [
+      'no table',
+      machine('schema="Groups"'),
+      '"machine" does not hold a table with events.',
+      'Put one table into it, with a row for each event.',
+    ],
+    [
+      'a table without rows',
+      machine('schema="Groups"', ...head),
+      '"machine" does not hold a table with events.',
+      'Put one table into it, with a row for each event.',
+    ],
+    ['a column beside the events', machine('', 'Event | mins', '---|---', '{} | 5'), neither('mins'), noColumn],
+    ['a column that is no name', machine('', 'wind speed', '---', '5'), neither('wind speed'), noColumn],
+    ['a result with too many words', machine('', 'Match a b', '---', '5'), neither('Match a b'), noColumn],
+    ['a query without its name', machine('', 'Event | Query', '---|---', '{} | 5'), neither('Query'), noColumn],
+    ['a kind with more before it', machine('', '15 with 3', '---', '5'), neither('15 with 3'), noColumn],
+    ['a kind with more behind it', machine('', '5 with 31', '---', '5'), neither('5 with 31'), noColumn],
+    ['ends of keys without keys', machine('', 'Key ends in', '---', '5'), neither('Key ends in'), noColumn],
+    [
+      'no block of inserts',
+      machine('schema="Groups" events="Two rides"', 'mins', '---', '5'),
+      'No block with inserts has the title "Two rides".',
+      'Name the title of a block with "insert into" in events="…".',
+    ],
+    [
+      'events in two places',
+      machine('schema="Groups" events="Two rides"', 'Event', '---', '{}', '{}') + two,
+      'The events are in a block, and the table has a column Event.',
+      'Take out the column, or events="…".',
+    ],
+    [
+      'fewer rows than inserts',
+      machine('schema="Groups" events="Two rides"', 'mins', '---', '5') + two,
+      'The block "Two rides" inserts 2 events, and the table has 1 rows.',
+      'Write one row for each event, in their order.',
+    ],
+    [
+      'no schema',
+      machine('schema="Nothing"', 'mins', '---', '5'),
+      'No JSON block of the page has the title "Nothing".',
+      'Name the title of a block in schema="…"; of several ones with + between them.',
+    ],
+    [
+      'a block that is not JSON',
+      machine('schema="Bad" stream="rides"', 'mins', '---', '5') + fence('json title="Bad"', '{name: 1}'),
+      'A block that the schema is made of cannot be read: A name in double quotes is missing here.',
+      'Write names as "name".',
+    ],
+    [
+      'a whole schema that is not JSON',
+      machine('schema="Bad" stream="rides"', 'mins', '---', '5') + fence('json title="Bad"', '{"schema": }'),
+      'A block that the schema is made of cannot be read: } cannot start a value.',
+      'Put texts and names in double quotes.',
+    ],
+    [
+      'kinds of no join',
+      machine('schema="Groups" stream="rides" variants="join"', 'mins', '---', '5') + groups,
+      'The schema has not exactly one join, so it has no variants.',
+      'Take variants="join" out.',
+    ],
+  ])('is %s', (_, markdown, cause, cure) => {
+    const { source, ...rest } = read(markdown);
+    expect(rest).toEqual({ variants: [], chosen: 0, events: [], repeated: [], faults: [{ line: 1, cause, cure }] });
+    expect(source.title).toBe('Rides');
+  });
+
+  it('has the line of its row where an event is at fault', () => {
+    const { events, variants, faults } = read(
+      machine('schema="Groups" stream="rides"', 'Step | Event', '---|---', '1 | {}', '1 | {}') + groups,
+    );
+    expect([events.length, variants.length]).toEqual([1, 1]);
+    expect(faults).toEqual([
+      { line: 5, cause: 'Step 1 is in row 2.', cure: 'Number the steps from 1, in the order of the rows.' },
+    ]);
+  });
+});
+
+describe('columns that hold no attributes', () => {
+  it.each([
+    ['steps, times and streams', '', 'Step | Time | Stream', '1 | 08:05 | rides'],
+    ['results', '', 'Match | Count q | Output | Filter late | Query q | Stored', ' | | | | | '],
+    ['other results', '', 'Filter | Notification | Interval', ' | | '],
+    ['kinds of a join', '', '5 with 3 | 1 with 1', 'waits | waits'],
+    ['notes', 'notes="Key ends in, Why"', 'Key ends in | Why', '7 | late'],
+    ['ends of keys', 'keys="1584945351" notes="Why"', 'Key ends in | Why', '349346 | late'],
+  ])('are %s', (_, attributes, columns, cells) => {
+    const rows = [`${columns} | mins`, columns.replace(/[^|]+/g, '---').concat('|---'), `${cells} | 12`];
+    expect(eventsOf(machine(`schema="Groups" stream="rides" ${attributes}`, ...rows) + groups)).toEqual([
+      { stream: 'rides', values: { mins: 12 } },
+    ]);
+  });
+});
+
+describe('events without a stream', () => {
+  const streams = [{ name: 'late', type: 2 }, { name: 'docks' }, { name: 'rides', type: 1 }];
+
+  it('belong to the first stream that takes events', () => {
+    const table = machine('schema="Whole"', 'mins', '---', '5');
+    expect(eventsOf(table + json('Whole', { schema: 'bikes', streams: [null, ...streams] }))).toEqual([
+      { stream: 'docks', values: { mins: 5 } },
+    ]);
+  });
+
+  it('belong to the stream that the directive names', () => {
+    const table = machine('schema="Whole" stream="rides"', 'mins', '---', '5');
+    expect(eventsOf(table + json('Whole', { schema: 'bikes', streams }))).toEqual([
+      { stream: 'rides', values: { mins: 5 } },
+    ]);
+  });
+
+  it.each([
+    ['no streams', { schema: 'bikes' }],
+    ['no list of streams', { schema: 'bikes', streams: { name: 'rides' } }],
+    ['results only', { schema: 'bikes', streams: [{ name: 'late', type: 2 }] }],
+    ['no name that is text', { schema: 'bikes', streams: [{ name: 5 }] }],
+  ])('belong to none where the schema has %s', (_, schema) => {
+    const { events, faults } = read(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
+    expect(events).toEqual([]);
+    expect(faults).toEqual([
+      {
+        line: 4,
+        cause: 'The event has no stream.',
+        cure: 'Add a column Stream, or name the stream in the directive: stream="…".',
+      },
+    ]);
+  });
+});
+
+it('a cell is text where its stream declares text, else a number', () => {
+  const streams = [
+    { name: 'rides', attr: [attr('bike', 5), attr('mins', 9), attr('dock', 9), null] },
+    { name: 'docks', attr: [attr('dock', 5)] },
+    { name: 'cars', attr: {} },
+  ];
+  const rows = [
+    'Stream | bike | mins | dock',
+    '---|---|---|---',
+    'rides | 7 | 5 | 1',
+    'docks | 7 | 5 | 1',
+    'cars | 7 | 5 | 1',
+    'none | 7 | 5 | 1',
+  ];
+  expect(eventsOf(machine('schema="Whole"', ...rows) + json('Whole', { schema: 'bikes', streams }))).toEqual([
+    { stream: 'rides', values: { bike: '7', mins: 5, dock: 1 } },
+    { stream: 'docks', values: { bike: 7, mins: 5, dock: '1' } },
+    { stream: 'cars', values: { bike: 7, mins: 5, dock: 1 } },
+    { stream: 'none', values: { bike: 7, mins: 5, dock: 1 } },
+  ]);
+});
+
+describe('attributes that no block declares', () => {
+  const query = json('Query', { name: 'q', type: 1, rstm: 'rides', jqry: {} });
+  const attributes = (markdown: string) =>
+    Object.fromEntries(
+      (schemaOf(markdown).streams as { name: string; attr: unknown }[]).map(({ name, attr }) => [name, attr]),
+    );
+  const both = { rides: [attr('mins', 11)], docks: [attr('dock', 5)] };
+
+  it('are read from the events of each stream', () => {
+    const rows = ['Stream | mins | dock', '---|---|---', 'rides | 5 |', 'docks | | a', 'rides | 2.5 |'];
+    expect(attributes(machine('schema="Groups" stream="rides"', ...rows) + groups)).toEqual(both);
+    expect(attributes(machine('schema="Query"', ...rows) + query)).toEqual(both);
+  });
+
+  it('are read from all events where these name no stream', () => {
+    expect(attributes(machine('schema="Query"', 'mins | dock', '---|---', '5 | a') + query)).toEqual({
+      rides: [attr('mins', 9), attr('dock', 5)],
+    });
+  });
+
+  it('are read from the events of a block', () => {
+    const table = machine('schema="Query" events="Two rides"', 'mins', '---', '5', '');
+    expect(attributes(table + query + two)).toEqual({ rides: [attr('mins', 9)], docks: [attr('dock', 5)] });
+  });
+
+  it('belong to the stream that the directive names', () => {
+    const table = machine('schema="Rides" stream="docks"', 'dock', '---', 'a');
+    expect(attributes(table + json('Rides', { name: 'rides', attr: [] }))).toEqual({
+      rides: [],
+      docks: [attr('dock', 5)],
+    });
+  });
+});
+
+it('columns of a table repeat what a block inserts: the stream and attributes', () => {
+  const rows = [
+    'Step | Stream | mins | dock | Interval',
+    '---|---|---|---|---',
+    '1 | rides | 5 | | ',
+    '2 | docks | | a | ',
+  ];
+  const { repeated, events } = read(
+    machine('schema="Groups" stream="rides" events="Two rides"', ...rows) + groups + two,
+  );
+  expect(repeated).toEqual(['Stream', 'mins', 'dock']);
+  expect(events).toEqual([
+    { line: 4, stream: 'rides', values: expect.objectContaining({ mins: 5 }) },
+    { line: 5, stream: 'docks', values: expect.objectContaining({ dock: 'a' }) },
+  ]);
+});
+
+describe('blocks of another page', () => {
+  const table = machine('schema="Groups" stream="rides"', 'mins', '---', '5');
+  const faults = (markdown: string, textOf?: (route: string) => string | undefined) =>
+    readMachines(markdown, textOf).flatMap((one) => one.faults.map(({ cause }) => cause));
+  const missing = 'No JSON block of the page has the title "Groups".';
+
+  it('can be used where the page names it in its data', () => {
+    const textOf = (route: string) => (route === '/rides' ? groups : undefined);
+    expect(faults(`---\ndata: /rides\n---\n${table}`, textOf)).toEqual([]);
+    expect(faults(`---\ndata: /docks\n---\n${table}`, textOf)).toEqual([missing]);
+    expect(faults(`---\ndata: /rides\n---\n${table}`)).toEqual([missing]);
+    expect(faults(table, () => groups)).toEqual([missing]);
+  });
+
+  it('come after those of the page, and its machines are its own', () => {
+    const own = json('Groups', { gpat: ['bike'], iatr: 'mins' });
+    const machines = readMachines(`---\ndata: /rides\n---\n${table}${own}`, () => groups + table);
+    expect(machines.map(({ variants }) => variants[0]?.schema.includes('"bike"'))).toEqual([true]);
+  });
+});
