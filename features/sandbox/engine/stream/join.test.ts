@@ -135,6 +135,10 @@ describe('pairs', () => {
     const fqry = { name: '{}' };
     expect(mirrored({ rstm: 'b', fqry, cond: [{ name: 'NUMT', val: 2 }] }, 'a')).toStrictEqual({ rstm: 'a' });
     const jqry = { cond: ['x'], args: ['y'], opid: 11 };
+    const faulty = { rstm: 'b', jqry: { ...jqry, cmp: 5 } };
+    expect(mirrored(faulty as never, 'a')).toStrictEqual(
+      mirrored({ rstm: 'b', jqry: { ...jqry, cmp: undefined } } as never, 'a'),
+    );
     expect(mirrored({ rstm: 'b', jqry }, 'a')).toStrictEqual({
       rstm: 'a',
       jqry: { cond: ['y'], args: ['x'], opid: 11 },
