@@ -108,7 +108,8 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
     const { sections: named, bonus } = entries.named(query);
     const typed = query.trim().toLowerCase();
     for (const section of named) {
-      const spelled = entries.of(section)?.name.toLowerCase() === typed ? exactName.spelled : 0;
+      const entry = entries.of(section);
+      const spelled = !entry || entry.name.toLowerCase() === typed ? exactName.spelled : 0;
       scores.set(section, (scores.get(section) ?? 0) + bonus + spelled);
       held[pageOf[section]!] = 1;
     }

@@ -21,6 +21,11 @@ const records = [
   entry('/other', 'createTable', { same: 'create', variant: 'Server' }),
   entry('/other', 'ab', { kind: 'key' }),
   entry('/other', 'count', { kind: 'GET', line: '/shop/{name}/count' }),
+  section('/sieves', { title: 'Sieves (fltr)' }),
+  section('/doors', { title: 'Doors (API)' }),
+  section('/gates', { title: 'Gates (API)' }),
+  section('/rules', { title: 'Rules' }),
+  entry('/rules', 'fltr', { kind: 'key' }),
 ];
 const entries = createEntries(describeRecords(records) as Metadata);
 const named = (query: string) => {
@@ -60,6 +65,12 @@ describe('a name is found', () => {
   ])('%s: %s', (_, query, found, bonus) => {
     expect(named(query).found).toEqual(found);
     expect(named(query).bonus).toBeCloseTo(bonus, 9);
+  });
+
+  it('on the page whose title has it in brackets first, but not where several pages have the same ones', () => {
+    expect(named('fltr')).toEqual({ found: ['/sieves', 'fltr'], bonus: exactName.word });
+    expect(named('sieves').found).toEqual([]);
+    expect(named('api').found).toEqual([]);
   });
 
   it.each(['ab', 'creat', 'filters', '', 'select usage'])('and none for "%s"', (query) =>

@@ -57,6 +57,13 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
     if (parts.length > 1) identifiers.set(parts.join(''), parts);
   });
 
+  // The page about a thing comes before the names of it in other places: "Computed attributes (catr)".
+  const inBrackets = pages.title.map((title) => nameKey(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
+  inBrackets.forEach((key, page) => {
+    const isOwn = key && inBrackets.indexOf(key) === inBrackets.lastIndexOf(key);
+    if (isOwn) byKey.set(key, [pages.first[page]!, ...(byKey.get(key) ?? [])]);
+  });
+
   const requested = createRequestFinder(
     entries.requests.map((at, i) => ({
       method: entries.kinds[entries.kind[at]!]!,

@@ -88,6 +88,15 @@ describe('the order of answers', () => {
     expect(await first('select orders by price')).toBe('/orders');
   });
 
+  it('puts the page that is named in its title before the name in other places', async () => {
+    const search = await indexOf([
+      section('/schema', { title: 'Schema' }),
+      section('/schema', { anchor: 'fltr', heading: 'fltr', entry: { name: 'fltr', kind: 'key', text: 'A list.' } }),
+      section('/sieves', { title: 'Sieves (fltr)', text: 'Sieves of a stream.' }),
+    ]);
+    expect((await routesFor(search, 'fltr'))[0]).toBe('/sieves');
+  });
+
   it('puts the name that is spelled as it was typed before its other spellings', async () => {
     const named = (route: string, name: string) =>
       section(route, {
