@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exactName } from '../ranking.ts';
 import { indexOf, routesFor, section } from '../testing.ts';
 
 const filler = 'Some words about other matters fill the page so that lengths are alike.';
@@ -88,13 +89,15 @@ describe('the order of answers', () => {
     expect(await first('select orders by price')).toBe('/orders');
   });
 
-  it('puts the page that is named in its title before the name in other places', async () => {
-    const search = await indexOf([
-      section('/schema', { title: 'Schema' }),
-      section('/schema', { anchor: 'fltr', heading: 'fltr', entry: { name: 'fltr', kind: 'key', text: 'A list.' } }),
-      section('/sieves', { title: 'Sieves (fltr)', text: 'Sieves of a stream.' }),
-    ]);
-    expect((await routesFor(search, 'fltr'))[0]).toBe('/sieves');
+  it('counts the name that a title has in brackets as the name of its page', async () => {
+    const scoreOf = async (title: string) => {
+      const index = await indexOf([section('/sieves', { title }), ...others]);
+      return (await index.search('fltr', { limit: 1 })).hits[0]?.score ?? 0;
+    };
+    expect((await scoreOf('Sieves (fltr)')) - (await scoreOf('Sieves, fltr'))).toBeCloseTo(
+      exactName.word + exactName.spelled,
+      3,
+    );
   });
 
   it('puts the name that is spelled as it was typed before its other spellings', async () => {
