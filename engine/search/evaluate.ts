@@ -2,7 +2,7 @@
 
 import type { SearchHit } from './types.ts';
 
-export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2'] as const;
+export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2'] as const;
 export type Half = (typeof HALVES)[number];
 
 /** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
