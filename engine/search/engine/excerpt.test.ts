@@ -258,6 +258,14 @@ describe('the weight of a sentence', () => {
       ['counts what only opens half', 'The needle of the list opens.', 'Needle', 1.25 + LEAST],
     ])('%s', (_, text, above, weight) => expect(weigh(text, above)?.weight).toBeCloseTo(weight, 9));
 
+    it('passes over a caption that begins like the heading, not over a sentence or a row that does', () => {
+      expect(weigh('Pin of a needle\nThe cloth is sewn.', 'Pin')?.excerpt.text).toBe('The cloth is sewn.');
+      expect(weigh('Pin and a needle are sold.\nThe cloth is sewn.', 'Pin')?.excerpt.text).toBe(
+        'Pin and a needle are sold.',
+      );
+      expect(weigh('Pin · A pin or needle\nThe cloth', 'Pin')?.excerpt.text).toBe('Pin · A pin or needle');
+    });
+
     it.each([
       ['what the text is about', 'Cloth is what tailors sew.\nPut a pin into the cloth.'],
       ['what comes behind a label', 'Cloth\nCloth is what tailors sew.'],

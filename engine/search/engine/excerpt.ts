@@ -139,6 +139,9 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
   let ahead = repeated.size
     ? (above?.text.endsWith('?') ? FIRST_ANSWER : FIRST) * Math.max(...[...terms.values()].map(({ weight }) => weight))
     : 0;
+  /** A caption that begins like the heading says it again. */
+  const isSaid = (line: string) =>
+    above?.text && !ENDS.test(line) && line.toLowerCase().startsWith(above.text.toLowerCase());
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
   sentences.forEach(([start, end], at) => {
@@ -149,7 +152,7 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     const row = sentence.includes(CELL);
     const isLabel = row || end - start < SHORT;
     const said = sum(weighed.slice(word, behind));
-    if ((row && !said) || isHead(sentence)) return;
+    if ((row && !said) || isHead(sentence) || (!row && isSaid(sentence))) return;
     const isFull = ENDS.test(sentence) && !isLabel;
     const hasOne = new Set(weighed.slice(word, behind).map(({ term }) => term)).size === 1;
     let weight = said / (row && hasOne ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);

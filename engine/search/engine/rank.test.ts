@@ -157,10 +157,10 @@ describe('variants of one thing', () => {
   });
 });
 
-it('areas are counted by the pages that answer, most first', () => {
-  const metadata = { pages: { area: [0, 1, 1, 0, 1] }, areas: ['Manual', 'Streams'] } as unknown as Metadata;
+it('areas are counted by the pages that answer, most first, without pages that are in none', () => {
+  const metadata = { pages: { area: [0, 1, 1, 0, 1, 2] }, areas: ['Manual', 'Streams', ''] } as unknown as Metadata;
   const found = (page: number, weak?: true): RankedPage => ({ page, score: 1, sections: [0], ...(weak && { weak }) });
-  expect(countAreas([found(0), found(1), found(2), found(3, true), found(4)], metadata)).toEqual([
+  expect(countAreas([found(0), found(1), found(2), found(3, true), found(4), found(5)], metadata)).toEqual([
     { area: 'Streams', count: 3 },
     { area: 'Manual', count: 1 },
   ]);

@@ -115,12 +115,12 @@ export function joinVariants(ranked: readonly RankedPage[], thingOf: (section: n
   return joined;
 }
 
-/** Pages that answer, per area, most first. */
+/** Pages that answer, per area, most first; pages of the shell have none. */
 export function countAreas(ranked: readonly RankedPage[], metadata: Metadata): { area: string; count: number }[] {
   const counts = new Map<number, number>();
   for (const { page, weak } of ranked) {
     const area = metadata.pages.area[page]!;
-    if (!weak) counts.set(area, (counts.get(area) ?? 0) + 1);
+    if (!weak && metadata.areas[area]) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([area, count]) => ({ area: metadata.areas[area]!, count }));
 }
