@@ -35,10 +35,10 @@ export interface Visit {
   atLoad: number;
   /** From a first click three seconds later. */
   soon: number;
-  /** From a second click, once that page has been quiet. */
-  next: number;
-  /** From a click on a page that was not fetched ahead, then. */
+  /** From a second click, on a page that was not fetched ahead, once that page has been quiet. */
   far: number;
+  /** From another click, back on that page, on one that was. */
+  next: number;
   /** To the same page by a full load, when the page has been quiet. */
   full: number;
 }
@@ -46,7 +46,7 @@ export interface Visit {
 /** The compiler that runs these files names functions with a helper, which functions sent to the browser then need there. */
 export const withHelpers = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
 
-/** A reader who loads two pages, one who clicks at the load, and one who waits three seconds, clicks again and goes far. */
+/** A reader who loads two pages, one who clicks at the load, and one who waits three seconds, goes far, comes back and clicks again. */
 export async function visit(browser: Browser, origin: string, tour: Tour): Promise<Visit> {
   const [from, to, next] = tour.near;
   const open = async <T>(read: (page: Page, quiet: Quiet) => Promise<T>): Promise<T> => {
@@ -74,10 +74,12 @@ export async function visit(browser: Browser, origin: string, tour: Tour): Promi
     await page.waitForTimeout(READING);
     const soon = await clickTo(page, to);
     await quiet.wait();
-    const second = await clickTo(page, next);
-    await quiet.wait();
     await page.evaluate(addLink, tour.far);
-    return { soon, next: second, far: await clickTo(page, tour.far) };
+    const far = await clickTo(page, tour.far);
+    await quiet.wait();
+    await page.goBack();
+    await quiet.wait();
+    return { soon, far, next: await clickTo(page, next) };
   });
   return { ...idle, atLoad, ...later };
 }
@@ -220,10 +222,13 @@ function watchTitles(): void {
     const look = () => {
       const title = document.querySelector('main h1')?.textContent;
       if (!title || title === sessionStorage.before) return false;
-      requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
         sessionStorage.took = performance.timeOrigin + performance.now() - Number(sessionStorage.at);
         delete sessionStorage.at;
-      });
+      };
+      // The message comes after the frame: layout and paint of the title are part of the time, for a full load too.
+      requestAnimationFrame(() => port2.postMessage(''));
       return true;
     };
     const observed = { subtree: true, childList: true, characterData: true };

@@ -38,16 +38,16 @@ let free = most;
 // manifest, which is asked for first, would not be at hand. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
 const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
+const readManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
 docs.load = (route) => {
   if (!pages[route]) {
-    if ((docs.held || !most) && line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
-    else {
-      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
-      pages[route] = manifest.then((hashes) => {
-        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
-        throw 404;
-      });
-    }
+    pages[route] =
+      (docs.held || !most) && line.rtt > slowRoundTrip
+        ? get(folder + route, 'text')
+        : readManifest().then((hashes) => {
+            if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+            throw 404;
+          });
     pages[route].catch(() => {
       pages[route] = manifest = undefined;
     });
@@ -90,18 +90,19 @@ docs.leave = (link) => {
 // second time for the page in Chromium.
 const observers: IntersectionObserver[] = [];
 docs.observe = () => {
+  // The client shows fragments, on slow lines too: a click on a page that is not here yet does not wait for the manifest.
+  if (!docs.held && most) readManifest().catch(() => (manifest = undefined));
   for (const observer of observers.splice(0)) observer.disconnect();
-  if (window.IntersectionObserver)
-    for (const root of [...document.querySelectorAll('.tree'), document]) {
-      const observer = new IntersectionObserver(
-        (entries) => {
-          for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
-        },
-        { root, rootMargin: `${prefetchDistance}px` },
-      );
-      observers.push(observer);
-      for (const link of root.querySelectorAll('a')) observer.observe(link);
-    }
+  for (const root of [...document.querySelectorAll('.tree'), document]) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
+      },
+      { root, rootMargin: `${prefetchDistance}px` },
+    );
+    observers.push(observer);
+    for (const link of root.querySelectorAll('a')) observer.observe(link);
+  }
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);

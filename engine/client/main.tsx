@@ -77,9 +77,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     useEffect(() => {
       dataset.hydrated = '';
       delete dataset.failed;
-      window.docs.observe();
       router.catchUp(window.docs.url);
       window.docs.ready();
+      window.docs.observe();
       visit(first);
     }, []);
     return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
