@@ -222,13 +222,12 @@ function watchTitles(): void {
     const look = () => {
       const title = document.querySelector('main h1')?.textContent;
       if (!title || title === sessionStorage.before) return false;
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
+      // Right after the frame: layout and paint of the title are part of the time, for a full load too.
+      const stamp = () => {
         sessionStorage.took = performance.timeOrigin + performance.now() - Number(sessionStorage.at);
         delete sessionStorage.at;
       };
-      // The message comes after the frame: layout and paint of the title are part of the time, for a full load too.
-      requestAnimationFrame(() => port2.postMessage(''));
+      requestAnimationFrame(() => scheduler.postTask(stamp, { priority: 'user-blocking' }));
       return true;
     };
     const observed = { subtree: true, childList: true, characterData: true };
