@@ -123,6 +123,15 @@ describe('a part goes to its list of the stream', () => {
     );
   });
 
+  it('rules before all streams are those of the first one', () => {
+    const blocks = [{ gpat: [] }, { name: 'rides', attr: [] }, { name: 'docks', attr: [] }];
+    expect(rulesOf(blocks)).toEqual({ rides: { gpby: [{ gpat: [] }] }, docks: {} });
+  });
+
+  it('a rule is not lost where only another rule has a stream', () => {
+    expect(composed([{ gpat: [] }, { name: 'j', type: 1, rstm: 'rides', jqry: {} }])).toEqual(noStream);
+  });
+
   it.each([
     ['a rule', { gpat: [] }],
     ['a join', { name: 'j', type: 1, jqry: {} }],

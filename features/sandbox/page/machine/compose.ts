@@ -57,6 +57,8 @@ class Composition {
   readonly #streams = new Map<string, JsonObject>();
   readonly #templates: JsonObject[] = [];
   readonly #pairs: { list: string; definition: JsonObject }[] = [];
+  /** Rules that came before the stream that has them. */
+  #waiting: { list: string; rule: JsonObject }[] = [];
   readonly #samples: Samples;
   #own: string | undefined;
 
@@ -73,6 +75,7 @@ class Composition {
     else if (typeof part.name === 'string' && 'attr' in part) {
       this.#streams.set(part.name, { ...this.#streams.get(part.name), ...part });
       this.#own ??= part.name;
+      for (const { list, rule } of this.#waiting.splice(0)) this.#rule(list, rule);
     } else if ('jqry' in part && !('type' in part)) this.#rule('refr', part);
     else if ('jqry' in part || 'fqry' in part)
       this.#pairs.push({ list: 'fqry' in part || 'cond' in part ? 'cepq' : 'join', definition: part });
@@ -84,7 +87,7 @@ class Composition {
   finish(): Composed {
     const mixed = this.#pairs.some(({ list }) => list === 'cepq');
     for (const { list, definition } of this.#pairs) this.#pair(mixed ? 'cepq' : list, definition);
-    if (!this.#streams.size)
+    if (!this.#streams.size || this.#waiting.length)
       return { cause: 'The rules of the schema belong to no stream.', cure: 'Name it in the directive: stream="…".' };
     for (const name of this.#samples.keys()) if (name) this.#stream(name);
     const [first = ''] = this.#streams.keys();
@@ -109,7 +112,10 @@ class Composition {
   }
 
   #rule(list: string, rule: JsonObject, name = this.#own): void {
-    if (name === undefined) return;
+    if (name === undefined) {
+      this.#waiting.push({ list, rule });
+      return;
+    }
     const stream = this.#stream(name);
     const rules = Array.isArray(stream[list]) ? stream[list] : [];
     stream[list] = [...rules, rule];
@@ -119,10 +125,10 @@ class Composition {
   #pair(list: string, definition: JsonObject): void {
     const { name, rstm, type } = definition;
     const other = this.#pairs.find((one) => one.definition !== definition && one.definition.name === name);
-    const own = other?.definition.rstm ?? this.#own ?? rstm;
-    if (typeof own !== 'string') return;
+    const place = other?.definition.rstm ?? this.#own ?? rstm;
+    const own = typeof place === 'string' ? place : undefined;
     this.#rule(list, definition, own);
-    if (other || typeof rstm !== 'string' || rstm === own) return;
+    if (other || own === undefined || typeof rstm !== 'string' || rstm === own) return;
     // What one side lacks is missing on the other one too.
     const { notf: _, ...turned } = plain(mirrored(definition as PairQuery, own)) as JsonObject;
     this.#rule(list, { ...turned, type: partnerTypes[type as number] ?? 1 }, rstm);
