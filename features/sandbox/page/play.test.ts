@@ -135,9 +135,9 @@ describe('what fills graphs and streams', () => {
     expect(playOf(fence(language, text)).parts).toEqual([]);
   });
 
-  it('is taken line by line, without what else is asked', () => {
+  it('is taken line by line, each in its place, without what else is asked', () => {
     const [part] = playOf(fence('cli', 'show streams', insert, `echo ${insert}`, insert)).parts;
-    expect(part?.text).toBe(`${insert}\n${insert}`);
+    expect(part?.text).toBe(`\n${insert}\n\n${insert}`);
   });
 });
 

@@ -125,8 +125,10 @@ class Reading {
       if (isQuery(sent)) this.#block(fence, sent, true);
     } else if (language === 'json' && isSchema(text)) this.#fill({ line, text });
     else if (language === 'text' || language === 'cli') {
-      const inserts = text.split('\n').filter(isInsert);
-      if (inserts.length) this.#fill({ line, text: inserts.join('\n') });
+      const lines = text.split('\n');
+      // A line that is none is left empty, so that faults name the lines of the page.
+      const kept = lines.map((one) => (isInsert(one) ? one : '')).join('\n');
+      if (lines.some(isInsert)) this.#fill({ line, text: kept.trimEnd() });
     }
   }
 
