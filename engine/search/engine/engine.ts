@@ -62,6 +62,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       neighbours[other]!.add(page);
     }
   });
+  const things = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms.rules);
   const spoken = loadSpoken(metadata.synonyms.spoken);
@@ -151,7 +152,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours });
+      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours, things });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

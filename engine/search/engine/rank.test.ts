@@ -10,17 +10,19 @@ interface Case {
   /** What each page holds of the query: all of it, unless it says else. */
   held?: number[];
   links?: [number, number][];
+  things?: Record<number, string>;
 }
 
 const numbered = (record: Record<number, number>) =>
   new Map(Object.entries(record).map(([key, value]) => [Number(key), value]));
-const rank = ({ scores = {}, answered = {}, held = [1, 1, 1, 1], links = [] }: Case) =>
+const rank = ({ scores = {}, answered = {}, held = [1, 1, 1, 1], links = [], things = {} }: Case) =>
   rankPages({
     scores: numbered(scores),
     answered: numbered(answered),
     held: Float32Array.from(held),
     pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
     firstSection: held.map((_, page) => 10 * page),
+    things: held.map((_, page) => things[page] ?? ''),
     neighbours: held.map((_, page) => new Set(links.flatMap(([a, b]) => (a === page ? [b] : b === page ? [a] : [])))),
   });
 const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
@@ -77,6 +79,25 @@ describe('pages', () => {
 
   it('that hold nothing are not found, even where none holds more', () =>
     expect(rank({ scores: { 1: 0.9 }, held: [0, 0] })).toEqual([]));
+});
+
+describe('pages about one thing in several flavours', () => {
+  const things = { 0: 'Table', 2: 'Table', 1: 'Stream' };
+
+  it('come together, with the score of the better one, and keep their sections', () =>
+    expect(scored({ scores: { 1: 0.9, 11: 0.8, 23: 0.3 }, things })).toEqual([
+      { page: 0, score: 0.9, sections: [1] },
+      { page: 2, score: 0.9, sections: [23] },
+      { page: 1, score: 0.8, sections: [11] },
+    ]));
+
+  it('come so also where one only holds the query, but not where it does not', () => {
+    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, held: [1, 1, 1], things }))).toEqual([0, 2, 1]);
+    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, held: [1, 1, 0], things }))).toEqual([0, 1]);
+  });
+
+  it('leave other pages where they are', () =>
+    expect(scored({ scores: { 11: 0.9, 1: 0.8, 21: 0.7 } }).map(({ score }) => score)).toEqual([0.9, 0.8, 0.7]));
 });
 
 describe('a page that lacks a word of the query', () => {

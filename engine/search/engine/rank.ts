@@ -38,6 +38,8 @@ export interface Found {
   firstSection: readonly number[];
   /** The pages with a link to or from each page. */
   neighbours: readonly ReadonlySet<number>[];
+  /** What each page is about, where other pages are about the same in other flavours; else empty. */
+  things: readonly string[];
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Found {
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours }: Found): RankedPage[] {
+export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours, things }: Found): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
@@ -73,7 +75,7 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
   held.forEach((_, page) => {
     if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
-  const ranked = raiseLinked([...pages.values()].sort(betterFirst), neighbours);
+  const ranked = raiseFlavours(raiseLinked([...pages.values()].sort(betterFirst), neighbours), things);
   const good = (ranked[0]?.score ?? 0) * AS_GOOD;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
   return [
@@ -90,6 +92,19 @@ function raiseLinked(ranked: RankedPage[], neighbours: Found['neighbours']): Ran
   const raised = ranked.map((one) => {
     const near = answers.find(({ page }) => neighbours[page]!.has(one.page));
     return near ? { ...one, score: Math.min(answers[0]!.score, one.score + linked.share * near.score) } : one;
+  });
+  return raised.sort(betterFirst);
+}
+
+/** Pages about one thing come together: what is said of one flavour is mostly true of the others, in other words. */
+function raiseFlavours(ranked: RankedPage[], things: Found['things']): RankedPage[] {
+  const best = new Map<string, number>();
+  const raised = ranked.map((one) => {
+    const thing = things[one.page]!;
+    if (!thing) return one;
+    const score = best.get(thing) ?? one.score;
+    best.set(thing, score);
+    return { ...one, score };
   });
   return raised.sort(betterFirst);
 }
