@@ -21,6 +21,7 @@ import { htmlAt, markdownAt } from './base.ts';
 import { canonical } from './document.ts';
 import { lastChanges } from './history.ts';
 import { locate, type Project } from './project.ts';
+import { makeOutputs } from './site-outputs.ts';
 
 /** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
 export interface AssembledSite {
@@ -70,8 +71,8 @@ export function assemble(
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const made = project.features.all.flatMap((feature) => feature.pages?.(project, contents) ?? []);
-  const madeOf = new Map(made.map((page) => [page.route, page]));
+  const ofFeatures = project.features.all.flatMap((feature) => feature.pages?.(project, contents) ?? []);
+  const madeOf = new Map(ofFeatures.map((page) => [page.route, page]));
   const prepared = prepareConfig(project.config, trees, new Set([...all, ...madeOf.keys()]));
   const order = new Map(
     Object.values(trees)
@@ -102,19 +103,25 @@ export function assemble(
   const models = withAddresses(
     [
       ...shellModels(project),
-      ...made.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
+      ...ofFeatures.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
       ...articles,
     ],
     base,
   );
   const shown = withAddresses(prepared.config, base);
   const url = (route: string) => canonical(config, route);
-  const outputs = Object.assign({}, ...project.outputs.map((make) => make({ project, models, config: shown, url })));
+  const filesOfFeatures = new Set(project.features.all.flatMap(({ files }) => files?.(project.root) ?? []));
+  const made = makeOutputs(
+    project.outputs,
+    { project, models, config: shown, url },
+    { routes: new Set([...all, ...madeOf.keys()]), files: filesOfFeatures },
+  );
 
   const quoted: QuotedFault[] = [
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
+    ...made.faults,
     ...checkUnique(contents),
     ...contents
       .filter(({ route }) => shell.has(route))
@@ -139,11 +146,7 @@ export function assemble(
     ...checkLinks(contents, {
       shell: new Set([...shell, ...madeOf.keys()]),
       unread,
-      files: new Set([
-        ...siteFiles,
-        ...Object.keys(outputs),
-        ...project.features.all.flatMap(({ files }) => files?.(project.root) ?? []),
-      ]),
+      files: new Set([...siteFiles, ...Object.keys(made.outputs), ...filesOfFeatures]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
@@ -156,7 +159,7 @@ export function assemble(
     trees: withAddresses(trees, base),
     pages,
     models,
-    outputs,
+    outputs: made.outputs,
     made: madeOf,
     htmlOf: (route) => htmlAt(base, madeOf.get(route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules)),
     markdownOf: (route) => {

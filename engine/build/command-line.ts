@@ -34,8 +34,9 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
     const fault = systemFault(error);
     if (error instanceof FaultError) {
       const { length } = error.faults;
+      const kept = name === 'check' ? '' : ' Nothing was written.';
       process.stderr.write(
-        `\n${formatFaults(error.faults.map(seen))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found. Nothing was written.\n`,
+        `\n${formatFaults(error.faults.map(seen))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
       );
     } else {
       const message = fault ? formatFaults([fault]) : error instanceof Error ? error.message : String(error);

@@ -81,12 +81,13 @@ describe('a folder that is filled', () => {
     expect(all()).toEqual(['index.html']);
   });
 
-  it('has the last of two files of one name', async () => {
+  it('refuses two files of one name, and stays as it was', async () => {
     await fill({ '/x.html': 'a' });
-    await fillFolder(dir, filling, async (put) => {
+    const both = fillFolder(dir, filling, async (put) => {
       put('/x.html', 'b');
-      put('/x.html', 'a');
+      put('/x.html', 'c');
     });
+    await expect(both).rejects.toThrow(/Two parts of the build write \/x\.html\.\n {2}cure/);
     expect(read('x.html')).toBe('a');
   });
 

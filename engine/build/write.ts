@@ -42,12 +42,11 @@ export async function fillFolder(
     const changed = new Set<string>();
     const keep = (path: string, bytes: Uint8Array) => {
       if (!resolve(join(dir, path)).startsWith(resolve(dir) + sep)) throw outside(dir, path);
+      if (paths.has(path)) throw twice(dir, path);
       paths.add(path);
-      if (holds(join(dir, path), bytes)) changed.delete(path);
-      else {
-        changed.add(path);
-        write(join(drafts, path), bytes);
-      }
+      if (holds(join(dir, path), bytes)) return;
+      changed.add(path);
+      write(join(drafts, path), bytes);
     };
     await fill((path, content) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -76,6 +75,13 @@ const outside = (dir: string, path: string) =>
     file: dir,
     cause: `The address ${path} leads out of the folder.`,
     cure: "Take the dots out of the page's name, or out of the product's slug in site.config.ts.",
+  });
+
+const twice = (dir: string, path: string) =>
+  new FaultError({
+    file: dir,
+    cause: `Two parts of the build write ${path}.`,
+    cure: 'Give the file of one feature another address, or leave the feature out of site.config.ts.',
   });
 
 /** What is at a path, links not followed; undefined where nothing is, or a file in the place of one of its folders. */

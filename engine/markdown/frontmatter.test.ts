@@ -89,3 +89,12 @@ test('a page without frontmatter is a fault', () => {
   readFrontmatter('# Title', faults.report, rules);
   expect(faults.faults[0]).toMatchObject({ line: 1, cause: 'The page has no frontmatter.' });
 });
+
+test.each([
+  ['title: T\ndescription: D\nkind: poem', /A new one is declared in "kinds" of site\.config\.ts\.$/],
+  [`${good}\nsidebar: guides`, /A new one is declared in navigation\/index\.ts\.$/],
+])('a name that nothing declares comes with the place of its declaration: %j', (yaml, cure) => {
+  const faults = new FaultList('content/a.md');
+  readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
+  expect(faults.faults).toEqual([expect.objectContaining({ cure: expect.stringMatching(cure) })]);
+});

@@ -92,6 +92,9 @@ const schemas = new WeakMap<PageRules, ReturnType<typeof schemaOf>>();
 /** A question with an anchor and without quotes: YAML takes the anchor for a comment. */
 const lostAnchor = /(?<=^ *- )[^"'\s][^\n]*\?[ \t]+#/gm;
 
+/** Where a project declares what a page names by these keys. */
+const declaredIn: Record<string, string> = { kind: '"kinds" of site.config.ts', sidebar: 'navigation/index.ts' };
+
 /** Stands in for frontmatter that is at fault, so that the body of the page is checked all the same. */
 const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   title: 'Untitled',
@@ -154,7 +157,13 @@ function check(yaml: string, report: Report, rules: PageRules): Frontmatter | un
   const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return result.data;
   const places = new YamlPlaces(document, lines);
-  for (const { path, key, ...fault } of faultsOf(result.error.issues, keysAndValues ?? {}, schema))
-    report({ line: (places.lineOf(path, key) ?? 1) + 1, ...fault });
+  for (const { path, key, cause, cure } of faultsOf(result.error.issues, keysAndValues ?? {}, schema)) {
+    const declared = cause.includes('is not possible here') && declaredIn[String(path[0])];
+    report({
+      line: (places.lineOf(path, key) ?? 1) + 1,
+      cause,
+      cure: declared ? `${cure} A new one is declared in ${declared}.` : cure,
+    });
+  }
   return undefined;
 }

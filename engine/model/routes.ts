@@ -26,16 +26,19 @@ export const siteFiles: readonly string[] = [
   '/manifest.webmanifest',
 ];
 
-/** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
-export function isReservedRoute(route: string): boolean {
-  const first = route.split('/')[1] ?? '';
+/** Whether the build makes the file of this address for every site. */
+export function isFileOfBuild(path: string): boolean {
+  const first = path.split('/')[1] ?? '';
   return (
     first.startsWith('_') ||
     reservedFolders.includes(first) ||
-    ['/index', '/index.html', '/404.html', assistantPath, ...siteFiles].includes(route) ||
-    /^\/[^/]+\.json$/.test(route)
+    ['/index', '/index.html', '/404.html', '/licenses.txt', '/sw.js', assistantPath, ...siteFiles].includes(path) ||
+    /^\/icon-[\w-]+\.png$/.test(path)
   );
 }
+
+/** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
+export const isReservedRoute = (route: string): boolean => isFileOfBuild(route) || /^\/[^/]+\.json$/.test(route);
 
 /** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
 export function routeFault(route: string): Reason | undefined {

@@ -33,7 +33,10 @@ export default async function (args: string[]) {
   const { trees } = buildTrees(project.navigation, product, new Set());
   const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === route));
   const title = tree && leaves(tree).find((leaf) => leaf.route === route)?.title;
-  if (!tree) process.stderr.write(`No sidebar has a leaf for ${route}: add one under navigation/ too.\n`);
+  if (!tree)
+    process.stderr.write(
+      `No sidebar has an entry for ${route}: add one to a file of navigation/ that navigation/index.ts names, then give the page its title and, unless it is the default one, its sidebar.\n`,
+    );
   const sidebar = tree && namedKey(tree);
   const front = [
     '---',

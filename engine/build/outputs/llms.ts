@@ -23,8 +23,10 @@ export function llmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string
     parts.push('');
   }
   parts.push('## Areas as one file', '');
-  for (const { title, file, pages } of areas)
-    parts.push(`- [${line(title)}](${canonical(config, file)}): All ${pages.length} pages of the area.`);
+  for (const { title, file, pages } of areas) {
+    const what = pages.length === 1 ? 'The page of the area.' : `All ${pages.length} pages of the area.`;
+    parts.push(`- [${line(title)}](${canonical(config, file)}): ${what}`);
+  }
   return [...parts, ''].join('\n');
 }
 

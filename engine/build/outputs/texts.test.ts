@@ -29,3 +29,10 @@ describe('titles of any text', () => {
       '\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n',
     ));
 });
+
+it('llms.txt counts the pages of an area', () => {
+  const of = (count: number) =>
+    llmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: Array(count).fill(page) }], config, 'About.');
+  expect(of(1)).toContain('/llms/release.txt): The page of the area.');
+  expect(of(2)).toContain('/llms/release.txt): All 2 pages of the area.');
+});

@@ -2,6 +2,13 @@
 import type { Mistake } from './mistake.ts';
 
 export const inConfiguration: Record<string, Mistake> = {
+  'a file of the site in the place of one of the build': {
+    edits: { 'site.config.ts': ["'/feeds/pages.xml'", "'/llms.txt'"] },
+    file: 'site.config.ts',
+    at: "'/llms.txt'",
+    cause: /The build makes \/llms\.txt itself\./,
+    cure: /^Give the output another address; folders that start with "_" are taken\.$/,
+  },
   'a link of the configuration that leads nowhere': {
     edits: { 'site.config.ts': ["href: '/stream'", "href: '/streams'"] },
     file: 'site.config.ts',

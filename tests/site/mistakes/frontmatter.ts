@@ -17,7 +17,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     file: page,
     at: 'sidebar: event',
     cause: /`event` is not possible here \(sidebar\)/,
-    cure: /^Did you mean `events`\? Use one of `guide`, `maps`, `events`, `patterns`, `orders`, `none`\.$/,
+    cure: /^Did you mean `events`\? Use one of `guide`, `maps`, `events`, `patterns`, `orders`, `none`\. A new one is declared in navigation\/index\.ts\.$/,
   },
   'a sidebar that only the query chooses': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: outlet\n'] },

@@ -1,0 +1,41 @@
+import type { QuotedFault } from '../model/faults.ts';
+import { isFileOfBuild } from '../model/routes.ts';
+import type { OutputContext, SiteOutput } from '../site.ts';
+
+/** What has an address already: the routes of all pages, and the files of features. */
+export interface Taken {
+  routes: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+}
+
+/**
+ * Makes the files of `outputs`, by address. An address that is none, or that something else of the site has, is a fault of the configuration: no file
+ * takes the place of another in silence.
+ */
+export function makeOutputs(
+  outputs: readonly SiteOutput[],
+  context: OutputContext,
+  { routes, files }: Taken,
+): { outputs: Record<string, string>; faults: QuotedFault[] } {
+  const made = new Map<string, string>();
+  const faults: QuotedFault[] = [];
+  for (const make of outputs)
+    for (const [path, text] of Object.entries(make(context))) {
+      const refuse = (cause: string, cure: string) =>
+        void faults.push({ file: 'site.config.ts', quote: [path, 'outputs'], cause, cure });
+      const page = path.replace(/\.(?:html|md)$/, '');
+      if (!/^(?:\/[^/]+)+$/.test(path) || path.split('/').some((part) => part === '.' || part === '..'))
+        refuse(`The output "${path}" is not the address of a file.`, 'Write it from the root: "/feeds/all.xml".');
+      else if (routes.has(page))
+        refuse(`The output ${path} is where the page ${page} is written.`, 'Give it another address.');
+      else if (isFileOfBuild(path) || files.has(path))
+        refuse(
+          `The build makes ${path} itself.`,
+          'Give the output another address; folders that start with "_" are taken.',
+        );
+      else if (made.has(path)) refuse(`Two outputs make ${path}.`, 'Give one of them another address.');
+      else if (typeof text !== 'string') refuse(`The output ${path} is not a text.`, 'Return its text by its address.');
+      else made.set(path, text);
+    }
+  return { outputs: Object.fromEntries(made), faults };
+}
