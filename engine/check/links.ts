@@ -1,5 +1,6 @@
 import { decodeAnchor } from '../model/anchors.ts';
 import type { QuotedFault } from '../model/faults.ts';
+import { nearestWord } from '../model/nearest.ts';
 import type { Fault } from '../model/types.ts';
 
 /** What the link check needs of a page. */
@@ -46,11 +47,12 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
             `The link "${href}" leads to no page and no file of the site.`,
             `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
+        const near = nearestWord(route, [...byRoute.keys()]);
         return moved
           ? fault(`The link "${href}" names an old path.`, `Link to ${moved}.`)
           : fault(
               `The link "${route}" leads to no page.`,
-              `Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
+              `${near ? `Did you mean ${near}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
             );
       }
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))

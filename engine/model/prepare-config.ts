@@ -1,6 +1,7 @@
 import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
 import type { QuotedFault } from './faults.ts';
 import { countPages, noSidebar, type Trees, treeOf } from './navigation.ts';
+import { nearestWord } from './nearest.ts';
 import type { Product } from './types.ts';
 
 export { expandConfig } from './config.ts';
@@ -28,7 +29,7 @@ export function prepareConfig(
       pages: expanded.pages.map((page) => ({ ...page, cards: page.cards.map(counted) })),
     },
     faults: [
-      ...dead.map((href) => deadLink(href, product)),
+      ...dead.map((href) => deadLink(href, product, [...pages])),
       ...[...(home.areas?.cards ?? []), ...expanded.pages.flatMap(({ cards }) => cards)].flatMap((card) =>
         checkCard(card, trees),
       ),
@@ -57,12 +58,13 @@ function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedFault[] {
     }));
 }
 
-function deadLink(href: string, product: Product): QuotedFault {
+function deadLink(href: string, product: Product, routes: string[]): QuotedFault {
+  const near = nearestWord(href, routes);
   return {
     file: 'site.config.ts',
     // As its author wrote it, with the token for the name.
     quote: href.replaceAll(product.slug, '{product}'),
     cause: `A link leads to ${href}, which is not a page.`,
-    cure: 'Correct the address.',
+    cure: `${near ? `Did you mean ${near}? ` : ''}Correct the address.`,
   };
 }

@@ -14,7 +14,7 @@ export const inConfiguration: Record<string, Mistake> = {
     file: 'site.config.ts',
     at: "'/streams'",
     cause: /A link leads to \/streams, which is not a page/,
-    cure: /Correct the address/,
+    cure: /^Did you mean \/stream\? Correct the address\.$/,
   },
   'a link of the configuration with a token in it that leads nowhere': {
     edits: { 'site.config.ts': ["href: '/install-{product}'", "href: '/instal-{product}'"] },

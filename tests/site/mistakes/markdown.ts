@@ -92,7 +92,7 @@ export const inMarkdown: Record<string, Mistake> = {
     file: page,
     at: '/complex-event-procesing',
     cause: /The link "\/complex-event-procesing" leads to no page/,
-    cure: /Correct the route .* or write the page with `npm run new -- \/complex-event-procesing`/,
+    cure: /^Did you mean \/complex-event-processing\? Correct the route .* or write the page with `npm run new -- \/complex-event-procesing`/,
   },
   'a link to an old path': {
     edits: { [page]: ['(/complex-event-processing)', '(/tickets)'] },
