@@ -323,6 +323,12 @@ describe('prefetching', () => {
     dispatchEvent(new Event('load'));
     expect(observed).toEqual([]);
   });
+
+  it('does without in a browser that cannot watch links', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    const docs = await boot();
+    expect(() => docs.observe()).not.toThrow();
+  });
 });
 
 describe('the start of the client', () => {

@@ -93,16 +93,17 @@ docs.observe = () => {
   // The client shows fragments, on slow lines too: a click on a page that is not here yet does not wait for the manifest.
   if (!docs.held && most) readManifest().catch(() => (manifest = undefined));
   for (const observer of observers.splice(0)) observer.disconnect();
-  for (const root of [...document.querySelectorAll('.tree'), document]) {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
-      },
-      { root, rootMargin: `${prefetchDistance}px` },
-    );
-    observers.push(observer);
-    for (const link of root.querySelectorAll('a')) observer.observe(link);
-  }
+  if (window.IntersectionObserver)
+    for (const root of [...document.querySelectorAll('.tree'), document]) {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
+        },
+        { root, rootMargin: `${prefetchDistance}px` },
+      );
+      observers.push(observer);
+      for (const link of root.querySelectorAll('a')) observer.observe(link);
+    }
 };
 // The links of a page that hydrates at load are there when the client has drawn it.
 if (!dataset.hydrate) addEventListener('load', docs.observe);

@@ -32,11 +32,13 @@ describe.each(outputs)('the output of the %s', (name) => {
   });
 
   it('llms/ has a file for each area that llms.txt lists, with the twins of its pages', () => {
-    const areas = [...read('llms.txt').matchAll(/^- \[(.+)\]\(([^)]+\.txt)\): All (\d+) pages/gm)];
+    const areas = [
+      ...read('llms.txt').matchAll(/^- \[(.+)\]\(([^)]+\.txt)\): (?:All (\d+) pages|The page) of the area\.$/gm),
+    ];
     expect(areas.map(([, title]) => title).sort()).toEqual(
       [...new Set(entries.map(({ area }) => area))].filter(Boolean).sort(),
     );
-    for (const [, title, href = '', count] of areas) {
+    for (const [, title, href = '', count = '1'] of areas) {
       const text = read(routeAt(base, href.slice(origin.length))?.slice(1) ?? '');
       const own = entries.filter(({ area }) => area === title);
       expect(own).toHaveLength(Number(count));

@@ -20,7 +20,7 @@ export function useSectionsInView(items: ContentsItem[]): ReadonlySet<string> {
   useEffect(() => {
     const headings = flat(items).flatMap((id) => document.getElementById(id) ?? []);
     const text = headings[0]?.closest('.prose');
-    if (!text) return setInView(nothing);
+    if (!text || !('IntersectionObserver' in window)) return setInView(nothing);
     const root = getComputedStyle(document.documentElement);
     // A heading under the sticky header is not seen.
     const from = Number.parseFloat(root.scrollPaddingTop) || 0;
