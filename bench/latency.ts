@@ -13,27 +13,29 @@ export interface Latencies {
   times: number[];
 }
 
-/** The site's own Worker, asked over its protocol. Chromium slows the page's thread only, so the Worker's times are multiplied. */
-export async function latenciesInWorker(
-  browser: Browser,
-  origin: string,
-  dist: string,
-  queries: string[],
-): Promise<Latencies> {
-  const worker = readdirSync(join(dist, 'assets')).find((name) => /^worker\W.*\.js$/.test(name));
-  if (!worker) throw new Error('The build has no search Worker.');
+/** The Worker that the results page starts, asked over its protocol. Chromium slows the page's thread only, so the Worker's times are multiplied. */
+export async function latenciesInWorker(browser: Browser, origin: string, queries: string[]): Promise<Latencies> {
   const page = await openPage(browser);
-  await page.goto(`${origin}/search`);
+  const started = page.waitForEvent('worker');
+  await page.goto(`${origin}/search?q=${encodeURIComponent(queries[0] as string)}`);
+  const url = (await started).url();
   const times = await page.evaluate(
     async ({ url, queries }) => {
       const worker = new Worker(url, { type: 'module' });
       let id = 0;
       const ask = (query: string) =>
-        new Promise<number>((done) => {
+        new Promise<number>((done, fail) => {
           const asked = ++id;
           const start = performance.now();
           worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
-            if (data.id === asked) done(performance.now() - start);
+            if (data.id !== asked) return;
+            if (data.type === 'answer') done(performance.now() - start);
+            else
+              fail(
+                new Error(
+                  `The Worker did not answer “${query}”: ${data.type === 'failed' ? data.message : data.type}.`,
+                ),
+              );
           };
           worker.postMessage({ type: 'search', id: asked, lane: 'bench', query, options: { limit: 10 } });
         });
@@ -45,7 +47,7 @@ export async function latenciesInWorker(
       worker.terminate();
       return times;
     },
-    { url: `/assets/${worker}`, queries },
+    { url, queries },
   );
   await page.close();
   return { times: times.map((time) => time * slow.processor) };

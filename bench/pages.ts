@@ -44,7 +44,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
     for (let run = 0; run < runs; run++)
       for (const { host, visits } of sites) visits.push(await visit(browser, host.origin, tour));
     reportVisits(sites);
-    await reportSearch(browser, sites, dist);
+    await reportSearch(browser, sites);
   } finally {
     await browser.close();
     for (const { host } of sites) host.close();
@@ -97,7 +97,7 @@ function reportVisits(sites: Measured[]): void {
 }
 
 /** Warm searches: of the site in its Worker, of VitePress on the page. */
-async function reportSearch(browser: Browser, sites: Measured[], dist: string): Promise<void> {
+async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> {
   const queries = (
     expandDeep(JSON.parse(readFileSync('site/tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
   )
@@ -107,7 +107,7 @@ async function reportSearch(browser: Browser, sites: Measured[], dist: string): 
   const add = (name: string, { times }: Latencies) =>
     rows.push([name, ...[0.5, 0.95].map((share) => quantile(times, share).toFixed(1))]);
   for (const { name, host } of sites) {
-    if (name === 'this site') add(name, await latenciesInWorker(browser, host.origin, dist, queries));
+    if (name === 'this site') add(name, await latenciesInWorker(browser, host.origin, queries));
     if (name === vitepress.name) add(name, await latenciesOfVitePress(browser, host.origin, vitepress.dist, queries));
   }
   print(`\n${table(['search', 'p50 ms', 'p95 ms'], rows)}`);
