@@ -25,6 +25,7 @@ const scoredBy = (...clauses: WeighedClause[]): Scored => ({
   totalIdf: clauses.reduce((sum, { idf }) => sum + idf, 0),
   candidates: [],
   answered: new Map(),
+  asked: [],
 });
 
 describe('the words of a name', () => {
@@ -37,7 +38,10 @@ describe('the words of a name', () => {
 });
 
 describe('agreement of a query with a name', () => {
-  const agreement = (scored: Scored) => makeAgreement(scored, lexicon, (name) => stemsOfName(name, new Set(['a'])));
+  const agreement = (scored: Scored) => {
+    const agreementOf = makeAgreement(scored, lexicon);
+    return (name: string) => agreementOf(stemsOfName(name, new Set(['a'])));
+  };
   const createTable = scoredBy(
     clause('create', 3, { create: 1 }),
     clause('table', 1, { table: 1, tables: weights.stem }),

@@ -11,12 +11,11 @@ import type { Scored, WeighedClause } from './score.ts';
 /** Alternatives at least as close as a misspelling count for titles. */
 const CLOSE = alternatives.fuzzy * 0.95;
 
-/** Share of the query that a name (title, heading) holds, times share of the name that the query holds: 1 when they say the same. */
-export function makeAgreement(
-  { clauses, totalIdf }: Scored,
-  lexicon: Lexicon,
-  stemsOf: (name: string) => ReadonlySet<string>,
-): (name: string) => number {
+/**
+ * Share of the query that a name (title, heading) holds, times share of the name that the query holds: 1 when they say the same. Names are given by their
+ * stems (`stemsOfName`).
+ */
+export function makeAgreement({ clauses, totalIdf }: Scored, lexicon: Lexicon): (stems: ReadonlySet<string>) => number {
   const clausesOfStem = new Map<string, number>();
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
@@ -27,14 +26,18 @@ export function makeAgreement(
       clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
     }
   });
-  return (name) => {
-    const stems = stemsOf(name);
-    if (stems.size === 0) return 0;
+  return (stems) => {
     let matched = 0;
     for (const stemmed of stems) matched |= clausesOfStem.get(stemmed) ?? 0;
-    const held = clauses.filter((_, c) => matched & (1 << c));
-    const idf = held.reduce((sum, clause) => sum + clause.idf, 0);
-    return (idf / totalIdf) * Math.min(1, held.length / stems.size);
+    if (!matched) return 0;
+    let idf = 0;
+    let held = 0;
+    clauses.forEach((clause, c) => {
+      if (!(matched & (1 << c))) return;
+      idf += clause.idf;
+      held++;
+    });
+    return (idf / totalIdf) * Math.min(1, held / stems.size);
   };
 }
 

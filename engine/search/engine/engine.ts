@@ -1,6 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** One opened index: query in, answer out. Knows files by name only, so it runs in a Worker, on the main thread, in Node and in tests. */
-import { remember } from '../analysis/remember.ts';
 import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
@@ -73,25 +72,31 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const postings = createPostingReader(dictionary, shards, files);
   const scorer = createScorer(lexicon, postings.read, { pageOf, pageCount, questions });
   const entries = createEntries(metadata);
-  const presenter = createPresenter(metadata, texts, files, entries, ignored);
-  const stemsOf = remember((name) => stemsOfName(name, ignored), 5000);
+  const presenter = createPresenter({ metadata, questions, texts, files, entries, ignored });
+  const stemsOf = (names: readonly string[]) => {
+    const known: ReadonlySet<string>[] = [];
+    return (at: number) => (known[at] ??= stemsOfName(names[at]!, ignored));
+  };
+  const stemsOfTitle = stemsOf(pages.title);
+  const stemsOfHeading = stemsOf(sections.heading);
   /** A name is short, so that a query agrees with it easily; a query that is the name gets more (`exactName`). */
   const headingWeight = (section: number): number =>
     entries.of(section)?.name === sections.heading[section] ? scoring.entryHeading : scoring.heading;
 
-  /** Best score of each section, and the share of the query that each page holds, over all readings. */
+  /** Best score of each section, the questions to show, and the share of the query that each page holds, over all readings. */
   const scoreReadings = (readings: Reading[], said: number, work: Work) => {
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
+    const asked = new Set<number>();
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
       const scored = scorer.score(clauses, said, held, work);
-      const agreement = makeAgreement(scored, lexicon, stemsOf);
+      const agreement = makeAgreement(scored, lexicon);
       const adjacency = makeAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage } of scored.candidates) {
         const first = pages.first[page] === section;
-        const title = scoring.title * agreement(pages.title[page]!);
-        const heading = headingWeight(section) * agreement(sections.heading[section]!);
+        const title = scoring.title * agreement(stemsOfTitle(page));
+        const heading = headingWeight(section) * agreement(stemsOfHeading(section));
         const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
         const factor = weight * factorOf(page) * (!first && pages.digests.includes(page) ? digest : 1);
@@ -100,8 +105,9 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       }
       for (const [section, agreed] of scored.answered)
         answered.set(section, Math.max(answered.get(section) ?? 0, weight * factorOf(pageOf[section]!) * agreed));
+      for (const number of scored.asked) asked.add(number);
     }
-    return { scores, answered, held };
+    return { scores, answered, asked, held };
   };
 
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
@@ -148,7 +154,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
 
-      const { scores, answered, held } = scoreReadings(readings, wordCount(query), work);
+      const { scores, answered, asked, held } = scoreReadings(readings, wordCount(query), work);
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
@@ -160,7 +166,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const terms = markedTerms(readings);
       const answer: SearchAnswer = {
         query,
-        hits: hits.map((hit) => presenter.hit(hit, terms)),
+        hits: hits.map((hit) => presenter.hit(hit, terms, asked)),
         total: inArea.filter(({ weak }) => !weak).length,
         areas: countAreas(ranked, metadata),
       };

@@ -148,14 +148,17 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
+    const inside = weighed.slice(word, behind);
+    // A sentence without a word is only better than a label.
+    if (!inside.length && !ahead && best && best.weight >= LEAST) return;
     const sentence = text.slice(start, end);
     const row = sentence.includes(CELL);
     const isLabel = row || end - start < SHORT;
-    const said = sum(weighed.slice(word, behind));
+    const said = sum(inside);
     if ((row && !said) || isHead(sentence) || (!row && isSaid(sentence))) return;
     const isFull = ENDS.test(sentence) && !isLabel;
-    const hasOne = new Set(weighed.slice(word, behind).map(({ term }) => term)).size === 1;
-    let weight = said / (row && hasOne ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
+    const hasOne = row && inside.every(({ term }) => term === inside[0]!.term);
+    let weight = said / (hasOne ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
     if (isFull) weight = (ONLY_OPENS.test(sentence) ? said / 2 : said) + LEAST;
     if (isFull && !LEADS_THE_HAND.test(sentence)) {

@@ -54,7 +54,7 @@ describe('a query', () => {
           expect(work.clauses).toBeLessThanOrEqual(limits.clauses);
           expect(work.rewrites).toBeLessThanOrEqual(limits.rewrites);
           expect(work.postings).toBeLessThanOrEqual(limits.postings);
-          expect(work.candidates).toBeLessThanOrEqual(limits.candidates * (1 + limits.rewrites));
+          expect(work.candidates).toBeLessThanOrEqual(limits.pages * limits.sectionsPerPage * (1 + limits.rewrites));
           for (const hit of answer.hits) {
             expect(hit.sections.length).toBeLessThanOrEqual(3);
             expect(Number.isFinite(hit.score)).toBe(true);

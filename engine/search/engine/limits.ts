@@ -24,9 +24,9 @@ export const limits = {
   postings: 150_000,
   /** Once so many sections are found, further words only raise sections that are found already. */
   sections: 2500,
-  /** Sections of a reading whose title, heading and adjacency are looked at; and those of one page among them. */
-  candidates: 200,
-  candidatesPerPage: 10,
+  /** Pages of a reading whose title, headings and adjacency are looked at; and the sections of each. */
+  pages: 60,
+  sectionsPerPage: 6,
 } as const;
 
 /** What a query cost. */

@@ -38,7 +38,13 @@ function presenterOf(all: Shown[], sizes = [all.length]) {
     readAll: async () => [],
     forget: (path: string) => void held.delete(path),
   };
-  return { held, ...createPresenter(metadata, [...held.keys()], files, createEntries(metadata), ignored) };
+  const questions = all.flatMap(([, shown], section) => shown.slice(3).map(() => section));
+  const texts = [...held.keys()];
+  const entries = createEntries(metadata);
+  const presenter = createPresenter({ metadata, questions, texts, files, entries, ignored });
+  const hit = (page: RankedPage, terms: MarkedTerms, asked: ReadonlySet<number> = new Set(questions.keys())) =>
+    presenter.hit(page, terms, asked);
+  return { held, ...presenter, hit };
 }
 
 const ranked = (found: Partial<RankedPage> = {}): RankedPage => ({ page: 0, score: 1, sections: [0], ...found });

@@ -17,19 +17,29 @@ export interface Presenter {
   filesOf(pages: RankedPage[]): Set<string>;
   /** The errors of files that are read, and are not what they should be. */
   damaged(): unknown[];
-  hit(page: RankedPage, terms: MarkedTerms): SearchHit;
+  /** `asked`: the questions, by number, that may be shown. */
+  hit(page: RankedPage, terms: MarkedTerms, asked: ReadonlySet<number>): SearchHit;
 }
 
-/** `texts`: names of the excerpt shards; `ignored`: words that say nothing, stop words among them. */
-export function createPresenter(
-  metadata: Metadata,
-  texts: readonly string[],
-  files: FileStore,
-  entries: Entries,
-  ignored: ReadonlySet<string>,
-): Presenter {
+interface Sources {
+  metadata: Metadata;
+  /** The section of each question, ascending. */
+  questions: readonly number[];
+  /** Names of the excerpt shards. */
+  texts: readonly string[];
+  files: FileStore;
+  entries: Entries;
+  /** Words that say nothing, stop words among them. */
+  ignored: ReadonlySet<string>;
+}
+
+export function createPresenter({ metadata, questions, texts, files, entries, ignored }: Sources): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const firsts = fromSteps(excerpts.first);
+  const firstQuestion = new Map<number, number>();
+  questions.forEach((section, number) => {
+    if (!firstQuestion.has(section)) firstQuestion.set(section, number);
+  });
   const recordsIn = new Map<string, ShownRecord[]>();
   const prepared = remember(prepareText, 5000);
   let errors: unknown[] = [];
@@ -67,9 +77,16 @@ export function createPresenter(
     return found.isLabel || held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
   };
 
-  const questionOf = ([, , , ...questions]: ShownRecord, terms: MarkedTerms): string | undefined => {
+  const questionOf = (
+    section: number,
+    [, , , ...own]: ShownRecord,
+    terms: MarkedTerms,
+    asked: ReadonlySet<number>,
+  ): string | undefined => {
     let best: { question: string; share: number } | undefined;
-    for (const question of questions) {
+    const first = firstQuestion.get(section)!;
+    for (const [i, question] of own.entries()) {
+      if (!asked.has(first + i)) continue;
       const shown = prepared(question);
       const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
       const share = markTerms(shown, terms).length / Math.max(2, telling);
@@ -83,11 +100,11 @@ export function createPresenter(
     return entry && { kind: entry.kind, ...(line && { line }) };
   };
 
-  const sectionHit = (section: number, terms: MarkedTerms): SectionHit => {
+  const sectionHit = (section: number, terms: MarkedTerms, asked: ReadonlySet<number>): SectionHit => {
     const heading = described.heading[section]!;
     const record = recordOf(section);
     const entry = entryHit(section, record[2]);
-    const question = questionOf(record, terms);
+    const question = questionOf(section, record, terms, asked);
     return {
       anchor: anchorOfSection(metadata, section),
       heading,
@@ -108,15 +125,15 @@ export function createPresenter(
       errors = [];
       return found;
     },
-    hit: ({ page, score, sections, exact, weak, variants }, terms) => {
+    hit: ({ page, score, sections, exact, weak, variants }, terms, asked) => {
       const title = pages.title[page]!;
-      const hits = sections.map((section) => sectionHit(section, terms));
+      const hits = sections.map((section) => sectionHit(section, terms, asked));
       const { anchor, heading } = hits[0]!;
       const first = pages.first[page]!;
       const record = recordOf(first);
       const whole = anchorOfSection(metadata, first) === '';
       const entry = whole ? entryHit(first, record[2]) : undefined;
-      const question = whole ? questionOf(record, terms) : undefined;
+      const question = whole ? questionOf(first, record, terms, asked) : undefined;
       // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
       const ownRecord: ShownRecord = whole && !(anchor && record[1]) ? record : ['', record[1]];
       const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined);

@@ -53,18 +53,18 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
     const page = pageOf[section]!;
     ofQuestion.set(page, Math.max(ofQuestion.get(page) ?? 0, agreed));
   }
+  const least = held.reduce((best, share) => Math.max(best, share), 0) * SHARED;
+  const isFound = (page: number) => held[page]! > 0 && held[page]! >= least;
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
+    .filter((section) => isFound(pageOf[section]!))
     .map((section) => {
       const score = (scores.get(section) ?? 0) + (ofQuestion.get(pageOf[section]!) ?? 0);
       return { section, score, order: score + FORWARD * (answered.get(section) ?? 0) };
     })
     .sort((a, b) => b.order - a.order || a.section - b.section);
   const pages = new Map<number, RankedPage>();
-  const least = held.reduce((best, share) => Math.max(best, share), 0) * SHARED;
-  const isFound = (page: number) => held[page]! > 0 && held[page]! >= least;
   for (const { section, score } of found) {
     const page = pageOf[section]!;
-    if (!isFound(page)) continue;
     const known = pages.get(page);
     if (!known) pages.set(page, { page, score, sections: [section] });
     else {

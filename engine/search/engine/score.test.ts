@@ -98,8 +98,8 @@ describe('the score of a section', () => {
       { section: 2, page: 1, ...close({ base: whole, coverage: 1 }) },
       // Page 0 holds the whole query, in two sections.
       { section: 1, page: 0, ...close({ base: ofThree / 2 + whole / 2, coverage: 3 / 4 }) },
-      { section: 3, page: 2, ...close({ base: ofThree, coverage: 3 / 4 }) },
       { section: 0, page: 0, ...close({ base: ofOne / 2 + whole / 2, coverage: 1 / 4 }) },
+      { section: 3, page: 2, ...close({ base: ofThree, coverage: 3 / 4 }) },
     ]);
     expect(held).toEqual([1, 1, 0.75, 0]);
     expect(answered).toEqual(new Map());
@@ -254,6 +254,12 @@ describe('a question', () => {
     expect(score(clauses, { said: 1 }).answered).toEqual(new Map([[0, expect.closeTo(0.2, 5)]]));
   });
 
+  it('may be shown where the query holds a good share of it', () => {
+    const terms = { one: [1, { 2: 0.19, 3: 0.2, 4: 0.1 }], three: [3, { 4: 0.1 }] } satisfies Corpus['terms'];
+    const { word, score } = corpusOf({ pages: [0, 0], questions: [0, 0, 1], terms });
+    expect(new Set(score([word('one'), word('three')]).asked)).toEqual(new Set([1, 2]));
+  });
+
   it('counts a synonym less than a section does', () => {
     const { word, score } = corpusOf({ pages: [0], questions: [0], terms: { erase: [1, { 0: 1, 1: 1 }] } });
     const { candidates, answered } = score([word({ erase: 0.5 })]);
@@ -264,7 +270,7 @@ describe('a question', () => {
 
 describe('the candidates', () => {
   it('are the best of a page, which leaves room for others, and are counted', () => {
-    const most = limits.candidatesPerPage;
+    const most = limits.sectionsPerPage;
     const rising = Object.fromEntries(Array.from({ length: most + 2 }, (_, i) => [i, 0.3 + i / 100]));
     const { word, score } = corpusOf({
       pages: [...Object.keys(rising).map(() => 0), 1],
@@ -276,8 +282,15 @@ describe('the candidates', () => {
     expect(work.candidates).toBe(5 + most + 1);
   });
 
-  it('are as many as the limit says', () =>
-    expect(score(limits.candidates * 2, [clauseOf(0)]).scored.candidates).toHaveLength(limits.candidates));
+  it('are of as many pages as the limit says, the best', () => {
+    const alike = score(limits.pages * 2, [clauseOf(0)]).scored.candidates;
+    expect(alike).toHaveLength(limits.pages);
+    const pages = Array.from({ length: limits.pages + 1 }, (_, page) => page);
+    const rising = Object.fromEntries(pages.map((page) => [page, 0.1 + page / 200]));
+    const { word, score: scoreOf } = corpusOf({ pages, terms: { window: [1, rising] } });
+    const { candidates } = scoreOf([word('window')]);
+    expect(candidates.map(({ page }) => page)).toEqual(pages.slice(1).reverse());
+  });
 });
 
 /** Postings in so many sections, from the first. */

@@ -23,10 +23,12 @@ export interface WeighedClause extends Clause {
 export interface Scored {
   clauses: WeighedClause[];
   totalIdf: number;
-  /** The best by `base` and by questions. */
+  /** The best sections of the best pages, page by page, by `base`. */
   candidates: Candidate[];
   /** Sections with questions that agree with the query, and how well the best does. */
   answered: ReadonlyMap<number, number>;
+  /** Questions, by number, that the query holds a good share of. */
+  asked: readonly number[];
 }
 
 interface Impacts {
@@ -155,15 +157,16 @@ export function createScorer(
     return touched;
   };
 
-  /** What the best question of each section adds; a question holds words for its page. */
+  /** What the best question of each section adds, and the questions to show; a question holds words for its page. */
   const scoreQuestions = (
     units: number[],
     words: number,
     said: number,
     totalIdf: number,
     held: Float32Array,
-  ): Map<number, number> => {
+  ): Pick<Scored, 'answered' | 'asked'> => {
     const answered = new Map<number, number>();
+    const asked: number[] = [];
     const most = Math.min(question.most, (question.perWord * (words + said)) / 2);
     for (const unit of units) {
       // The sections come before the questions. An index below 0 would be looked up as a name, which is slow.
@@ -172,9 +175,10 @@ export function createScorer(
       const page = pageOf[section]!;
       const coverage = covered[unit]! / totalIdf;
       held[page] = Math.max(held[page]!, coverage);
+      if (sums[unit]! >= ASKED) asked.push(unit - sectionCount);
       answered.set(section, Math.max(answered.get(section) ?? 0, most * coverage * Math.min(1, sums[unit]!)));
     }
-    return answered;
+    return { answered, asked };
   };
 
   /** The page part of the score, for the pages of the sections. */
@@ -224,31 +228,45 @@ export function createScorer(
       const touched = accumulate(weighed, byPage, work);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
-      const answered = scoreQuestions(touched, groupByWord(weighed).length, said, totalIdf, held);
-      const perPage = new Map<number, number>();
-      const candidates = sections
-        .map((section): Candidate => {
+      const questionScores = scoreQuestions(touched, groupByWord(weighed).length, said, totalIdf, held);
+      const candidates = bestOf(
+        sections.map((section): Candidate => {
           const page = pageOf[section]!;
           const coverage = covered[section]! / totalIdf;
           const own = (sums[section]! / totalIdf) * coverage;
           const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
           return { section, page, base, coverage };
-        })
-        .sort((a, b) => b.base - a.base)
-        // A page with many sections leaves room for others.
-        .filter(({ page }) => {
-          const count = perPage.get(page) ?? 0;
-          perPage.set(page, count + 1);
-          return count < limits.candidatesPerPage;
-        })
-        .slice(0, limits.candidates);
+        }),
+        pageCount,
+      );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
       work.candidates += candidates.length;
-      return { clauses: weighed, totalIdf, candidates, answered };
+      return { clauses: weighed, totalIdf, candidates, ...questionScores };
     },
   };
 }
 
+/** The sections that are looked at closely: the best ones of the best pages. */
+function bestOf(candidates: Candidate[], pageCount: number): Candidate[] {
+  const bests = new Float32Array(pageCount);
+  for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
+  // Numbers are sorted much faster than what they belong to.
+  const least = bests.slice().sort().at(-limits.pages) ?? 0;
+  const ofPage = new Map<number, Candidate[]>();
+  for (const one of candidates) {
+    if (bests[one.page]! < least) continue;
+    const others = ofPage.get(one.page);
+    if (others) others.push(one);
+    else ofPage.set(one.page, [one]);
+  }
+  return [...ofPage]
+    .sort(([a], [b]) => bests[b]! - bests[a]!)
+    .slice(0, limits.pages)
+    .flatMap(([, own]) => own.sort((a, b) => b.base - a.base).slice(0, limits.sectionsPerPage));
+}
+
+/** A question with less of it in the query, by weight, is not worth a closer look. */
+const ASKED = 0.2;
 /** What a page that has all parts of an identifier, but not the identifier, holds of it. */
 const PARTS_HELD = 0.9;
 
