@@ -266,7 +266,7 @@ function bestOf(candidates: Candidate[], pageCount: number): Candidate[] {
 }
 
 /** A question with less of it in the query, by weight, is not worth a closer look. */
-const ASKED = 0.2;
+const ASKED = 0.1;
 /** What a page that has all parts of an identifier, but not the identifier, holds of it. */
 const PARTS_HELD = 0.9;
 
