@@ -75,12 +75,20 @@ const away = () =>
   );
 
 let renewing: Promise<void> | undefined;
-/** Brings what the host has, if it is newer, and takes away versions that no open page needs. What fails is tried again with the next page. */
+let again = false;
+/**
+ * Brings what the host has, if it is newer, and takes away versions that no open page needs. What fails is tried again with the next page; for a page that
+ * comes meanwhile, when this has ended.
+ */
 function renew(state: Kept): Promise<void> {
+  if (renewing) again = true;
   renewing ??= bring(state)
     .catch(() => {})
-    .finally(() => {
+    .then(() => {
       renewing = undefined;
+      if (!again) return;
+      again = false;
+      return renew(state);
     });
   return renewing;
 }

@@ -1,6 +1,6 @@
 /** A site that a reader keeps on the device: what it takes, what works without a network, and how a newer version takes its place. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -150,6 +150,33 @@ describe('a site that is kept', () => {
       await page.getByText(says[1]).first().waitFor();
     } finally {
       if (server.listening) await cut();
+      await serve(first);
+    }
+  });
+
+  it('asks again for a page that comes while it is asking, and fails', async () => {
+    const page = await visit('/overview');
+    await keep(page);
+    const [first, second] = deploys as [string, string];
+    await cut();
+    await serve(second);
+    try {
+      const [request] = server.rawListeners('request') as ((...event: unknown[]) => void)[];
+      server.removeAllListeners('request');
+      const held = new Promise<IncomingMessage>((hold) => {
+        let asked = 0;
+        server.on('request', (message: IncomingMessage, response) => {
+          if (message.url?.endsWith('/_offline.json') && !asked++) hold(message);
+          else request?.call(server, message, response);
+        });
+      });
+      await goto(page, '/overview');
+      const message = await held;
+      await goto(page, '/stream');
+      message.destroy();
+      await expect.poll(() => kept(page)).toBe(offered(second).version);
+    } finally {
+      await cut();
       await serve(first);
     }
   });
