@@ -1,6 +1,6 @@
 /** A site that a reader keeps on the device: what it takes, what works without a network, and how a newer version takes its place. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -163,17 +163,17 @@ describe('a site that is kept', () => {
     try {
       const [request] = server.rawListeners('request') as ((...event: unknown[]) => void)[];
       server.removeAllListeners('request');
-      const held = new Promise<IncomingMessage>((hold) => {
+      const held = new Promise<ServerResponse>((hold) => {
         let asked = 0;
-        server.on('request', (message: IncomingMessage, response) => {
-          if (message.url?.endsWith('/_offline.json') && !asked++) hold(message);
+        server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+          if (message.url?.endsWith('/_offline.json') && !asked++) hold(response);
           else request?.call(server, message, response);
         });
       });
       await goto(page, '/overview');
-      const message = await held;
+      const response = await held;
       await goto(page, '/stream');
-      message.destroy();
+      response.writeHead(503).end();
       await expect.poll(() => kept(page)).toBe(offered(second).version);
     } finally {
       await cut();
