@@ -16,9 +16,17 @@ import { tokenize } from '../analysis/tokenize.ts';
 import { loadSpoken } from '../engine/synonyms.ts';
 import { type DictionaryShard, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
-import { describeRecords, fileName, HASH_LENGTH, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import {
+  describeRecords,
+  fileName,
+  HASH_LENGTH,
+  type Metadata,
+  pagesOfUnits,
+  type ShownRecord,
+} from '../format/metadata.ts';
 import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
 import type { SectionRecord } from '../types.ts';
+import { alikePages } from './alike.ts';
 import { type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
@@ -57,7 +65,7 @@ export function buildIndex(
   const { shards, described: held } = packPostings(terms);
   const excerpts = packExcerpts(records);
   const metadata: Metadata = {
-    ...describeRecords(records),
+    ...describeRecords(records, alikePages(terms, pagesOfUnits(records))),
     postings: shards.map((shard, i) => write(`postings-${i}`, shard)).join(''),
     excerpts: {
       files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))).join(''),

@@ -2,7 +2,7 @@
 import { hearPhrases, isSpoken, type Spoken, spokenTerm } from '../analysis/phrases.ts';
 import { stem } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
-import { questionsOf } from '../format/metadata.ts';
+import { pagesOfUnits, questionsOf } from '../format/metadata.ts';
 import { followerBit, type Postings } from '../format/postings.ts';
 import { alternatives, bm25, fields, inverseFrequency } from '../ranking.ts';
 import type { SectionRecord } from '../types.ts';
@@ -62,12 +62,9 @@ export function invert(
       setImpact(posting, impactOf(cells, from, cell, own, averages, first));
     }
   });
-  const pageOf = numberPages(records);
-  const pages = countPages(columns.sections, firsts, [
-    ...pageOf,
-    ...questions.map(({ section }) => pageOf[section] as number),
-  ]);
-  const pageCount = (pageOf.at(-1) ?? -1) + 1;
+  const pageOf = pagesOfUnits(records);
+  const pages = countPages(columns.sections, firsts, pageOf);
+  const pageCount = (pageOf[records.length - 1] ?? -1) + 1;
   // What a word of a question weighs is its share of the question. The words of a phrase weigh beside it what they would weigh as words.
   const idf = (at: number) => inverseFrequency(pages[postings.term.at(at)] as number, pageCount);
   questions.forEach(({ heard, others }) => {
@@ -305,10 +302,4 @@ function impactOf(
     frequency += ((ofPage && !firstOfPage ? weight * bm25.laterSections : weight) * cells.count.at(cell)) / length;
   }
   return frequency / (bm25.k1 + frequency);
-}
-
-/** Number of the page of every section. */
-function numberPages(records: readonly SectionRecord[]): Int32Array {
-  let page = -1;
-  return Int32Array.from(records, (record, i) => (i === 0 || records[i - 1]?.route !== record.route ? ++page : page));
 }

@@ -100,7 +100,18 @@ describe('the score of a page', () => {
     expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.15 * most, EXACT);
   });
 
-  it('is not raised without a link', async () => {
+  it('is raised by being like the best answer in words that few pages have', async () => {
+    const scores = await scoresOf('needle', [
+      section('/a', { title: 'Needle', text: 'needle' }),
+      section('/b', { text: 'needle' }),
+      section('/c', { text: 'wool' }),
+      section('/d', { text: 'silk' }),
+    ]);
+    const most = impact(inTitle + inText) + half * 0.35 + first;
+    expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.12 * most, EXACT);
+  });
+
+  it('is not raised without either', async () => {
     const scores = await scoresOf('needle', [
       section('/a', { title: 'Needle', text: 'needle' }),
       section('/b', { text: 'needle', links: ['/other', '/nowhere'] }),

@@ -4,7 +4,7 @@ import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { fromSteps, type Metadata, shardNames } from '../format/metadata.ts';
-import { detail, digest, exactName, scoring } from '../ranking.ts';
+import { detail, digest, exactName, near, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
@@ -54,12 +54,17 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const details = new Set(pages.details);
   const factorOf = (page: number): number => (details.has(page) ? detail : 1);
-  const neighbours = pages.route.map(() => new Set<number>());
+  const neighbours = pages.route.map(() => new Map<number, number>());
+  const bringNear = (page: number, other: number, share: number) =>
+    neighbours[page]!.set(other, (neighbours[page]!.get(other) ?? 0) + share);
   pages.links.forEach((steps, page) => {
     for (const other of fromSteps(steps, page)) {
-      neighbours[page]!.add(other);
-      neighbours[other]!.add(page);
+      bringNear(page, other, near.link);
+      bringNear(other, page, near.link);
     }
+  });
+  pages.alike.forEach((steps, page) => {
+    for (const other of fromSteps(steps, page)) bringNear(page, other, near.alike);
   });
   const things = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
   const depth = pages.route.map((route) => route.split('/').length - 1);

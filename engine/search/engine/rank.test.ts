@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Metadata } from '../format/metadata.ts';
-import { linked } from '../ranking.ts';
+import { near } from '../ranking.ts';
 import { countAreas, joinVariants, type RankedPage, rankPages } from './rank.ts';
 
 interface Case {
@@ -9,7 +9,8 @@ interface Case {
   answered?: Record<number, number>;
   /** What each page holds of the query: all of it, unless it says else. */
   held?: number[];
-  links?: [number, number][];
+  /** Of which page to which one, and the share of the score. */
+  links?: [number, number, number][];
   things?: Record<number, string>;
 }
 
@@ -23,7 +24,7 @@ const rank = ({ scores = {}, answered = {}, held = [1, 1, 1, 1], links = [], thi
     pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
     firstSection: held.map((_, page) => 10 * page),
     things: held.map((_, page) => things[page] ?? ''),
-    neighbours: held.map((_, page) => new Set(links.flatMap(([a, b]) => (a === page ? [b] : b === page ? [a] : [])))),
+    neighbours: held.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
 const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
 /** Pages that only hold the query come last, with no score. */
@@ -124,13 +125,13 @@ describe('a page near one of the first', () => {
   const scores = { 1: 0.9, 11: 0.8, 21: 0.75, 31: 0.7 };
 
   it('has a share of its score more', () => {
-    const ranked = rank({ scores, links: [[3, 1]] });
+    const ranked = rank({ scores, links: [[0, 3, 0.15]] });
     expect(pages(ranked)).toEqual([0, 3, 1, 2]);
-    expect(ranked[1]?.score).toBeCloseTo(0.7 + linked.share * 0.8, 6);
+    expect(ranked[1]?.score).toBeCloseTo(0.7 + 0.15 * 0.9, 6);
   });
 
   it('has no more than the first, which stays first', () => {
-    const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, held: [1, 1], links: [[0, 1]] });
+    const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, held: [1, 1], links: [[0, 1, 0.15]] });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [0, 0.9],
       [1, 0.9],
@@ -139,14 +140,32 @@ describe('a page near one of the first', () => {
 
   it('has no more than the best, also where another page was met first because of its question', () => {
     // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
-    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, held: [1, 1], links: [[0, 1]] });
+    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, held: [1, 1], links: [[1, 0, 0.15]] });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [1, 0.8],
       [0, 0.8],
     ]);
   });
 
-  it('is near the first two only', () => expect(pages(rank({ scores, links: [[3, 2]] }))).toEqual([0, 1, 2, 3]));
+  it('has what all of them give, each six tenths of what the one before it gives', () => {
+    const ranked = rank({
+      scores: { 1: 0.9, 11: 0.8, 21: 0.5 },
+      links: [
+        [0, 2, 0.1],
+        [1, 2, 0.2],
+      ],
+    });
+    expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + near.next * 0.2 * 0.8, 6);
+  });
+
+  it('is near the first five only', () => {
+    const six = { 1: 1, 11: 0.9, 21: 0.8, 31: 0.7, 41: 0.6, 51: 0.5, 61: 0.4 };
+    const held = [1, 1, 1, 1, 1, 1, 1];
+    const scoreOf = (from: number) =>
+      rank({ scores: six, held, links: [[from, 6, 0.1]] }).find(({ page }) => page === 6);
+    expect(scoreOf(4)?.score).toBeCloseTo(0.4 + near.next ** 4 * 0.1 * 0.6, 6);
+    expect(scoreOf(5)?.score).toBeCloseTo(0.4, 6);
+  });
 });
 
 describe('variants of one thing', () => {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
-import { linked } from '../ranking.ts';
+import { near } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -36,8 +36,8 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** The pages with a link to or from each page. */
-  neighbours: readonly ReadonlySet<number>[];
+  /** The pages near each page, and the share of its score that it gives them. */
+  neighbours: readonly ReadonlyMap<number, number>[];
   /** What each page is about, where other pages are about the same in other flavours; else empty. */
   things: readonly string[];
 }
@@ -75,7 +75,7 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
   held.forEach((_, page) => {
     if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
-  const ranked = raiseFlavours(raiseLinked([...pages.values()].sort(betterFirst), neighbours), things);
+  const ranked = raiseFlavours(raiseNear([...pages.values()].sort(betterFirst), neighbours), things);
   const good = (ranked[0]?.score ?? 0) * AS_GOOD;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
   return [
@@ -86,14 +86,17 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
 
 const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;
 
-/** Pages near one of the first come forward, as far as the first. */
-function raiseLinked(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
-  const answers = ranked.slice(0, linked.answers);
-  const raised = ranked.map((one) => {
-    const near = answers.find(({ page }) => neighbours[page]!.has(one.page));
-    return near ? { ...one, score: Math.min(answers[0]!.score, one.score + linked.share * near.score) } : one;
+/** Pages near the first ones come forward, as far as the first. */
+function raiseNear(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
+  const gains = new Map<number, number>();
+  ranked.slice(0, near.answers).forEach(({ page, score }, i) => {
+    for (const [other, share] of neighbours[page]!)
+      gains.set(other, (gains.get(other) ?? 0) + share * score * near.next ** i);
   });
-  return raised.sort(betterFirst);
+  const most = ranked[0]?.score ?? 0;
+  return ranked
+    .map((one) => ({ ...one, score: Math.min(most, one.score + (gains.get(one.page) ?? 0)) }))
+    .sort(betterFirst);
 }
 
 /** Pages about one thing come together: what is said of one flavour is mostly true of the others, in other words. */

@@ -23,6 +23,8 @@ export interface Metadata {
     details: number[];
     /** The later pages that link to this one or that it links to, ascending: each as the difference from the one before, the first from this page. */
     links: number[][];
+    /** The pages that are most like this one: each as the difference from the one before, the first from this page. */
+    alike: number[][];
   };
   sections: {
     heading: string[];
@@ -78,9 +80,10 @@ export interface CompiledSynonyms {
  */
 export type ShownRecord = [text: string, lead: string, line?: string, ...questions: string[]];
 
-/** The columns of a list of records, whose pages are adjacent. */
+/** The columns of a list of records, whose pages are adjacent. `alike`: for each page those that are most like it. */
 export function describeRecords(
   records: SectionRecord[],
+  alike: readonly number[][] = [],
 ): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries' | 'questions'> {
   const areas = new Map<string, number>();
   const trails = new Map<string, number>();
@@ -93,6 +96,7 @@ export function describeRecords(
     digests: [],
     details: [],
     links: [],
+    alike: alike.map(toSteps),
   };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
@@ -130,9 +134,7 @@ function linksOf(records: readonly SectionRecord[], routes: readonly string[]): 
         later[Math.min(page, other)]?.add(Math.max(page, other));
     }
   }
-  return later.map((others, page) =>
-    [...others].sort((a, b) => a - b).map((other, i, all) => other - (all[i - 1] ?? page)),
-  );
+  return later.map(toSteps);
 }
 
 function describeEntries(records: SectionRecord[]): Metadata['entries'] {
@@ -166,6 +168,11 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
 
+/** Numbers as the differences between them, ascending, the first from `before`. */
+export function toSteps(numbers: Iterable<number>, before = 0): number[] {
+  return [...numbers].sort((a, b) => a - b).map((number, i, all) => number - (all[i - 1] ?? before));
+}
+
 /** Ascending numbers from the differences between them, the first from `before`. */
 export function fromSteps(steps: readonly number[], before = 0): number[] {
   return steps.map((step) => (before += step));
@@ -176,6 +183,13 @@ export function questionsOf(records: readonly SectionRecord[]): { section: numbe
   return records.flatMap(({ heading, asked }, section) =>
     [...(heading.endsWith('?') ? [heading] : []), ...asked].map((question) => ({ section, question })),
   );
+}
+
+/** The page of each unit of the index: of the sections, then of the questions. */
+export function pagesOfUnits(records: readonly SectionRecord[]): number[] {
+  let page = -1;
+  const ofSections = records.map(({ route }, i) => (records[i - 1]?.route === route ? page : ++page));
+  return [...ofSections, ...questionsOf(records).map(({ section }) => ofSections[section] as number)];
 }
 
 /** Characters of the hash in the name of a file. */
