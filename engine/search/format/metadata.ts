@@ -169,7 +169,7 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
 }
 
 /** Numbers as the differences between them, ascending, the first from `before`. */
-export function toSteps(numbers: Iterable<number>, before = 0): number[] {
+function toSteps(numbers: Iterable<number>, before = 0): number[] {
   return [...numbers].sort((a, b) => a - b).map((number, i, all) => number - (all[i - 1] ?? before));
 }
 
