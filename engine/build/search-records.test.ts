@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '../markdown/types.ts';
-import { withoutLinkSections } from './search-records.ts';
+import { withNamedFigures, withoutLinkSections } from './search-records.ts';
 
 const section = (heading: string, text: string): Section => ({
   anchor: heading.toLowerCase(),
@@ -22,4 +22,20 @@ test('words of sections of links count for the beginning of the page, and nobody
 test('a page without them stays as it is', () => {
   const sections = [section('', 'Intro.'), section('Steps', 'Do.')];
   expect(withoutLinkSections(sections, ['Related tasks'])).toBe(sections);
+});
+
+test('figures of a row are shown with the names of their columns, and searched as they are', () => {
+  const text = 'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a word · 25 · off';
+  const found = withNamedFigures(section('Throughput', text));
+  expect(found.text).toBe(text);
+  expect(found.shown?.split('\n').slice(2)).toEqual([
+    'Redis · Clients: 30 · Operations/s: 1,297 · Log: 2 GB',
+    'MongoDB · 30 · 9,127',
+    'key · a word · Operations/s: 25 · off',
+  ]);
+});
+
+test('a section without figures in tables stays as it is', () => {
+  const plain = section('Keys', 'A ‖ B\nx · y');
+  expect(withNamedFigures(plain)).toBe(plain);
 });

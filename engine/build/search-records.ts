@@ -45,7 +45,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
   const digest = kinds.digests?.includes(kind);
   const detail = kinds.details?.includes(kind);
   const links = page.links.map(({ href }) => href.replace(/[?#].*/, '')).filter((href) => href.startsWith('/'));
-  return withoutLinkSections(page.sections, kinds.links ?? []).map((section, i) => ({
+  return withoutLinkSections(page.sections, kinds.links ?? []).map(withNamedFigures).map((section, i) => ({
     route: page.route,
     anchor: section.anchor,
     title: page.frontmatter.title,
@@ -81,6 +81,24 @@ export function withoutLinkSections(sections: Section[], headings: readonly stri
   if (!first || !links.length) return sections;
   const text = [first, ...links].map((section) => section.text).join('\n');
   return [{ ...first, text, shown: first.text }, ...rest.filter((section) => !links.includes(section))];
+}
+
+/** A cell that says nothing without the name of its column: a number, with its unit if it has one. */
+const FIGURE = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
+
+/** In an excerpt, a row is apart from the head of its table, so its figures are given the names of their columns. What is searched stays as it is. */
+export function withNamedFigures(section: ShownSection): ShownSection {
+  const text = section.shown ?? section.text;
+  let columns: string[] = [];
+  const lines = text.split('\n').map((line) => {
+    if (line.includes(' ‖ ')) columns = line.split(' ‖ ');
+    const cells = line.split(' · ');
+    // A row with an empty cell has fewer: nobody knows which.
+    if (cells.length < 2 || cells.length !== columns.length) return line;
+    return cells.map((cell, i) => (i && FIGURE.test(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
+  });
+  const shown = lines.join('\n');
+  return shown === text ? section : { ...section, shown };
 }
 
 /** Files of the search index, by their name below `_search/`. */
