@@ -25,7 +25,7 @@ const FIRST = 0.4;
 const FIRST_ANSWER = 1;
 /** A sentence that begins so is about the one before it, which is shown with it. */
 const POINTS_BACK =
-  /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For) (it|them|this|these|both))\b/;
+  /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For|To \w+) (it|them|this|these|both))\b/;
 
 /** The whole of a short answer, which the next sentence explains. */
 const YES_OR_NO = /^(Yes|No)[.:]$/;
