@@ -231,6 +231,22 @@ describe('the weight of a sentence', () => {
       isLabel: true,
     }));
 
+  describe('below a question', () => {
+    const hints = new Map([['cloth', { weight: 2, synonym: false }]]);
+    const weigh = (text: string) => makeExcerpt(prepareText(text), terms, prepareText('Which cloth?'), hints);
+
+    it.each([
+      ['counts its other words in a full sentence', 'All the cloth is sewn by hand.', 2 + LEAST],
+      ['counts them in a row with a word of the query', 'needle · for cloth', (5 + 2) / 4],
+      ['not in what announces something', 'A needle for the cloth is this:', 5 / 2],
+    ])('%s', (_, text, weight) => expect(weigh(text)?.weight).toBeCloseTo(weight, 9));
+
+    it('does not show a row for them alone, and marks none of them', () => {
+      expect(weigh('cloth · Wool\nThread it once at least.')?.excerpt.text).toBe('Thread it once at least.');
+      expect(weigh('All the cloth is sewn by hand.')?.excerpt.marks).toEqual([]);
+    });
+  });
+
   describe('below a heading that holds words of the query', () => {
     it.each([
       ['counts such a word half', 'Sewing by hand with a needle and a pin', 'Pins and a pin', (5 + 1.5) / 1.5],

@@ -131,9 +131,15 @@ export interface Excerpt {
  *
  * `above`: the question and the heading that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
-export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownText): Excerpt | undefined {
+export function makeExcerpt(
+  shown: ShownText,
+  terms: MarkedTerms,
+  above?: ShownText,
+  hints?: MarkedTerms,
+): Excerpt | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
+  const hinted = hints ? findTerms(shown, hints) : [];
   const repeated = new Set(above && findTerms(above, terms).map(({ term }) => term));
   const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED } : one));
   let ahead = repeated.size
@@ -154,7 +160,9 @@ export function makeExcerpt(shown: ShownText, terms: MarkedTerms, above?: ShownT
     const sentence = text.slice(start, end);
     const row = sentence.includes(CELL);
     const isLabel = row || end - start < SHORT;
-    const said = sum(inside);
+    const own = sum(inside);
+    const mayAnswer = ENDS.test(sentence) || (row && own);
+    const said = own + (mayAnswer ? sum(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
     if ((row && !said) || isHead(sentence) || (!row && isSaid(sentence))) return;
     const isFull = ENDS.test(sentence) && !isLabel;
     const hasOne = row && inside.every(({ term }) => term === inside[0]!.term);

@@ -209,6 +209,13 @@ describe('the excerpt of a section', () => {
     expect(sectionOf('Cloth', [text, '', '', 'Is a pin a needle?'])?.excerpt.text).toBe(needle);
     expect(sectionOf('Cloth', [text, '', '', 'Is it cloth?'])?.excerpt.text).toBe(both);
   });
+
+  it('is rather the sentence that holds other words of the question, two fifths of the heaviest each', () => {
+    const [first, answer] = ['The pin is put in once at least.', 'Wool and thread hold one pin.'];
+    const shown = (question: string) => sectionOf('Cloth', [`${first}\n${answer}`, '', '', question])?.excerpt.text;
+    expect(shown('Does a pin or a needle hold wool and thread?')).toBe(answer);
+    expect(shown('Does a pin or a needle help?')).toBe(first);
+  });
 });
 
 describe('a question', () => {

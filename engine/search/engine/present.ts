@@ -11,6 +11,8 @@ import type { RankedPage } from './rank.ts';
 
 /** A question is shown if the query has at least this share of its telling words. */
 const ASKED = 0.6;
+/** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
+const HINT = 0.4;
 
 export interface Presenter {
   /** Files with the texts of the pages. */
@@ -68,13 +70,33 @@ export function createPresenter({ metadata, questions, texts, files, entries, ig
   };
 
   /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
-  const excerptOf = ([text, lead]: ShownRecord, above: string, terms: MarkedTerms, isEntry: boolean): Marked => {
+  const excerptOf = (
+    [text, lead]: ShownRecord,
+    heading: string,
+    terms: MarkedTerms,
+    isEntry: boolean,
+    question?: string,
+  ): Marked => {
     const shownLead = prepared(lead);
-    const found = isEntry && lead ? undefined : makeExcerpt(prepared(text), terms, lead ? undefined : prepared(above));
+    const above = prepared(question ? `${question} ${heading}` : heading);
+    const makeShown = () =>
+      lead
+        ? makeExcerpt(prepared(text), terms)
+        : makeExcerpt(prepared(text), terms, above, question ? hintsOf(question, terms) : undefined);
+    const found = isEntry && lead ? undefined : makeShown();
     if (!found) return markAll(shownLead, terms);
     if (!lead) return found.excerpt;
-    const held = LEAST + weightOf(prepared(above), terms) + weightOf(shownLead, terms);
+    const held = LEAST + weightOf(above, terms) + weightOf(shownLead, terms);
     return found.isLabel || held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
+  };
+
+  /** Telling words of a question that the query does not have. */
+  const hintsOf = (question: string, terms: MarkedTerms): MarkedTerms => {
+    const weight = HINT * Math.max(...[...terms.values()].map((term) => term.weight));
+    const others = prepared(question)
+      .tokens.flat()
+      .filter(({ term }) => !terms.has(term) && !ignored.has(term));
+    return new Map(others.map(({ term }) => [term, { weight, synonym: false }]));
   };
 
   const questionOf = (
@@ -109,7 +131,7 @@ export function createPresenter({ metadata, questions, texts, files, entries, ig
       anchor: anchorOfSection(metadata, section),
       heading,
       headingMarks: markTerms(prepared(heading), terms),
-      excerpt: excerptOf(record, question ? `${question} ${heading}` : heading, terms, entry !== undefined),
+      excerpt: excerptOf(record, heading, terms, entry !== undefined, question),
       ...(question && { question }),
       ...(entry && { entry }),
     };
