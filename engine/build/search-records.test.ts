@@ -25,7 +25,8 @@ test('a page without them stays as it is', () => {
 });
 
 test('figures of a row are shown with the names of their columns, and searched as they are', () => {
-  const text = 'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a word · 25 · off';
+  const text =
+    'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a word · 25 · off';
   const found = withNamedFigures(section('Throughput', text));
   expect(found.text).toBe(text);
   expect(found.shown?.split('\n').slice(2)).toEqual([

@@ -45,27 +45,29 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
   const digest = kinds.digests?.includes(kind);
   const detail = kinds.details?.includes(kind);
   const links = page.links.map(({ href }) => href.replace(/[?#].*/, '')).filter((href) => href.startsWith('/'));
-  return withoutLinkSections(page.sections, kinds.links ?? []).map(withNamedFigures).map((section, i) => ({
-    route: page.route,
-    anchor: section.anchor,
-    title: page.frontmatter.title,
-    heading: section.heading,
-    path: section.path,
-    depth: section.heading ? section.depth : 0,
-    symbols: section.symbols,
-    trail,
-    area,
-    description: page.frontmatter.description,
-    keywords: page.frontmatter.keywords,
-    asked: section.asked ?? [],
-    text: section.text,
-    ...(section.shown !== undefined && { shown: section.shown }),
-    code: section.code,
-    ...(section.entry && { entry: section.entry }),
-    ...(digest && { digest }),
-    ...(detail && { detail }),
-    ...(i === 0 && { links: [...new Set(links)] }),
-  }));
+  return withoutLinkSections(page.sections, kinds.links ?? [])
+    .map(withNamedFigures)
+    .map((section, i) => ({
+      route: page.route,
+      anchor: section.anchor,
+      title: page.frontmatter.title,
+      heading: section.heading,
+      path: section.path,
+      depth: section.heading ? section.depth : 0,
+      symbols: section.symbols,
+      trail,
+      area,
+      description: page.frontmatter.description,
+      keywords: page.frontmatter.keywords,
+      asked: section.asked ?? [],
+      text: section.text,
+      ...(section.shown !== undefined && { shown: section.shown }),
+      code: section.code,
+      ...(section.entry && { entry: section.entry }),
+      ...(digest && { digest }),
+      ...(detail && { detail }),
+      ...(i === 0 && { links: [...new Set(links)] }),
+    }));
 }
 
 /** A section, with the part of its text that excerpts are taken from. */
