@@ -18,11 +18,16 @@ const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Reco
       file: 'content/a.md',
       words: words as number,
       boxes: boxes as number,
-      headings: titles.map((title): ContentPage['headings'][number] => ({ depth: 2, id: '', title })),
+      headings: titles.map((title, at): ContentPage['headings'][number] => ({
+        depth: 2,
+        id: '',
+        title,
+        line: 10 + at,
+      })),
       frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
     },
     kinds,
-  ).map(({ cause }) => cause);
+  ).map(({ line, cause }) => (line ? `${line}: ${cause}` : cause));
 
 test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
   expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);
@@ -32,12 +37,12 @@ test('fixed sections in order pass, with free ones between them and without thos
 
 test('the order is that of the kind', () => {
   expect(page(['Next steps', 'Download', 'Before you begin'])).toEqual([
-    'The section "Before you begin" follows "Next steps".',
+    '12: The section "Before you begin" follows "Next steps".',
   ]);
 });
 
 test('a heading of a template is a fault in every kind', () => {
-  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['The heading "Pitfalls" says nothing about its section.']);
+  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['10: The heading "Pitfalls" says nothing about its section.']);
   expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
 });
 

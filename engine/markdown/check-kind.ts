@@ -15,28 +15,31 @@ type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'word
 export function checkKind(page: CheckedPage, kinds: Kinds): Fault[] {
   const { file, frontmatter, headings, words, boxes } = page;
   const faults: Fault[] = [];
-  const fail = (cause: string, cure: string) => faults.push({ file, cause, cure });
-  const titles = headings.filter(({ depth }) => depth === 2).map(({ title }) => title);
+  const fail = (cause: string, cure: string, line?: number) =>
+    faults.push({ file, ...(line && { line }), cause, cure });
+  const sections = headings.filter(({ depth }) => depth === 2);
 
   const wanted = kinds.sections[frontmatter.kind] ?? [];
   const retired = new Set((kinds.retired ?? []).map((name) => slug(name)));
-  const found = titles.flatMap((title) => {
+  const found = sections.flatMap(({ title, line }) => {
     const place = wanted.findIndex((section) => names(section).includes(slug(title)));
-    return place < 0 ? [] : [{ title, place }];
+    return place < 0 ? [] : [{ title, line, place }];
   });
-  found.forEach(({ title, place }, at) => {
+  found.forEach(({ title, line, place }, at) => {
     const before = found[at - 1];
     if (before && before.place > place)
       fail(
         `The section "${title}" follows "${before.title}".`,
         `In kind "${frontmatter.kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
+        line,
       );
   });
-  for (const title of titles)
+  for (const { title, line } of sections)
     if (retired.has(slug(title)))
       fail(
         `The heading "${title}" says nothing about its section.`,
         'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.',
+        line,
       );
   if (boxes > 1 && !frontmatter.boxes)
     fail(

@@ -74,7 +74,13 @@ export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] 
         cure: `Use ${'#'.repeat(above + 1)}, so that no level is left out.`,
       });
     above = depth;
-    headings.push({ depth, id: String(element.properties.id), title, ...(isCode(element) ? { code: true } : {}) });
+    headings.push({
+      depth,
+      id: String(element.properties.id),
+      title,
+      line,
+      ...(isCode(element) ? { code: true } : {}),
+    });
   });
   return headings;
 }

@@ -16,10 +16,10 @@ test('headings get stable ids, anchors with names, and a number when a name come
   );
   expect(causes).toEqual([]);
   expect(page.headings).toEqual([
-    { depth: 2, id: 'the-s-form', title: 'The S=> form' },
-    { depth: 3, id: 'limits-and-what-it-is-not', title: 'Limits, and what it is not' },
-    { depth: 2, id: 'limits-and-what-it-is-not-1', title: 'Limits, and what it is not' },
-    { depth: 2, id: 'über-数据', title: 'Über 数据' },
+    { depth: 2, id: 'the-s-form', title: 'The S=> form', line: 6 },
+    { depth: 3, id: 'limits-and-what-it-is-not', title: 'Limits, and what it is not', line: 8 },
+    { depth: 2, id: 'limits-and-what-it-is-not-1', title: 'Limits, and what it is not', line: 10 },
+    { depth: 2, id: 'über-数据', title: 'Über 数据', line: 12 },
   ]);
   expect(page.html).toContain(
     '<h2 id="the-s-form">The <code>S=></code> form<a class="anchor" href="#the-s-form" aria-label="Link to this section: The S=> form">#</a></h2>',

@@ -76,6 +76,8 @@ export interface Heading {
   id: string;
   title: string;
   code?: boolean;
+  /** Line in the file of the page; that of the directive for what a directive made. */
+  line?: number | undefined;
 }
 
 /** A section of the finished page, the unit of search: what is between one heading (h2 to h4) and the next. The first has no heading. */
