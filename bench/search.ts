@@ -1,5 +1,5 @@
 /**
- * Search: how good, how fast, how large; beside MiniSearch (with our analysis, and as it comes) and Pagefind, on the same sections, in the same
+ * Search: how good, how fast, how large; beside MiniSearch (with our analysis, and as it comes), Orama and Pagefind, on the same sections, in the same
  * run. Nothing here is asserted: see tests/search for what is.
  */
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import {
 } from '../engine/search/evaluate.ts';
 import { buildIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
 import { openIndex } from '../engine/search/open.ts';
-import { miniSearchAsItComes, miniSearchWithAnalysis, type Peer, pagefind } from './search-peers.ts';
+import { miniSearchAsItComes, miniSearchWithAnalysis, orama, type Peer, pagefind } from './search-peers.ts';
 
 export interface BenchSearchOptions {
   synonyms: SynonymEntry[];
@@ -53,6 +53,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
     ours,
     miniSearchWithAnalysis(records, ignoredWords, synonyms),
     miniSearchAsItComes(records),
+    await orama(records),
     await pagefind(records).catch(() => undefined),
   ];
 
