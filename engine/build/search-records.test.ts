@@ -24,15 +24,16 @@ test('a page without them stays as it is', () => {
   expect(withoutLinkSections(sections, ['Related tasks'])).toBe(sections);
 });
 
-test('figures of a row are shown with the names of their columns, and searched as they are', () => {
+test('figures and short cells of a row are shown with the names of their columns, and searched as they are', () => {
   const text =
-    'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a word · 25 · off';
+    'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a long word · 25 · off\nNone · Of them. · 3 ops · no limit at';
   const found = withNamedFigures(section('Throughput', text));
   expect(found.text).toBe(text);
   expect(found.shown?.split('\n').slice(2)).toEqual([
     'Redis · Clients: 30 · Operations/s: 1,297 · Log: 2 GB',
     'MongoDB · 30 · 9,127',
-    'key · a word · Operations/s: 25 · off',
+    'key · a long word · Operations/s: 25 · Log: off',
+    'None · Of them. · Operations/s: 3 ops · no limit at',
   ]);
 });
 

@@ -70,26 +70,26 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
     }));
 }
 
-/** A section, with the part of its text that excerpts are taken from. */
-type ShownSection = Section & { shown?: string };
-
 /**
  * Links to other pages say what a page is near, but readers do not want to land on them: their words count for the beginning of the page. A page of nothing
  * else keeps its sections. `headings` are those of sections of links.
  */
-export function withoutLinkSections(sections: Section[], headings: readonly string[]): ShownSection[] {
+export function withoutLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
   if (!first || !links.length) return sections;
   const text = [first, ...links].map((section) => section.text).join('\n');
-  return [{ ...first, text, shown: first.text }, ...rest.filter((section) => !links.includes(section))];
+  return [{ ...first, text, shown: first.shown ?? first.text }, ...rest.filter((section) => !links.includes(section))];
 }
 
 /** A cell that says nothing without the name of its column: a number, with its unit if it has one. */
 const FIGURE = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
 
-/** In an excerpt, a row is apart from the head of its table, so its figures are given the names of their columns. What is searched stays as it is. */
-export function withNamedFigures(section: ShownSection): ShownSection {
+/** Most words of a cell that says little without the name of its column, in a row of several cells: `yes`, `key_sz`. */
+const FEW_WORDS = 2;
+
+/** In an excerpt, a row is apart from the head of its table, so its figures and short cells are given the names of their columns. What is searched stays as it is. */
+export function withNamedFigures(section: Section): Section {
   const text = section.shown ?? section.text;
   let columns: string[] = [];
   const lines = text.split('\n').map((line) => {
@@ -97,7 +97,9 @@ export function withNamedFigures(section: ShownSection): ShownSection {
     const cells = line.split(' · ');
     // A row with an empty cell has fewer: nobody knows which.
     if (cells.length < 2 || cells.length !== columns.length) return line;
-    return cells.map((cell, i) => (i && FIGURE.test(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
+    const isBare = (cell: string) =>
+      FIGURE.test(cell) || (cells.length > 2 && cell.split(' ').length <= FEW_WORDS && !/[.:]$/.test(cell));
+    return cells.map((cell, i) => (i && isBare(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
   });
   const shown = lines.join('\n');
   return shown === text ? section : { ...section, shown };

@@ -24,7 +24,7 @@ test('search finds each fact by itself, the twin has them before the text', asyn
     ['', '', 'Text.'],
     ['who-can-do-it', 'Who', 'An admin of the shop'],
     ['before', 'Before', 'The shop has one order'],
-    ['where', 'Where', 'Orders\nan order'],
+    ['where', 'Where', 'Orders › an order'],
   ]);
   expect(page.markdown).toContain(
     '\n- Who: An admin of the [shop](/shop)\n- Before: The shop has `one` order\n- Where: **Orders › an order**\n\nText.\n',

@@ -103,6 +103,7 @@ test('sections for search: text without code, code apart, headings above', async
       depth: 2,
       path: [],
       text: 'One two, three.\na.json\none row',
+      shown: 'One two, three.',
       code: '{"a": 1}\nrow',
       symbols: [],
     },
@@ -124,6 +125,15 @@ test('sections hold the text equivalent of a diagram, not its labels or markup',
     ':::diagram{title="Flow"}\n```dot\ndigraph { hidden -> labels }\n```\nData goes on.\n:::',
   );
   expect(page.sections[0]?.text).toBe('Flow\nData goes on.');
+});
+
+test('captions and titles of code are searched; excerpts are taken from the other text, where there is any', async () => {
+  const flow = ':::diagram{title="Flow"}\n```dot\ndigraph { a -> b }\n```\nData goes on.\n:::';
+  const { page } = await render(`${flow}\n\n## Below\n\nEvents arrive.\n\n${flow}`);
+  expect(page.sections.map(({ text, shown }) => [text, shown])).toEqual([
+    ['Flow\nData goes on.', undefined],
+    ['Events arrive.\nFlow\nData goes on.', 'Events arrive.'],
+  ]);
 });
 
 test('words are counted in text, lists and tables, not in code', async () => {

@@ -26,9 +26,11 @@ export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonl
     const { question, anchor } = parseAsked(entry);
     ask(cutter.owner(anchor), [question]);
   }
-  return cutter.sections.filter(
-    ({ depth, text, code, symbols: own, asked: questions }) => depth > 1 || text || code || own.length || questions,
-  );
+  return cutter
+    .finish()
+    .filter(
+      ({ depth, text, code, symbols: own, asked: questions }) => depth > 1 || text || code || own.length || questions,
+    );
 }
 
 /** Words of the page's own prose and data: runs of letters or digits in texts and headings, code aside. */
@@ -68,6 +70,8 @@ class Cutter {
   /** Sections around the current one, outermost first. */
   private open: Section[] = [];
   private readonly owners = new Map<string, Section>();
+  /** Lines of each section that name what is beside them: captions, and titles of code. */
+  private readonly asides = new Map<Section, Set<string>>();
 
   /** `rows`: symbols whose element is a section of its own, by anchor. */
   constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
@@ -75,6 +79,16 @@ class Cutter {
   /** Section that holds an anchor; the first for one that no part of the page has. */
   owner(anchor: string): Section {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
+  }
+
+  /** All sections; those with captions and titles have what excerpts are taken from, if there is more. */
+  finish(): Section[] {
+    for (const [section, asides] of this.asides) {
+      const lines = section.text.split('\n');
+      const shown = lines.filter((line) => !asides.has(line));
+      if (shown.length && shown.length < lines.length) section.shown = shown.join('\n');
+    }
+    return this.sections;
   }
 
   walk(node: Nodes): void {
@@ -107,10 +121,16 @@ class Cutter {
     else if (element.tagName === 'pre') this.code(element);
     else if (hasClass(element, 'code')) this.frame(element);
     else if (element.tagName === 'tr') this.cells(element);
+    else if (element.tagName === 'figcaption') this.aside(() => this.children(element));
+    else if (hasClass(element, 'path')) this.say(element.children.map((step) => plainText(step, silent)).join(' › '));
     else if (isRun(element)) {
       eachElement(element, (inner) => this.own(inner));
       this.say(plainText(element, silent));
-    } else for (const child of element.children) this.walk(child);
+    } else this.children(element);
+  }
+
+  private children(element: Element): void {
+    for (const child of element.children) this.walk(child);
   }
 
   private heading(element: Element): void {
@@ -149,6 +169,15 @@ class Cutter {
     if (words) this.current.text += this.current.text ? `\n${words}` : words;
   }
 
+  /** What is said meanwhile is not for excerpts: apart from what it names, it says nothing. */
+  private aside(say: () => void): void {
+    const section = this.current;
+    const before = section.text;
+    say();
+    const said = section.text.slice(before.length).split('\n').filter(Boolean);
+    this.asides.set(section, new Set([...(this.asides.get(section) ?? []), ...said]));
+  }
+
   /** A row of a table is one line; the head, which names the columns, has other signs between its cells. Blocks within cells are walked, for their code. */
   private cells(row: Element): void {
     const { current } = this;
@@ -170,16 +199,18 @@ class Cutter {
 
   /** Of a code frame the titles are text; names of languages and labels of outputs are not. */
   private frame(frame: Element): void {
-    this.say(frame.data?.title ?? '');
+    this.aside(() => this.say(frame.data?.title ?? ''));
     for (const part of frame.children) {
       if (part.type !== 'element') continue;
       if (part.tagName === 'pre') this.code(part);
-      else if (hasClass(part, 'code-name')) this.say(plainText(part));
+      else if (hasClass(part, 'code-name')) this.aside(() => this.say(plainText(part)));
       else if (part.properties.role === 'tabpanel' && !part.data?.unsearched) this.frame(part);
       else if (hasClass(part, 'output')) {
         const [label] = part.children;
         if (label?.type === 'element')
-          for (const child of label.children) if (child.type === 'element') this.walk(child);
+          this.aside(() => {
+            for (const child of label.children) if (child.type === 'element') this.walk(child);
+          });
         this.frame(part);
       }
     }

@@ -90,6 +90,8 @@ export interface Section {
   path: string[];
   /** Prose, tables, definition lists: white space folded, a line for each paragraph, item and row; cells of a row are apart by " · ", those of a head by " ‖ ". */
   text: string;
+  /** What excerpts are taken from, where that is not all of the text: without captions and titles of code. */
+  shown?: string;
   /** Code blocks. */
   code: string;
   symbols: string[];

@@ -28,6 +28,8 @@ export const fields = {
   route: { weight: 1.5, b: 0.3, ofPage: true },
   text: { weight: 0.5, b: 0.6, ofPage: false },
   code: { weight: 0.5, b: 0.6, ofPage: false },
+  /** Questions that the section answers. They are units of their own (`question`); here they only make sure that a section holds the words that it answers. */
+  asked: { weight: 0.03, b: 0.6, ofPage: false },
 } as const;
 
 /** idf of a term that `held` of so many pages hold. */

@@ -226,6 +226,7 @@ function fieldText(record: SectionRecord, field: Field): string {
     case 'symbols':
     case 'trail':
     case 'keywords':
+    case 'asked':
       return record[field].join('\n');
     case 'route':
       return record.route.replace(/[/-]/g, ' ');
@@ -253,7 +254,8 @@ function analyseSection(record: SectionRecord, analyse: Analyse, isStop: (token:
   const lengths = fieldNames.map((field, f) => {
     const all = analyse(fieldText(record, field), field);
     // Stop words are of use in names only ("not", "with"), and half of all postings otherwise.
-    const tokens = field === 'text' || field === 'code' ? all.filter((token) => !isStop(token)) : all;
+    const tokens =
+      field === 'text' || field === 'code' || field === 'asked' ? all.filter((token) => !isStop(token)) : all;
     for (const token of tokens) {
       let count = counts.get(token.term);
       if (!count) {

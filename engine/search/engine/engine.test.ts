@@ -14,6 +14,8 @@ const EXACT = 3;
 const impact = (frequency: number) => Math.round((255 * frequency) / (1.2 + frequency)) / 255;
 /** Weight of a word in the text, a title and a heading. */
 const [inText, inTitle, inHeading] = [0.5, 6, 4];
+/** A word of a question is held by the section that answers it, and weighs next to nothing there. Its questions are twice as long as those of the average section. */
+const inQuestion = 0.03 / (0.4 + 0.6 * 2);
 /** What the first section of a page of one segment is preferred by. */
 const first = 0.08;
 /** Half of the score is of the section itself, half of its page: bonuses are of the section. */
@@ -143,7 +145,7 @@ describe('a phrase of the same meaning', () => {
 
 describe('a question', () => {
   const asked = section('/a', { text: 'needle eye', asked: ['Needle eye?'] });
-  const found = impact(inText) + half * 0.2 + first;
+  const found = impact(inText + inQuestion) + half * 0.2 + first;
 
   it.each<[string, string, number]>([
     ['for each of its words', 'needle eye', 0.2 * 2],
@@ -193,7 +195,7 @@ describe('a declared name', () => {
   it('leaves questions out where it can be meant as the name only', async () => {
     const question = { text: 'needle', asked: ['Needle?'] };
     const pages = [declared('Needle', question), section('/b', { heading: 'Below', anchor: 'below', ...question })];
-    const found = impact(inText) + first;
+    const found = impact(inText + inQuestion) + first;
     const word = await scoresOf('needle', pages);
     expect(word['/a']).toBeCloseTo(found + 0.2 + 0.2, EXACT);
     expect(word['/b']).toBeCloseTo(found + 0.2, EXACT);

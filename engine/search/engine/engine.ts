@@ -93,26 +93,31 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
     const asked = new Set<number>();
+    const coverage = new Map<number, number>();
+    const raise = (values: Map<number, number>, section: number, value: number) =>
+      void values.set(section, Math.max(values.get(section) ?? 0, value));
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
       const scored = scorer.score(clauses, said, held, work);
       const agreement = makeAgreement(scored, lexicon);
       const adjacency = makeAdjacency(scored, lexicon, postings);
-      for (const { section, page, base, coverage } of scored.candidates) {
+      for (const { section, page, base, coverage: covered } of scored.candidates) {
         const first = pages.first[page] === section;
         const title = scoring.title * agreement(stemsOfTitle(page));
         const heading = headingWeight(section) * agreement(stemsOfHeading(section));
-        const own = title + heading + scoring.adjacency * adjacency(section) * coverage;
+        const own = title + heading + scoring.adjacency * adjacency(section) * covered;
         const beginning = first ? scoring.beginning / depth[page]! : 0;
         const factor = weight * factorOf(page) * (!first && pages.digests.includes(page) ? digest : 1);
         const score = factor * (base + (1 - scoring.page) * own + beginning);
-        scores.set(section, Math.max(scores.get(section) ?? 0, score));
+        raise(scores, section, score);
+        raise(coverage, section, covered);
       }
       for (const [section, agreed] of scored.answered)
-        answered.set(section, Math.max(answered.get(section) ?? 0, weight * factorOf(pageOf[section]!) * agreed));
+        raise(answered, section, weight * factorOf(pageOf[section]!) * agreed);
+      for (const [section, covered] of scored.askedCoverage) raise(coverage, section, covered);
       for (const number of scored.asked) asked.add(number);
     }
-    return { scores, answered, asked, held };
+    return { scores, answered, asked, coverage, held };
   };
 
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
@@ -159,11 +164,20 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
 
-      const { scores, answered, asked, held } = scoreReadings(readings, wordCount(query), work);
+      const { scores, answered, asked, coverage, held } = scoreReadings(readings, wordCount(query), work);
       const exact = raiseNamed(query, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({ scores, answered, held, pageOf, firstSection: pages.first, neighbours, things });
+      const ranked = rankPages({
+        scores,
+        answered,
+        coverage,
+        held,
+        pageOf,
+        firstSection: pages.first,
+        neighbours,
+        things,
+      });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;

@@ -50,6 +50,17 @@ describe('a word stands for', () => {
     expect(expand('q', { open: true, misspelt: false }).found).toEqual({});
   });
 
+  it('what it goes on as while it is typed, and not what only has its stem', () => {
+    const docks = lexiconOf({ dock: 4, docker: 3, docks: 2 });
+    const read = (word: string, open: boolean) =>
+      [...expandWord(docks, word, { open, misspelt: false }).alternatives.keys()].map((term) => docks.text(term));
+    expect(read('docke', true)).toEqual(['docker']);
+    expect(read('docke', false)).toEqual(['dock', 'docks', 'docker']);
+    // Nothing goes on so: the stem is all there is.
+    expect(read('docking', true)).toEqual(['dock', 'docks']);
+    expect(read('dock', true)).toEqual(['dock', 'docks', 'docker']);
+  });
+
   it('the better of two reasons', () => {
     const { found, known } = expand('index', { open: true });
     expect(known).toBe(true);

@@ -24,7 +24,9 @@ export interface ExpandOptions {
 export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
   const found = expandExactly(lexicon, word);
   const known = found.size > 0;
+  const exact = new Set(found.keys());
   addCompletions(lexicon, found, word, { open, known });
+  if (open && lexicon.find(word) < 0) preferCompletions(lexicon, found, word, exact);
   const complete = found.size > 0;
   if (known || !misspelt || word.length < 4 || (open && complete && word.length < 5))
     return { alternatives: found, known };
@@ -44,6 +46,13 @@ export function expandExactly(lexicon: Lexicon, word: string): Alternatives {
 /** Keeps the higher weight of a term. */
 export function offer(found: Alternatives, term: number, weight: number): void {
   if ((found.get(term) ?? 0) < weight) found.set(term, weight);
+}
+
+/** "docke" is on its way to "docker": that it has the stem of "dock" means nothing while a word of the index goes on as it does. */
+function preferCompletions(lexicon: Lexicon, found: Alternatives, word: string, sameStem: ReadonlySet<number>): void {
+  const goesOn = (term: number) => lexicon.text(term).startsWith(word);
+  if (![...found.keys()].some(goesOn)) return;
+  for (const term of sameStem) if (!goesOn(term)) found.delete(term);
 }
 
 /** Two known words that are the unknown word when written as one: "fulltext". */

@@ -7,6 +7,8 @@ interface Case {
   /** Scores of sections, by section; ten sections a page. */
   scores?: Record<number, number>;
   answered?: Record<number, number>;
+  /** What sections hold of the query: all of it, unless it says else. */
+  coverage?: Record<number, number>;
   /** What each page holds of the query: all of it, unless it says else. */
   held?: number[];
   /** Of which page to which one, and the share of the score. */
@@ -16,10 +18,13 @@ interface Case {
 
 const numbered = (record: Record<number, number>) =>
   new Map(Object.entries(record).map(([key, value]) => [Number(key), value]));
-const rank = ({ scores = {}, answered = {}, held = [1, 1, 1, 1], links = [], things = {} }: Case) =>
+const rank = ({ scores = {}, answered = {}, coverage = {}, held = [1, 1, 1, 1], links = [], things = {} }: Case) =>
   rankPages({
     scores: numbered(scores),
     answered: numbered(answered),
+    coverage: new Map(
+      held.flatMap((_, page) => Array.from({ length: 10 }, (_, i) => [10 * page + i, coverage[10 * page + i] ?? 1])),
+    ),
     held: Float32Array.from(held),
     pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
     firstSection: held.map((_, page) => 10 * page),
@@ -40,6 +45,13 @@ describe('pages', () => {
   it('have three sections at most, and none below half of the best', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.7, 3: 0.6, 4: 0.5 } })[0]?.sections).toEqual([1, 2, 3]);
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
+  });
+
+  it('have no section beside the best that holds much less of the query', () => {
+    const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
+    expect(scored({ scores, coverage: { 2: 0.59, 3: 0.6 } })[0]?.sections).toEqual([1, 3]);
+    expect(scored({ scores, coverage: { 1: 0.5, 2: 0.29, 3: 0.3 } })[0]?.sections).toEqual([1, 3]);
+    expect(scored({ scores, coverage: { 1: 0.1 } })[0]?.sections).toEqual([1, 2, 3]);
   });
 
   it('have the earlier of sections that stand alike first', () => {

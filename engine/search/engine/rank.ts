@@ -21,6 +21,8 @@ const SHARED = 0.25;
 const AS_GOOD = 0.6;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
+/** Beside the best section of a page, one is shown if it holds at least this share of what that holds of the query: one that shares a word only leads astray. */
+const HOLDS = 0.6;
 /** Within its page, a section comes forward by this share of what its question adds to the page. */
 const FORWARD = 0.5;
 /** Most sections of a page. */
@@ -32,6 +34,8 @@ export interface Found {
   scores: ReadonlyMap<number, number>;
   /** Sections with questions that agree with the query, and how well. */
   answered: ReadonlyMap<number, number>;
+  /** Idf-weighted share of the query that each of the sections, or its best question, holds. */
+  coverage: ReadonlyMap<number, number>;
   /** Share of the query that each page holds. */
   held: Float32Array;
   pageOf: Int32Array;
@@ -47,12 +51,22 @@ export interface Found {
  * a word and score low are `weak`, and come last. A page whose sections were not looked at comes with its first one, so that every page that is
  * counted can be shown.
  */
-export function rankPages({ scores, answered, held, pageOf, firstSection, neighbours, things }: Found): RankedPage[] {
+export function rankPages({
+  scores,
+  answered,
+  coverage,
+  held,
+  pageOf,
+  firstSection,
+  neighbours,
+  things,
+}: Found): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
     ofQuestion.set(page, Math.max(ofQuestion.get(page) ?? 0, agreed));
   }
+  const coverageOf = (section: number) => coverage.get(section) ?? 0;
   const least = held.reduce((best, share) => Math.max(best, share), 0) * SHARED;
   const isFound = (page: number) => held[page]! > 0 && held[page]! >= least;
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
@@ -69,7 +83,8 @@ export function rankPages({ scores, answered, held, pageOf, firstSection, neighb
     if (!known) pages.set(page, { page, score, sections: [section] });
     else {
       known.score = Math.max(known.score, score);
-      if (known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
+      const holds = coverageOf(section) >= HOLDS * coverageOf(known.sections[0]!);
+      if (holds && known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
     }
   }
   held.forEach((_, page) => {

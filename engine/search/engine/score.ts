@@ -29,6 +29,8 @@ export interface Scored {
   answered: ReadonlyMap<number, number>;
   /** Questions, by number, that the query holds a good share of. */
   asked: readonly number[];
+  /** Idf-weighted share of the reading's words that the best question of a section holds. */
+  askedCoverage: ReadonlyMap<number, number>;
 }
 
 interface Impacts {
@@ -164,8 +166,9 @@ export function createScorer(
     said: number,
     totalIdf: number,
     held: Float32Array,
-  ): Pick<Scored, 'answered' | 'asked'> => {
+  ): Pick<Scored, 'answered' | 'asked' | 'askedCoverage'> => {
     const answered = new Map<number, number>();
+    const askedCoverage = new Map<number, number>();
     const asked: number[] = [];
     const most = Math.min(question.most, (question.perWord * (words + said)) / 2);
     for (const unit of units) {
@@ -177,8 +180,9 @@ export function createScorer(
       held[page] = Math.max(held[page]!, coverage);
       if (sums[unit]! >= ASKED) asked.push(unit - sectionCount);
       answered.set(section, Math.max(answered.get(section) ?? 0, most * coverage * Math.min(1, sums[unit]!)));
+      askedCoverage.set(section, Math.max(askedCoverage.get(section) ?? 0, coverage));
     }
-    return { answered, asked };
+    return { answered, asked, askedCoverage };
   };
 
   /** The page part of the score, for the pages of the sections. */
