@@ -82,7 +82,7 @@ export const question = { perWord: 0.2, most: 1 } as const;
 /** What a phrase of speech ("how long") weighs beside words that name something. */
 export const spokenWeight = 0.6;
 
-/** Factor on the sections of a page that sums up others: they are short, so that their words weigh much, and the pages that they link to answer better. */
+/** Factor on the sections of a page that sums up others, and on their questions: they are short, so that their words weigh much, and the pages that they link to answer better. */
 export const digest = 0.85;
 
 /** Factor on a page about one part or one case of what others explain: it comes after a page that answers as well. */

@@ -158,6 +158,15 @@ describe('a question', () => {
   it('adds less to a page about a detail', async () =>
     expect(await scoreOf('needle eye', [{ ...asked, detail: true }])).toBeCloseTo(0.95 * (found + 0.4), EXACT));
 
+  it('adds less to a section that sums up others', async () => {
+    const page = (digest: boolean) => [
+      section('/a', { text: 'wool', digest }),
+      { ...asked, heading: '', anchor: 'below', digest },
+    ];
+    const [plain, summary] = [await scoreOf('needle eye', page(false)), await scoreOf('needle eye', page(true))];
+    expect(summary).toBeCloseTo(0.85 * (plain ?? 0), EXACT);
+  });
+
   it('adds less for a phrase of the same meaning', async () =>
     // Two words in it, one typed.
     expect(await scoreOf('ttl', [asked], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(

@@ -53,7 +53,12 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const questions = fromSteps(metadata.questions);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const details = new Set(pages.details);
-  const factorOf = (page: number): number => (details.has(page) ? detail : 1);
+  const digests = new Set(pages.digests);
+  const isFirst = (section: number): boolean => pages.first[pageOf[section]!] === section;
+  const factorOf = (section: number): number => {
+    const page = pageOf[section]!;
+    return (details.has(page) ? detail : 1) * (digests.has(page) && !isFirst(section) ? digest : 1);
+  };
   const neighbours = pages.route.map(() => new Map<number, number>());
   const bringNear = (page: number, other: number, share: number) =>
     neighbours[page]!.set(other, (neighbours[page]!.get(other) ?? 0) + share);
@@ -102,18 +107,15 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       const agreement = makeAgreement(scored, lexicon);
       const adjacency = makeAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage: covered } of scored.candidates) {
-        const first = pages.first[page] === section;
         const title = scoring.title * agreement(stemsOfTitle(page));
         const heading = headingWeight(section) * agreement(stemsOfHeading(section));
         const own = title + heading + scoring.adjacency * adjacency(section) * covered;
-        const beginning = first ? scoring.beginning / depth[page]! : 0;
-        const factor = weight * factorOf(page) * (!first && pages.digests.includes(page) ? digest : 1);
-        const score = factor * (base + (1 - scoring.page) * own + beginning);
+        const beginning = isFirst(section) ? scoring.beginning / depth[page]! : 0;
+        const score = weight * factorOf(section) * (base + (1 - scoring.page) * own + beginning);
         raise(scores, section, score);
         raise(coverage, section, covered);
       }
-      for (const [section, agreed] of scored.answered)
-        raise(answered, section, weight * factorOf(pageOf[section]!) * agreed);
+      for (const [section, agreed] of scored.answered) raise(answered, section, weight * factorOf(section) * agreed);
       for (const [section, covered] of scored.askedCoverage) raise(coverage, section, covered);
       for (const number of scored.asked) asked.add(number);
     }
