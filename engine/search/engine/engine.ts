@@ -97,10 +97,10 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const scoreReadings = (readings: Reading[], said: number, work: Work) => {
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
-    const asked = new Set<number>();
+    const asked = new Map<number, number>();
     const coverage = new Map<number, number>();
-    const raise = (values: Map<number, number>, section: number, value: number) =>
-      void values.set(section, Math.max(values.get(section) ?? 0, value));
+    const raise = (values: Map<number, number>, key: number, value: number) =>
+      void values.set(key, Math.max(values.get(key) ?? 0, value));
     const held = new Float32Array(pageCount);
     for (const { clauses, weight } of readings) {
       const scored = scorer.score(clauses, said, held, work);
@@ -117,7 +117,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       }
       for (const [section, agreed] of scored.answered) raise(answered, section, weight * factorOf(section) * agreed);
       for (const [section, covered] of scored.askedCoverage) raise(coverage, section, covered);
-      for (const number of scored.asked) asked.add(number);
+      for (const [question, agreed] of scored.asked) raise(asked, question, agreed);
     }
     return { scores, answered, asked, coverage, held };
   };

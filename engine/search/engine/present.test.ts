@@ -42,7 +42,9 @@ function presenterOf(all: Shown[], sizes = [all.length]) {
   const texts = [...held.keys()];
   const entries = createEntries(metadata);
   const presenter = createPresenter({ metadata, questions, texts, files, entries, ignored });
-  const hit = (page: RankedPage, terms: MarkedTerms, asked: ReadonlySet<number> = new Set(questions.keys())) =>
+  /** All questions agree with the query, the first most, unless it says else. */
+  const inOrder = new Map(questions.map((_, number) => [number, 1 - number / 100]));
+  const hit = (page: RankedPage, terms: MarkedTerms, asked: ReadonlyMap<number, number> = inOrder) =>
     presenter.hit(page, terms, asked);
   return { held, ...presenter, hit };
 }
@@ -244,11 +246,38 @@ describe('a question', () => {
 
   it('needs two words that tell something', () => expect(asked('A needle?')).toBeUndefined());
 
-  it('is the one that agrees most, of equals the first', () => {
-    const [most, less] = ['Is a needle a pin?', 'Is a needle a pin and needle?'];
-    expect(asked(less, most)).toBe(most);
-    expect(asked(most, less)).toBe(most);
-    expect(asked(most, 'Is a pin a needle?')).toBe(most);
+  it('is the one that agrees most, of three at most, of which the query has enough', () => {
+    const own = ['Is a needle a pin?', 'Is a pin a needle?', 'Is it cloth?', 'Is it thread?', 'Is it wool?'];
+    const { hit } = presenterOf([[section('/a'), ['', '', '', ...own]]]);
+    const shown = (agreed: [number, number][]) => hit(ranked(), terms, new Map(agreed)).question;
+    expect(
+      shown([
+        [0, 0.3],
+        [1, 0.4],
+      ]),
+    ).toBe(own[1]);
+    expect(
+      shown([
+        [0, 0.3],
+        [1, 0.3],
+      ]),
+    ).toBe(own[0]);
+    expect(
+      shown([
+        [0, 0.3],
+        [2, 0.5],
+        [3, 0.4],
+      ]),
+    ).toBe(own[0]);
+    expect(
+      shown([
+        [0, 0.3],
+        [2, 0.6],
+        [3, 0.5],
+        [4, 0.4],
+      ]),
+    ).toBeUndefined();
+    expect(shown([])).toBeUndefined();
     expect(asked()).toBeUndefined();
   });
 

@@ -11,6 +11,8 @@ import type { RankedPage } from './rank.ts';
 
 /** A question is shown if the query has at least this share of its telling words. */
 const ASKED = 0.6;
+/** Questions of a section that are looked at. */
+const LOOKED_AT = 3;
 /** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
 const HINT = 0.4;
 
@@ -19,8 +21,8 @@ export interface Presenter {
   filesOf(pages: RankedPage[]): Set<string>;
   /** The errors of files that are read, and are not what they should be. */
   damaged(): unknown[];
-  /** `asked`: the questions, by number, that may be shown. */
-  hit(page: RankedPage, terms: MarkedTerms, asked: ReadonlySet<number>): SearchHit;
+  /** `asked`: the questions, by number, that may be shown, and how well they agree with the query. */
+  hit(page: RankedPage, terms: MarkedTerms, asked: ReadonlyMap<number, number>): SearchHit;
 }
 
 interface Sources {
@@ -99,22 +101,26 @@ export function createPresenter({ metadata, questions, texts, files, entries, ig
     return new Map(others.map(({ term }) => [term, { weight, synonym: false }]));
   };
 
+  /** The question of a section that agrees best with the query, if the query has a good share of it. */
   const questionOf = (
     section: number,
     [, , , ...own]: ShownRecord,
     terms: MarkedTerms,
-    asked: ReadonlySet<number>,
+    asked: ReadonlyMap<number, number>,
   ): string | undefined => {
-    let best: { question: string; share: number } | undefined;
     const first = firstQuestion.get(section)!;
-    for (const [i, question] of own.entries()) {
-      if (!asked.has(first + i)) continue;
-      const shown = prepared(question);
-      const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
-      const share = markTerms(shown, terms).length / Math.max(2, telling);
-      if (share >= ASKED && share > (best?.share ?? 0)) best = { question, share };
-    }
-    return best?.question;
+    const agreed = (i: number) => asked.get(first + i) ?? 0;
+    const best = own
+      .flatMap((_, i) => (agreed(i) ? [i] : []))
+      .sort((a, b) => agreed(b) - agreed(a))
+      .slice(0, LOOKED_AT);
+    return best
+      .map((i) => own[i]!)
+      .find((question) => {
+        const shown = prepared(question);
+        const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
+        return markTerms(shown, terms).length >= ASKED * Math.max(2, telling);
+      });
   };
 
   const entryHit = (section: number, line: string | undefined): EntryHit | undefined => {
@@ -122,7 +128,7 @@ export function createPresenter({ metadata, questions, texts, files, entries, ig
     return entry && { kind: entry.kind, ...(line && { line }) };
   };
 
-  const sectionHit = (section: number, terms: MarkedTerms, asked: ReadonlySet<number>): SectionHit => {
+  const sectionHit = (section: number, terms: MarkedTerms, asked: ReadonlyMap<number, number>): SectionHit => {
     const heading = described.heading[section]!;
     const record = recordOf(section);
     const entry = entryHit(section, record[2]);

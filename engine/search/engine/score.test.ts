@@ -257,7 +257,10 @@ describe('a question', () => {
   it('may be shown where the query holds a good share of it', () => {
     const terms = { one: [1, { 2: 0.09, 3: 0.1, 4: 0.06 }], three: [3, { 4: 0.05 }] } satisfies Corpus['terms'];
     const { word, score } = corpusOf({ pages: [0, 0], questions: [0, 0, 1], terms });
-    expect(new Set(score([word('one'), word('three')]).asked)).toEqual(new Set([1, 2]));
+    const { asked, answered } = score([word('one'), word('three')]);
+    // The idf of the two is 1 and 3: a quarter of the query is in the first two. Question 1 agrees by 0.25 · 0.1, which adds nothing.
+    expect([...asked]).toEqual([[2, expect.closeTo(0.11, 2)]]);
+    expect([...answered.keys()]).toEqual([1]);
   });
 
   it('counts a synonym less than a section does', () => {

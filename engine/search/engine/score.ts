@@ -27,8 +27,8 @@ export interface Scored {
   candidates: Candidate[];
   /** Sections with questions that agree with the query, and how well the best does. */
   answered: ReadonlyMap<number, number>;
-  /** Questions, by number, that the query holds a good share of. */
-  asked: readonly number[];
+  /** Questions, by number, that the query holds a good share of, and how well they agree with it. */
+  asked: ReadonlyMap<number, number>;
   /** Idf-weighted share of the reading's words that the best question of a section holds. */
   askedCoverage: ReadonlyMap<number, number>;
 }
@@ -169,7 +169,7 @@ export function createScorer(
   ): Pick<Scored, 'answered' | 'asked' | 'askedCoverage'> => {
     const answered = new Map<number, number>();
     const askedCoverage = new Map<number, number>();
-    const asked: number[] = [];
+    const asked = new Map<number, number>();
     const most = Math.min(question.most, (question.perWord * (words + said)) / 2);
     for (const unit of units) {
       // The sections come before the questions. An index below 0 would be looked up as a name, which is slow.
@@ -178,8 +178,10 @@ export function createScorer(
       const page = pageOf[section]!;
       const coverage = covered[unit]! / totalIdf;
       held[page] = Math.max(held[page]!, coverage);
-      if (sums[unit]! >= ASKED) asked.push(unit - sectionCount);
-      answered.set(section, Math.max(answered.get(section) ?? 0, most * coverage * Math.min(1, sums[unit]!)));
+      const agreed = coverage * Math.min(1, sums[unit]!);
+      if (agreed < LEAST_AGREED) continue;
+      if (sums[unit]! >= ASKED) asked.set(unit - sectionCount, agreed);
+      answered.set(section, Math.max(answered.get(section) ?? 0, most * agreed));
       askedCoverage.set(section, Math.max(askedCoverage.get(section) ?? 0, coverage));
     }
     return { answered, asked, askedCoverage };
@@ -271,6 +273,8 @@ function bestOf(candidates: Candidate[], pageCount: number): Candidate[] {
 
 /** A question with less of it in the query, by weight, is not worth a closer look. */
 const ASKED = 0.1;
+/** A question that agrees less adds nothing that could be seen, and most questions with a common word are such. */
+const LEAST_AGREED = 0.05;
 /** What a page that has all parts of an identifier, but not the identifier, holds of it. */
 const PARTS_HELD = 0.9;
 
