@@ -22,7 +22,7 @@ export const fields = {
   symbols: { weight: 4, b: 0.6, ofPage: false },
   trail: { weight: 2.5, b: 0.3, ofPage: true },
   /** Frontmatter words that readers type and the text lacks. */
-  keywords: { weight: 4, b: 0.3, ofPage: true },
+  keywords: { weight: 3, b: 0.3, ofPage: true },
   description: { weight: 1.5, b: 0.3, ofPage: true },
   /** Words of the route. */
   route: { weight: 1.5, b: 0.3, ofPage: true },
