@@ -9,6 +9,8 @@ declare module 'hast' {
     twin?: Markdown[];
     /** Words of the interface, or a second form of a code, which search does not find. */
     unsearched?: true;
+    /** Names what is beside it: search finds it, and excerpts are not taken from it. */
+    aside?: true;
     /** Title of a code frame, as text for search. */
     title?: string;
     /** Language of the input of a code frame. */

@@ -113,6 +113,7 @@ test('sections for search: text without code, code apart, headings above', async
       depth: 3,
       path: ['First'],
       text: 'a\nb\nk ‖ v\nx · y\nBetter\nDo.',
+      shown: 'a\nb\nk ‖ v\nx · y\nDo.',
       code: '',
       symbols: [],
     },

@@ -70,7 +70,7 @@ class Cutter {
   /** Sections around the current one, outermost first. */
   private open: Section[] = [];
   private readonly owners = new Map<string, Section>();
-  /** Lines of each section that name what is beside them: captions, and titles of code. */
+  /** Lines of each section that name what is beside them: captions, titles of code and of callouts. */
   private readonly asides = new Map<Section, Set<string>>();
 
   /** `rows`: symbols whose element is a section of its own, by anchor. */
@@ -121,7 +121,7 @@ class Cutter {
     else if (element.tagName === 'pre') this.code(element);
     else if (hasClass(element, 'code')) this.frame(element);
     else if (element.tagName === 'tr') this.cells(element);
-    else if (element.tagName === 'figcaption') this.aside(() => this.children(element));
+    else if (element.tagName === 'figcaption' || element.data?.aside) this.aside(() => this.children(element));
     else if (hasClass(element, 'path')) this.say(element.children.map((step) => plainText(step, silent)).join(' › '));
     else if (isRun(element)) {
       eachElement(element, (inner) => this.own(inner));

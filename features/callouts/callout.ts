@@ -18,7 +18,7 @@ function render(
   return [
     el('div', { className: ['callout', ...classes], role: 'note' }, [
       icon(sort),
-      el('p', { className: ['callout-title'] }, title),
+      { ...el('p', { className: ['callout-title'] }, title), data: { aside: true } },
       ...renderChildren(node.children, state),
     ]),
   ];

@@ -26,7 +26,8 @@ export function makeAgreement({ clauses, totalIdf }: Scored, lexicon: Lexicon): 
       clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
     }
   });
-  return (stems) => {
+  const known = new Map<ReadonlySet<string>, number>();
+  const agreementOf = (stems: ReadonlySet<string>): number => {
     let matched = 0;
     for (const stemmed of stems) matched |= clausesOfStem.get(stemmed) ?? 0;
     if (!matched) return 0;
@@ -38,6 +39,12 @@ export function makeAgreement({ clauses, totalIdf }: Scored, lexicon: Lexicon): 
       held++;
     });
     return (idf / totalIdf) * Math.min(1, held / stems.size);
+  };
+  // The sections of a page share its title.
+  return (stems) => {
+    const agreement = known.get(stems) ?? agreementOf(stems);
+    known.set(stems, agreement);
+    return agreement;
   };
 }
 

@@ -25,8 +25,8 @@ export const limits = {
   /** Once so many sections are found, further words only raise sections that are found already. */
   sections: 2500,
   /** Pages of a reading whose title, headings and adjacency are looked at; and the sections of each. */
-  pages: 48,
-  sectionsPerPage: 4,
+  pages: 40,
+  sectionsPerPage: 3,
 } as const;
 
 /** What a query cost. */
