@@ -25,7 +25,8 @@ const scoredBy = (...clauses: WeighedClause[]): Scored => ({
   totalIdf: clauses.reduce((sum, { idf }) => sum + idf, 0),
   candidates: [],
   answered: new Map(),
-  asked: [],
+  asked: new Map(),
+  askedCoverage: new Map(),
 });
 
 describe('the words of a name', () => {
