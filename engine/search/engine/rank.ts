@@ -109,22 +109,20 @@ function raiseNear(ranked: RankedPage[], neighbours: Found['neighbours']): Ranke
       gains.set(other, (gains.get(other) ?? 0) + share * score * near.next ** i);
   });
   const most = ranked[0]?.score ?? 0;
-  return ranked
-    .map((one) => ({ ...one, score: Math.min(most, one.score + (gains.get(one.page) ?? 0)) }))
-    .sort(betterFirst);
+  for (const one of ranked) one.score = Math.min(most, one.score + (gains.get(one.page) ?? 0));
+  return ranked.sort(betterFirst);
 }
 
 /** Pages about one thing come together: what is said of one flavour is mostly true of the others, in other words. */
 function raiseFlavours(ranked: RankedPage[], things: Found['things']): RankedPage[] {
   const best = new Map<string, number>();
-  const raised = ranked.map((one) => {
+  for (const one of ranked) {
     const thing = things[one.page]!;
-    if (!thing) return one;
-    const score = best.get(thing) ?? one.score;
-    best.set(thing, score);
-    return { ...one, score };
-  });
-  return raised.sort(betterFirst);
+    if (!thing) continue;
+    one.score = best.get(thing) ?? one.score;
+    best.set(thing, one.score);
+  }
+  return ranked.sort(betterFirst);
 }
 
 /** Brings pages together whose best section is the same thing: the first keeps the others as its variants. `thingOf` names the thing, or is empty. */
