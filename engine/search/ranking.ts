@@ -1,5 +1,5 @@
 /**
- * Every number that decides the order of answers, in one place. Most are set by hand, those of questions too. The weights of `heading`, `keywords` and `text`
+ * Every number that decides the order of answers, in one place. Most are set by hand, those of questions too. The weights of `heading` and `text`
  * and the scores `heading` and `beginning` are the best of a coarse grid over all labelled queries: each step gained in at least four of five folds. Finer
  * steps overfit. A weak query is corrected in the content (titles, keywords) or in the synonyms, never here.
  */
