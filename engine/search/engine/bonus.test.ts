@@ -125,6 +125,14 @@ describe('adjacency', () => {
   it('needs the second word in the section too, not only one with its bit', () =>
     expect(adjacency(create, table)(3)).toBe(0));
 
+  it('takes an unfinished word as what it may become', () => {
+    const unfinished = (open: boolean) => clause('ta', 2, { table: 0.1, index: 0.1 }, open);
+    expect(adjacency(create, unfinished(true))(1)).toBe(1);
+    // "create index" does not begin so.
+    expect(adjacency(create, unfinished(true))(2)).toBe(0);
+    expect(adjacency(create, unfinished(false))(1)).toBe(0);
+  });
+
   it('needs them in this order', () => {
     expect(adjacency(create, table)(2)).toBe(0);
     expect(adjacency(table, create)(1)).toBe(0);

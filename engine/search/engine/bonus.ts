@@ -64,33 +64,44 @@ export function makeAdjacency(
     const first = clauses[i]!;
     return {
       weight: Math.min(first.idf, second.idf),
-      bit: followerBit(stem(second.term)),
-      first: sameStemPostings(first, lexicon, postings),
-      second: sameStemPostings(second, lexicon, postings),
+      first: formsOf(first, lexicon, postings),
+      second: formsOf(second, lexicon, postings),
     };
   });
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return () => 0;
   return (section) => {
     let found = 0;
-    for (const { weight, bit, first, second } of pairs) {
-      const follows = first.some((blocks) => {
+    for (const { weight, first, second } of pairs) {
+      const followers = first.reduce((mask, { blocks }) => {
         const posting = findPosting(blocks, section);
-        return posting !== undefined && (posting.block.followers[posting.at]! & bit) !== 0;
-      });
-      if (follows && second.some((blocks) => findPosting(blocks, section) !== undefined)) found += weight;
+        return posting ? mask | posting.block.followers[posting.at]! : mask;
+      }, 0);
+      if (followers && second.some(({ bit, blocks }) => followers & bit && findPosting(blocks, section)))
+        found += weight;
     }
     return found / total;
   };
 }
 
-function sameStemPostings(
-  { term, alternatives: found }: WeighedClause,
+interface Form {
+  /** Where the word is, as a follower. */
+  bit: number;
+  blocks: Postings[];
+}
+
+/** The forms of a word in the index; of an unfinished one, also the words that it may become. */
+function formsOf(
+  { term, open, alternatives: found }: WeighedClause,
   lexicon: Lexicon,
   postings: PostingReader,
-): Postings[][] {
+): Form[] {
   const stemmed = stem(term);
-  return [...found.keys()]
-    .filter((other) => stem(lexicon.text(other)) === stemmed)
-    .map((other) => postings.read(other));
+  return [...found.keys()].flatMap((other) => {
+    const text = lexicon.text(other);
+    const own = stem(text);
+    return own === stemmed || (open && text.startsWith(term))
+      ? [{ bit: followerBit(own), blocks: postings.read(other) }]
+      : [];
+  });
 }

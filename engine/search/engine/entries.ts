@@ -104,7 +104,8 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
     partsOf: (word) => identifiers.get(word),
     named: (query) => {
       const typed = query.trim();
-      const page = pages.route.findIndex((route) => route.toLowerCase() === pathIn(typed));
+      const path = pathIn(typed);
+      const page = path ? pages.route.findIndex((route) => route.toLowerCase() === path) : -1;
       const pasted = [...(page < 0 ? [] : [pages.first[page]!]), ...requested(typed)];
       if (pasted.length === 0 && IS_CODE.test(typed)) pasted.push(...begunWith(typed));
       if (pasted.length > 0) return { sections: pasted, bonus: exactName.identifier };

@@ -93,10 +93,9 @@ export function rankPages({
   const ranked = raiseFlavours(raiseNear([...pages.values()].sort(betterFirst), neighbours), things);
   const good = (ranked[0]?.score ?? 0) * AS_GOOD;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
-  return [
-    ...ranked.filter(isStrong),
-    ...ranked.flatMap((one): RankedPage[] => (isStrong(one) ? [] : [{ ...one, weak: true }])),
-  ];
+  const weak = ranked.filter((one) => !isStrong(one));
+  for (const one of weak) one.weak = true;
+  return [...ranked.filter((one) => !one.weak), ...weak];
 }
 
 const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;

@@ -235,15 +235,17 @@ export function createScorer(
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
       const questionScores = scoreQuestions(touched, groupByWord(weighed).length, said, totalIdf, held);
-      const candidates = bestOf(
-        sections.map((section): Candidate => {
-          const page = pageOf[section]!;
-          const coverage = covered[section]! / totalIdf;
-          const own = (sums[section]! / totalIdf) * coverage;
-          const base = (1 - scoring.page) * own + scoring.page * pageScores[page]!;
-          return { section, page, base, coverage };
+      const baseOf = (section: number): number => {
+        const own = (sums[section]! / totalIdf) * (covered[section]! / totalIdf);
+        return (1 - scoring.page) * own + scoring.page * pageScores[pageOf[section]!]!;
+      };
+      const candidates = bestOf(sections, Float32Array.from(sections, baseOf), { pageOf, pageCount }).map(
+        ({ section, base }): Candidate => ({
+          section,
+          page: pageOf[section]!,
+          base,
+          coverage: covered[section]! / totalIdf,
         }),
-        pageCount,
       );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
       work.candidates += candidates.length;
@@ -252,19 +254,28 @@ export function createScorer(
   };
 }
 
-/** The sections that are looked at closely: the best ones of the best pages. */
-function bestOf(candidates: Candidate[], pageCount: number): Candidate[] {
+/** The sections that are looked at closely: the best ones of the best pages, page by page. */
+function bestOf(
+  sections: number[],
+  bases: Float32Array,
+  { pageOf, pageCount }: Pick<Units, 'pageOf' | 'pageCount'>,
+): { section: number; base: number }[] {
   const bests = new Float32Array(pageCount);
-  for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
+  sections.forEach((section, i) => {
+    const page = pageOf[section]!;
+    bests[page] = Math.max(bests[page]!, bases[i]!);
+  });
   // Numbers are sorted much faster than what they belong to.
   const least = bests.slice().sort().at(-limits.pages) ?? 0;
-  const ofPage = new Map<number, Candidate[]>();
-  for (const one of candidates) {
-    if (bests[one.page]! < least) continue;
-    const others = ofPage.get(one.page);
+  const ofPage = new Map<number, { section: number; base: number }[]>();
+  sections.forEach((section, i) => {
+    const page = pageOf[section]!;
+    if (bests[page]! < least) return;
+    const one = { section, base: bases[i]! };
+    const others = ofPage.get(page);
     if (others) others.push(one);
-    else ofPage.set(one.page, [one]);
-  }
+    else ofPage.set(page, [one]);
+  });
   return [...ofPage]
     .sort(([a], [b]) => bests[b]! - bests[a]!)
     .slice(0, limits.pages)
