@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { codeRoot, shortHash } from './bundle.ts';
 import { dictionaryModules } from './dictionary-modules.ts';
@@ -63,6 +64,18 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
 };
 
+/** What runs in a Worker is wanted before it can ask for its data: it is minified once more, by the tool that makes most of a few functions without a page. */
+const smallWorkers: Plugin = {
+  name: 'small-workers',
+  async generateBundle(_, bundle) {
+    for (const item of Object.values(bundle)) {
+      if (item.type !== 'chunk') continue;
+      const { code } = await minify(item.code, { module: true, compress: { passes: 3, ecma: 2020 } });
+      if (code) item.code = code;
+    }
+  },
+};
+
 interface ClientBundle {
   assets: Map<string, Uint8Array>;
   clientUrl: string;
@@ -81,7 +94,7 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
       plugins: [...(base.plugins ?? []), plainImports],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       // Modules, so that a Worker loads what it seldom needs when it needs it.
-      worker: { format: 'es', plugins: () => [plainImports] },
+      worker: { format: 'es', plugins: () => [plainImports, smallWorkers] },
       build: {
         write: false,
         target: 'es2022',

@@ -8,13 +8,13 @@ import { detail, digest, exactName, near, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { type Correction, makeClauses } from './clauses.ts';
-import { createEntries } from './entries.ts';
+import { createEntries, type Named } from './entries.ts';
 import type { TermWeight } from './excerpt.ts';
 import type { FileStore } from './files.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import type { Work } from './limits.ts';
 import { createPostingReader } from './postings.ts';
-import { createPresenter } from './present.ts';
+import type { createPresenter } from './present.ts';
 import { parseQuery } from './query.ts';
 import { countAreas, joinVariants, rankPages } from './rank.ts';
 import { makeReadings, type Reading } from './readings.ts';
@@ -39,14 +39,24 @@ export interface Engine {
 
 /** Opens the index that a manifest names. Rejects when dictionary or metadata cannot be read. */
 export async function openEngine(manifest: Manifest, files: FileStore): Promise<Engine> {
-  const [dictionary, metadata] = await Promise.all([files.read(manifest.dictionary), files.read(manifest.metadata)]);
-  return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files);
+  // What shows an answer is needed last: it is on its way while the index is read, and no query waits for it to begin.
+  const [dictionary, metadata, present] = await Promise.all([
+    files.read(manifest.dictionary),
+    files.read(manifest.metadata),
+    import('./present.ts'),
+  ]);
+  return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files, present.createPresenter);
 }
 
 /** Words as they were typed. */
 const wordCount = (query: string): number => query.trim().split(/\s+/).length;
 
-function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileStore): Engine {
+function createEngine(
+  dictionary: Dictionary,
+  metadata: Metadata,
+  files: FileStore,
+  present: typeof createPresenter,
+): Engine {
   const { pages, sections } = metadata;
   const pageCount = pages.route.length;
   const pageOf = new Int32Array(sections.heading.length);
@@ -82,7 +92,7 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   const postings = createPostingReader(dictionary, shards, files);
   const scorer = createScorer(lexicon, postings.read, { pageOf, pageCount, questions });
   const entries = createEntries(metadata);
-  const presenter = createPresenter({ metadata, questions, texts, files, entries, ignored });
+  const presenter = present({ metadata, questions, texts, files, entries, ignored });
   const stemsOf = (names: readonly string[]) => {
     const known: ReadonlySet<string>[] = [];
     return (at: number) => (known[at] ??= stemsOfName(names[at]!, ignored));
@@ -123,8 +133,12 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
   };
 
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
-  const raiseNamed = (query: string, scores: Map<number, number>, held: Float32Array): Set<number> => {
-    const { sections: named, bonus } = entries.named(query);
+  const raiseNamed = (
+    query: string,
+    { sections: named, bonus }: Named,
+    scores: Map<number, number>,
+    held: Float32Array,
+  ): Set<number> => {
     const typed = query.trim().toLowerCase();
     for (const section of named) {
       const entry = entries.of(section);
@@ -165,9 +179,13 @@ function createEngine(dictionary: Dictionary, metadata: Metadata, files: FileSto
       work.clauses = clauses.length;
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
+      const named = await entries.named(query).catch((error): Named => {
+        errors.push(error);
+        return { sections: [], bonus: 0 };
+      });
 
       const { scores, answered, asked, coverage, held } = scoreReadings(readings, wordCount(query), work);
-      const exact = raiseNamed(query, scores, held);
+      const exact = raiseNamed(query, named, scores, held);
       // The page of a name that was typed is found by that name: questions say nothing about the order of its variants.
       for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
       const ranked = rankPages({

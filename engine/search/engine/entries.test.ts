@@ -28,8 +28,8 @@ const records = [
   entry('/rules', 'fltr', { kind: 'key' }),
 ];
 const entries = createEntries(describeRecords(records) as Metadata);
-const named = (query: string) => {
-  const { sections, bonus } = entries.named(query);
+const named = async (query: string) => {
+  const { sections, bonus } = await entries.named(query);
   return { found: sections.map((at) => records[at]?.entry?.name ?? records[at]?.route), bonus };
 };
 
@@ -62,19 +62,20 @@ describe('a name is found', () => {
     ['as a plain word, which may mean something else', 'filter', ['filter'], exactName.word],
     ['as a plain word with its capitals', 'MERGE', ['MERGE'], exactName.identifier],
     ['as a word that has them elsewhere', 'merge', ['MERGE'], exactName.word],
-  ])('%s: %s', (_, query, found, bonus) => {
-    expect(named(query).found).toEqual(found);
-    expect(named(query).bonus).toBeCloseTo(bonus, 9);
+  ])('%s: %s', async (_, query, found, bonus) => {
+    const one = await named(query);
+    expect(one.found).toEqual(found);
+    expect(one.bonus).toBeCloseTo(bonus, 9);
   });
 
-  it('on the page whose title has it in brackets first, but not where several pages have the same ones', () => {
-    expect(named('fltr')).toEqual({ found: ['/sieves', 'fltr'], bonus: exactName.word });
-    expect(named('sieves').found).toEqual([]);
-    expect(named('api').found).toEqual([]);
+  it('on the page whose title has it in brackets first, but not where several pages have the same ones', async () => {
+    expect(await named('fltr')).toEqual({ found: ['/sieves', 'fltr'], bonus: exactName.word });
+    expect((await named('sieves')).found).toEqual([]);
+    expect((await named('api')).found).toEqual([]);
   });
 
-  it.each(['ab', 'creat', 'filters', '', 'select usage'])('and none for "%s"', (query) =>
-    expect(named(query)).toEqual({ found: [], bonus: 0 }),
+  it.each(['ab', 'creat', 'filters', '', 'select usage'])('and none for "%s"', async (query) =>
+    expect(await named(query)).toEqual({ found: [], bonus: 0 }),
   );
 });
 
@@ -87,10 +88,10 @@ describe('what was pasted is found', () => {
     ['a request', 'GET /shop/corner/count', ['count']],
     ['the address of a page', 'https://example.org/other#ab', ['/other']],
     ['the address of the first page, capitals aside', '/guide', ['/Guide']],
-  ])('%s', (_, query, found) => expect(named(query)).toEqual({ found, bonus: exactName.identifier }));
+  ])('%s', async (_, query, found) => expect(await named(query)).toEqual({ found, bonus: exactName.identifier }));
 
   it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the reader)'])(
     'but nothing for "%s", which begins with no name or is no code',
-    (query) => expect(named(query)).toEqual({ found: [], bonus: 0 }),
+    async (query) => expect(await named(query)).toEqual({ found: [], bonus: 0 }),
   );
 });

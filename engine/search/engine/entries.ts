@@ -5,7 +5,6 @@ import { nameKey } from '../../model/name-key.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { fromSteps, type Metadata } from '../format/metadata.ts';
 import { exactName } from '../ranking.ts';
-import { createRequestFinder, pathIn } from './requests.ts';
 
 export interface Entry {
   kind: string;
@@ -22,10 +21,22 @@ export interface Entries {
   partsOf(word: string): readonly string[] | undefined;
   /**
    * Sections whose name was typed, however it is spelt; a statement that begins with their name, their request, with values of the reader's own, or the
-   * address of their page; and what that is worth.
+   * address of their page; and what that is worth. Rejects when the code for requests, which few queries need, does not load.
    */
-  named(query: string): { sections: readonly number[]; bonus: number };
+  named(query: string): Promise<Named>;
 }
+
+export interface Named {
+  sections: readonly number[];
+  /** What their name adds to the score of each. */
+  bonus: number;
+}
+
+/** A path that begins a word, behind the origin of a server where there is one. */
+const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
+
+/** The path of a request or a page in a query, in small letters, without its fragment. */
+export const pathIn = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
 /** Names of several words are not identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
@@ -64,13 +75,17 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
     if (isOwn) byKey.set(key, [pages.first[page]!, ...(byKey.get(key) ?? [])]);
   });
 
-  const requested = createRequestFinder(
-    entries.requests.map((at, i) => ({
+  /** The pages with an address, and the sections of the requests that a query with that path is. */
+  const atPath = async (path: string, query: string): Promise<number[]> => {
+    const page = pages.route.findIndex((route) => route.toLowerCase() === path);
+    const { findRequests } = await import('./requests.ts');
+    const declared = entries.requests.map((at, i) => ({
       method: entries.kinds[entries.kind[at]!]!,
       path: entries.paths[i]!,
       section: places[at]!,
-    })),
-  );
+    }));
+    return [...(page < 0 ? [] : [pages.first[page]!]), ...findRequests(declared, path, query)];
+  };
 
   /** The sections of the longest name that a statement begins with. */
   const begunWith = (statement: string): readonly number[] => {
@@ -102,11 +117,10 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
       };
     },
     partsOf: (word) => identifiers.get(word),
-    named: (query) => {
+    named: async (query) => {
       const typed = query.trim();
       const path = pathIn(typed);
-      const page = path ? pages.route.findIndex((route) => route.toLowerCase() === path) : -1;
-      const pasted = [...(page < 0 ? [] : [pages.first[page]!]), ...requested(typed)];
+      const pasted = path ? await atPath(path, typed) : [];
       if (pasted.length === 0 && IS_CODE.test(typed)) pasted.push(...begunWith(typed));
       if (pasted.length > 0) return { sections: pasted, bonus: exactName.identifier };
       const key = nameKey(typed);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestFinder } from './requests.ts';
+import { pathIn } from './entries.ts';
+import { findRequests } from './requests.ts';
 
 const declared = [
   ['GET', '/shop'],
@@ -11,7 +12,8 @@ const declared = [
   ['POST', '/shop/{name}/query'],
   ['POST', '/staff/{name}/query'],
 ] as const;
-const find = createRequestFinder(declared.map(([method, path], section) => ({ method, path, section })));
+const requests = declared.map(([method, path], section) => ({ method, path, section }));
+const find = (query: string) => findRequests(requests, pathIn(query) ?? '', query);
 const found = (query: string) => find(query).map((section) => declared[section]?.join(' '));
 
 describe('a request is found', () => {

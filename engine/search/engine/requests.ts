@@ -15,13 +15,8 @@ interface Parts {
 }
 
 const METHOD = /(?:^|\s)(get|post|put|patch|delete|head|options)(?=\s)/i;
-/** A path that begins a word, behind the origin of a server where there is one. */
-const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
 /** What curl sends without a method: with a body, POST. */
 const BODY = /\s(-d|--data(-\w+)?|--json|-F|--form)\s/;
-
-/** The path of a request or a page in a query, in small letters, without its fragment. */
-export const pathIn = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
 function methodIn(query: string): string {
   const named = METHOD.exec(query)?.[1];
@@ -70,10 +65,10 @@ const namesApart = (a: Parts, b: Parts): number =>
   a.names.filter((name) => !b.names.includes(name)).length + b.names.filter((name) => !a.names.includes(name)).length;
 
 /**
- * Finds the sections of the declared requests that a query is; none for a query that is no request. Where no request has the method and the path, those
- * of the method that agree for longest; where there are none, those of the path.
+ * The sections of the declared requests that a query with this path is, in small letters; none for a query that is no request. Where no request has the
+ * method and the path, those of the method that agree for longest; where there are none, those of the path.
  */
-export function createRequestFinder(declared: readonly DeclaredRequest[]): (query: string) => number[] {
+export function findRequests(declared: readonly DeclaredRequest[], path: string, query: string): number[] {
   const known = declared.flatMap((request) => {
     const parts = partsOf(request.path.toLowerCase());
     const words = parts.segments.filter((segment) => !isValue(segment));
@@ -83,29 +78,25 @@ export function createRequestFinder(declared: readonly DeclaredRequest[]): (quer
       ? [whole, { ...request, parts: { ...parts, segments: words }, isShort: true }]
       : [whole];
   });
-  return (query) => {
-    const path = pathIn(query);
-    if (!path) return [];
-    const typed = partsOf(path);
-    const method = methodIn(query);
-    const alike = known.flatMap((request) => {
-      const likeness = compare(typed, request.parts);
-      if (!likeness?.words) return [];
-      const isMeant = request.method === method;
-      if (!likeness.whole && (!isMeant || request.isShort)) return [];
-      return [{ ...request, ...likeness, rank: isMeant ? (likeness.whole ? 3 : 2) : 1 }];
-    });
-    alike.sort(
-      (a, b) =>
-        b.rank - a.rank ||
-        b.words - a.words ||
-        b.shared - a.shared ||
-        namesApart(typed, a.parts) - namesApart(typed, b.parts),
-    );
-    const [best] = alike;
-    return alike
-      .filter(({ rank, shared, words }) => rank === best?.rank && shared === best.shared && words === best.words)
-      .filter(({ parts }) => !best?.whole || namesApart(typed, parts) === namesApart(typed, best.parts))
-      .map(({ section }) => section);
-  };
+  const typed = partsOf(path);
+  const method = methodIn(query);
+  const alike = known.flatMap((request) => {
+    const likeness = compare(typed, request.parts);
+    if (!likeness?.words) return [];
+    const isMeant = request.method === method;
+    if (!likeness.whole && (!isMeant || request.isShort)) return [];
+    return [{ ...request, ...likeness, rank: isMeant ? (likeness.whole ? 3 : 2) : 1 }];
+  });
+  alike.sort(
+    (a, b) =>
+      b.rank - a.rank ||
+      b.words - a.words ||
+      b.shared - a.shared ||
+      namesApart(typed, a.parts) - namesApart(typed, b.parts),
+  );
+  const [best] = alike;
+  return alike
+    .filter(({ rank, shared, words }) => rank === best?.rank && shared === best.shared && words === best.words)
+    .filter(({ parts }) => !best?.whole || namesApart(typed, parts) === namesApart(typed, best.parts))
+    .map(({ section }) => section);
 }
