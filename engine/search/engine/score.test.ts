@@ -190,30 +190,36 @@ describe('the share of the query that a page holds', () => {
 });
 
 describe('a rewritten phrase', () => {
-  it('counts where all of its words are, each for itself', () => {
+  it('counts where all of its words are, each for itself; of the other pages, none is found by it', () => {
     const { word, score } = corpusOf({
-      pages: [0, 1, 2, 3],
+      pages: [0, 1, 1, 2, 3],
       terms: {
         time: [2, { 0: 0.2, 1: 0.8 }],
-        live: [1, { 1: 0.4, 2: 0.8 }],
+        live: [1, { 1: 0.4, 3: 0.8 }],
         now: [1, { 0: 0.8 }],
-        log: [4, { 3: 0.8 }],
+        log: [4, { 2: 0.8, 4: 0.8 }],
       },
     });
     const phrase = ['time', 'live'].map((name) => word(name, { word: -1 }));
     const { candidates, held } = score([...phrase, word('now', { word: 0 }), word('log', { word: 1 })]);
+    const page = ((2 * 0.8 + 1 * 0.4 + 4 * 0.8) / 8) * (7 / 8);
     expect(candidates).toEqual([
-      { section: 3, page: 3, ...close({ base: ((4 * 0.8) / 8) * (4 / 8), coverage: 4 / 8 }) },
-      { section: 1, page: 1, ...close({ base: ((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8), coverage: 3 / 8 }) },
-      { section: 0, page: 0, ...close({ base: ((1 * 0.8) / 8) * (1 / 8), coverage: 1 / 8 }) },
+      // Another section of the page.
+      { section: 2, page: 1, ...close({ base: (((4 * 0.8) / 8) * (4 / 8) + page) / 2, coverage: 4 / 8 }) },
+      { section: 1, page: 1, ...close({ base: (((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8) + page) / 2, coverage: 3 / 8 }) },
     ]);
-    expect(held).toEqual([1 / 8, 3 / 8, 0, 4 / 8]);
+    expect(held).toEqual([0, 7 / 8, 0, 0]);
   });
 
-  it('of one word counts wherever that is', () => {
-    const { word, score } = corpusOf({ pages: [0, 1], terms: { ttl: [1, { 0: 0.8 }], now: [1, { 1: 0.6 }] } });
-    const { candidates } = score([word('ttl', { word: -1 }), word('now')]);
+  it('of one word counts wherever that is, and its questions are of its page', () => {
+    const { word, score } = corpusOf({
+      pages: [0, 1, 2],
+      questions: [1, 2],
+      terms: { ttl: [1, { 0: 0.8, 3: 0.5 }], now: [1, { 1: 0.6, 2: 0.6, 3: 0.5, 4: 1 }] },
+    });
+    const { candidates, answered } = score([word('ttl', { word: -1 }), word('now')]);
     expect(candidates.map(({ section }) => section)).toEqual([0, 1]);
+    expect([...answered.keys()]).toEqual([1]);
   });
 });
 

@@ -124,15 +124,24 @@ export function createScorer(
     for (const { sections } of found) for (const section of sections) counts[section]! += 1;
     phrase.forEach(({ alternatives }, c) => {
       const { sections, impacts } = found[c]!;
-      const holdsAll = (_: unknown, i: number) => counts[sections[i]!] === phrase.length;
-      impactsOfClause.set(alternatives, { sections: sections.filter(holdsAll), impacts: impacts.filter(holdsAll) });
+      const places = [...sections.keys()].filter((i) => counts[sections[i]!] === phrase.length);
+      impactsOfClause.set(alternatives, {
+        sections: places.map((i) => sections[i]!),
+        impacts: new Float32Array(places.map((i) => impacts[i]!)),
+      });
     });
   };
+
+  const pageOfUnit = (unit: number): number => pageOf[unit < sectionCount ? unit : questions[unit - sectionCount]!]!;
 
   /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
   const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] => {
     const touched: number[] = [];
     bindPhrase(clauses, work);
+    const phrase = clauses.find(({ word }) => word < 0);
+    // The other pages hold no more in this reading than in the query as it was typed.
+    const withPhrase = phrase && new Uint8Array(pageCount);
+    if (phrase) for (const unit of impactsOf(phrase.alternatives, work).sections) withPhrase![pageOfUnit(unit)] = 1;
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
@@ -142,7 +151,7 @@ export function createScorer(
       for (let i = 0; i < sections.length; i++) {
         const section = sections[i]!;
         if (covered[section] === 0) {
-          if (full) continue;
+          if (full || (withPhrase && !withPhrase[pageOfUnit(section)])) continue;
           touched.push(section);
         }
         const impact = impacts[i]!;
@@ -239,7 +248,9 @@ export function createScorer(
         const own = (sums[section]! / totalIdf) * (covered[section]! / totalIdf);
         return (1 - scoring.page) * own + scoring.page * pageScores[pageOf[section]!]!;
       };
-      const candidates = bestOf(sections, Float32Array.from(sections, baseOf), { pageOf, pageCount }).map(
+      const bases = new Float32Array(sections.length);
+      for (let i = 0; i < sections.length; i++) bases[i] = baseOf(sections[i]!);
+      const candidates = bestOf(sections, bases, { pageOf, pageCount }).map(
         ({ section, base }): Candidate => ({
           section,
           page: pageOf[section]!,
@@ -261,10 +272,10 @@ function bestOf(
   { pageOf, pageCount }: Pick<Units, 'pageOf' | 'pageCount'>,
 ): { section: number; base: number }[] {
   const bests = new Float32Array(pageCount);
-  sections.forEach((section, i) => {
-    const page = pageOf[section]!;
+  for (let i = 0; i < sections.length; i++) {
+    const page = pageOf[sections[i]!]!;
     bests[page] = Math.max(bests[page]!, bases[i]!);
-  });
+  }
   // Numbers are sorted much faster than what they belong to.
   const least = bests.slice().sort().at(-limits.pages) ?? 0;
   const ofPage = new Map<number, { section: number; base: number }[]>();
