@@ -11,6 +11,8 @@ declare module 'hast' {
     unsearched?: true;
     /** Names what is beside it: search finds it, and excerpts are not taken from it. */
     aside?: true;
+    /** A remark beside the subject: excerpts are taken from it where nothing else answers better. */
+    remark?: true;
     /** Title of a code frame, as text for search. */
     title?: string;
     /** Language of the input of a code frame. */

@@ -284,6 +284,13 @@ test('the caption of a table is one line, also where it holds code', () => {
   expect(sectionsOf(tree, [])[0]?.text).toBe('Keys (catr)\nname');
 });
 
+test('excerpts are taken from remarks last', () => {
+  const remark = { ...h('div', h('p', 'Sharp.'), h('p', 'Keep it.')), data: { remark: true as const } };
+  const [section] = sectionsOf(h(null, h('p', 'A needle.'), remark, h('p', 'It sews.')), []);
+  expect(section?.text).toBe('A needle.\nSharp.\nKeep it.\nIt sews.');
+  expect(section?.shown).toBe('A needle.\nIt sews.\nSharp.\nKeep it.');
+});
+
 test('questions go to the section that answers them, and to the end of the twin', () => {
   const asked = ['How long does a key live? #expiry', 'What is a key?'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));

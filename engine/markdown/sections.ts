@@ -72,6 +72,8 @@ class Cutter {
   private readonly owners = new Map<string, Section>();
   /** Lines of each section that name what is beside them: captions, titles of code and of callouts. */
   private readonly asides = new Map<Section, Set<string>>();
+  /** Lines of each section that are remarks. */
+  private readonly remarks = new Map<Section, Set<string>>();
 
   /** `rows`: symbols whose element is a section of its own, by anchor. */
   constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
@@ -81,12 +83,15 @@ class Cutter {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
   }
 
-  /** All sections; those with captions and titles have what excerpts are taken from, if there is more. */
+  /** All sections; those with captions, titles and remarks have what excerpts are taken from, if there is more: remarks come last in it. */
   finish(): Section[] {
-    for (const [section, asides] of this.asides) {
-      const lines = section.text.split('\n');
-      const shown = lines.filter((line) => !asides.has(line));
-      if (shown.length && shown.length < lines.length) section.shown = shown.join('\n');
+    for (const section of this.sections) {
+      const remarks = this.remarks.get(section);
+      const shown = section.text.split('\n').filter((line) => !this.asides.get(section)?.has(line));
+      const text = [...shown.filter((line) => !remarks?.has(line)), ...shown.filter((line) => remarks?.has(line))].join(
+        '\n',
+      );
+      if (text && text !== section.text) section.shown = text;
     }
     return this.sections;
   }
@@ -122,6 +127,7 @@ class Cutter {
     else if (hasClass(element, 'code')) this.frame(element);
     else if (element.tagName === 'tr') this.cells(element);
     else if (element.tagName === 'figcaption' || element.data?.aside) this.aside(() => this.children(element));
+    else if (element.data?.remark) this.apart(this.remarks, () => this.children(element));
     else if (hasClass(element, 'path')) this.say(element.children.map((step) => plainText(step, silent)).join(' › '));
     else if (isRun(element)) {
       eachElement(element, (inner) => this.own(inner));
@@ -171,11 +177,16 @@ class Cutter {
 
   /** What is said meanwhile is not for excerpts: apart from what it names, it says nothing. */
   private aside(say: () => void): void {
+    this.apart(this.asides, say);
+  }
+
+  /** Keeps the lines that are said meanwhile. */
+  private apart(lines: Map<Section, Set<string>>, say: () => void): void {
     const section = this.current;
     const before = section.text;
     say();
     const said = section.text.slice(before.length).split('\n').filter(Boolean);
-    this.asides.set(section, new Set([...(this.asides.get(section) ?? []), ...said]));
+    lines.set(section, new Set([...(lines.get(section) ?? []), ...said]));
   }
 
   /** A row of a table is one line; the head, which names the columns, has other signs between its cells. Blocks within cells are walked, for their code. */

@@ -90,7 +90,7 @@ export interface Section {
   path: string[];
   /** Prose, tables, definition lists: white space folded, a line for each paragraph, item and row; cells of a row are apart by " · ", those of a head by " ‖ ". */
   text: string;
-  /** What excerpts are taken from, where that is not all of the text: without captions, and titles of code and callouts. */
+  /** What excerpts are taken from, where that is not all of the text: without captions, and titles of code and callouts; remarks last. */
   shown?: string;
   /** Code blocks. */
   code: string;

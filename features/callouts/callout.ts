@@ -16,11 +16,14 @@ function render(
   state: State,
 ) {
   return [
-    el('div', { className: ['callout', ...classes], role: 'note' }, [
-      icon(sort),
-      { ...el('p', { className: ['callout-title'] }, title), data: { aside: true } },
-      ...renderChildren(node.children, state),
-    ]),
+    {
+      ...el('div', { className: ['callout', ...classes], role: 'note' }, [
+        icon(sort),
+        { ...el('p', { className: ['callout-title'] }, title), data: { aside: true } },
+        ...renderChildren(node.children, state),
+      ]),
+      data: { remark: true as const },
+    },
   ];
 }
 

@@ -22,6 +22,8 @@ import { createScorer } from './score.ts';
 import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
+/** A heading of so many sections says what is around a subject, not what a page is about. */
+const USUAL = 10;
 
 export interface EngineResult {
   answer: SearchAnswer;
@@ -81,6 +83,7 @@ function createEngine(
   pages.alike.forEach((steps, page) => {
     for (const other of fromSteps(steps, page)) bringNear(page, other, near.alike);
   });
+  const usual = usualSections(sections.heading);
   const things = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms.rules);
@@ -195,6 +198,7 @@ function createEngine(
         held,
         pageOf,
         firstSection: pages.first,
+        usual,
         neighbours,
         things,
       });
@@ -220,6 +224,15 @@ function createEngine(
       for (let i = 0; i < all.length; i += 6) await files.readAll(all.slice(i, i + 6));
     },
   };
+}
+
+/** Sections with a heading that many have. */
+function usualSections(headings: readonly string[]): Set<number> {
+  const counts = new Map<string, number>();
+  for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  return new Set(
+    [...headings.keys()].filter((section) => headings[section] && counts.get(headings[section]!)! >= USUAL),
+  );
 }
 
 function termsOf({ clauses }: Reading): number[] {

@@ -119,6 +119,15 @@ describe('excerpts', () => {
     expect(excerptOf('Thread the needle first. The steps are these:').text).toBe('Thread the needle first.');
   });
 
+  it('pass over a sentence about what stood before its line, which is not shown with it', () => {
+    const about = 'These are the sizes of a needle in steps.';
+    expect(excerptOf(`Sizes go by number.\n${about}\nA needle has a number and an eye.`).text).toBe(
+      'A needle has a number and an eye.',
+    );
+    // Below a heading, the first sentence is about that.
+    expect(excerptOf(`${about}\nA needle has a number and an eye.`).text).toBe(about);
+  });
+
   it('mark words at their places in any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {
@@ -194,8 +203,10 @@ describe('the weight of a sentence', () => {
     ['counts whole when the sentence is full', 'Sew it with a needle, a pin or needles.', 5 + 3 + LEAST, false],
     ['counts whole from 24 characters', 'Thread a needle at once.', 5 + LEAST, false],
     ['counts half for a label of 23', 'Thread a needle at one.', 5 / 2, true],
-    ['counts half for what announces something', 'A needle is made like this:', 5 / 2, false],
-    ['counts half for a label that announces something', 'A needle:', 5 / 2, true],
+    ['counts a quarter for what announces something', 'A needle is made like this:', 5 / 4, false],
+    ['counts a quarter for a label that announces something', 'A needle:', 5 / 4, true],
+    ['counts half for what points to another place', 'The needle is in the table above.', 5 / 2, false],
+    ['counts half for what leads on', 'Next, thread the needle with the cloth.', 5 / 2, false],
     ['counts two thirds without a full stop', 'Sewing of cloth with a needle', 5 / 1.5, false],
     ['counts a quarter in a row of a table, with a full stop too', 'needle · Sews the cloth by hand.', 5 / 4, true],
     ['counts half in a row with two of the words', 'needle · Sews with a pin in it.', (5 + 3) / 2, true],
@@ -238,7 +249,7 @@ describe('the weight of a sentence', () => {
     it.each([
       ['counts its other words in a full sentence', 'All the cloth is sewn by hand.', 2 + LEAST],
       ['counts them in a row with a word of the query', 'needle · for cloth', (5 + 2) / 4],
-      ['not in what announces something', 'A needle for the cloth is this:', 5 / 2],
+      ['not in what announces something', 'A needle for the cloth is this:', 5 / 4],
     ])('%s', (_, text, weight) => expect(weigh(text)?.weight).toBeCloseTo(weight, 9));
 
     it('does not show a row for them alone, and marks none of them', () => {

@@ -27,6 +27,9 @@ const FIRST_ANSWER = 1;
 const POINTS_BACK =
   /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For|To \w+) (it|them|this|these|both))\b/;
 
+/** A sentence that points to what an excerpt does not show: to another place of the page, to what comes next, or to what stood before a first sentence. */
+const POINTS_AWAY = /^(Next|Here|Do the same|As (here|above|below)),? |\b(above|below|at the top of this page)\b/;
+
 /** The whole of a short answer, which the next sentence explains. */
 const YES_OR_NO = /^(Yes|No)[.:]$/;
 
@@ -125,9 +128,9 @@ export interface Excerpt {
 }
 
 /**
- * The sentence with the most weight, of several the first. Undefined for a text without sentences. A label and what only announces something (a colon
- * at its end) weigh half, and so does a row of a table with several words of the query, with one a quarter; a title, a caption or an item, which has no
- * full stop, two thirds. The head of a table is never shown.
+ * The sentence with the most weight, of several the first. Undefined for a text without sentences. A label and what points to something that is not shown
+ * weigh half, and so does a row of a table with several words of the query, with one a quarter, as what only announces something (a colon at its end); a
+ * title, a caption or an item, which has no full stop, two thirds. The head of a table is never shown.
  *
  * `above`: the question and the heading that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
@@ -150,7 +153,7 @@ export function makeExcerpt(
     above?.text && !ENDS.test(line) && line.toLowerCase().startsWith(above.text.toLowerCase());
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
-  sentences.forEach(([start, end], at) => {
+  sentences.forEach(([start, end, line], at) => {
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
@@ -164,9 +167,11 @@ export function makeExcerpt(
     const mayAnswer = ENDS.test(sentence) || (row && own);
     const said = own + (mayAnswer ? sum(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
     if ((row && !said) || isHead(sentence) || (!row && isSaid(sentence))) return;
-    const isFull = ENDS.test(sentence) && !isLabel;
+    const isLost =
+      POINTS_AWAY.test(sentence) || (at > 0 && POINTS_BACK.test(sentence) && sentences[at - 1]![2] !== line);
+    const isFull = ENDS.test(sentence) && !isLabel && !isLost;
     const hasOne = row && inside.every(({ term }) => term === inside[0]!.term);
-    let weight = said / (hasOne ? 4 : isLabel || sentence.endsWith(':') ? 2 : 1.5);
+    let weight = said / (hasOne || sentence.endsWith(':') ? 4 : isLabel || isLost ? 2 : 1.5);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
     if (isFull) weight = (ONLY_OPENS.test(sentence) ? said / 2 : said) + LEAST;
     if (isFull && !LEADS_THE_HAND.test(sentence)) {

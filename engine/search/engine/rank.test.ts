@@ -14,11 +14,21 @@ interface Case {
   /** Of which page to which one, and the share of the score. */
   links?: [number, number, number][];
   things?: Record<number, string>;
+  /** Sections with a heading that many pages have. */
+  usual?: number[];
 }
 
 const numbered = (record: Record<number, number>) =>
   new Map(Object.entries(record).map(([key, value]) => [Number(key), value]));
-const rank = ({ scores = {}, answered = {}, coverage = {}, held = [1, 1, 1, 1], links = [], things = {} }: Case) =>
+const rank = ({
+  scores = {},
+  answered = {},
+  coverage = {},
+  held = [1, 1, 1, 1],
+  links = [],
+  things = {},
+  usual = [],
+}: Case) =>
   rankPages({
     scores: numbered(scores),
     answered: numbered(answered),
@@ -28,6 +38,7 @@ const rank = ({ scores = {}, answered = {}, coverage = {}, held = [1, 1, 1, 1], 
     held: Float32Array.from(held),
     pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
     firstSection: held.map((_, page) => 10 * page),
+    usual: new Set(usual),
     things: held.map((_, page) => things[page] ?? ''),
     neighbours: held.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
@@ -45,6 +56,12 @@ describe('pages', () => {
   it('have three sections at most, and none below half of the best', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.7, 3: 0.6, 4: 0.5 } })[0]?.sections).toEqual([1, 2, 3]);
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
+  });
+
+  it('have a section with a usual heading beside the best if it holds as much of the query', () => {
+    const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
+    expect(scored({ scores, coverage: { 1: 0.8, 2: 0.79, 3: 0.8 }, usual: [2, 3] })[0]?.sections).toEqual([1, 3]);
+    expect(scored({ scores, usual: [1] })[0]?.sections).toEqual([1, 2, 3]);
   });
 
   it('have no section beside the best that holds much less of the query', () => {

@@ -23,6 +23,8 @@ const AS_GOOD = 0.6;
 const SHOWN = 0.5;
 /** Beside the best section of a page, one is shown if it holds at least this share of what that holds of the query: one that shares a word only leads astray. */
 const HOLDS = 0.6;
+/** One of the sections that many pages have (`usual`) is shown beside the best if it holds as much: it says what is around the subject. */
+const HOLDS_USUAL = 1;
 /** Within its page, a section comes forward by this share of what its question adds to the page. */
 const FORWARD = 0.5;
 /** Most sections of a page. */
@@ -40,6 +42,8 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
+  /** Sections with a heading that many pages have: "Clean up". */
+  usual: ReadonlySet<number>;
   /** The pages near each page, and the share of its score that it gives them. */
   neighbours: readonly ReadonlyMap<number, number>[];
   /** What each page is about, where other pages are about the same in other flavours; else empty. */
@@ -58,6 +62,7 @@ export function rankPages({
   held,
   pageOf,
   firstSection,
+  usual,
   neighbours,
   things,
 }: Found): RankedPage[] {
@@ -83,7 +88,8 @@ export function rankPages({
     if (!known) pages.set(page, { page, score, sections: [section] });
     else {
       known.score = Math.max(known.score, score);
-      const holds = coverageOf(section) >= HOLDS * coverageOf(known.sections[0]!);
+      const least = usual.has(section) ? HOLDS_USUAL : HOLDS;
+      const holds = coverageOf(section) >= least * coverageOf(known.sections[0]!);
       if (holds && known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
     }
   }
