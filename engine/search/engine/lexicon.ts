@@ -38,6 +38,11 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
     return low;
   };
 
+  /** The first two letters of each term, as two codes in a number; made when a word is misspelt. */
+  let beginnings: Uint32Array | undefined;
+  const beginningsOf = (): Uint32Array =>
+    (beginnings ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1)));
+
   /** Terms that begin so, at most `limit`. */
   const beginningWith = (beginning: string, limit: number): number[] => {
     const found: number[] = [];
@@ -70,9 +75,12 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
     misspellings: (word, open) => {
       const max = word.length >= 8 ? 2 : 1;
       const found: { term: number; distance: number }[] = [];
-      terms.forEach((text, term) => {
+      const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)];
+      beginningsOf().forEach((codes, term) => {
         // The first letter is right, swapped with the second, or missing: that leaves one term in ten.
-        if (text[0] !== word[0] && text[1] !== word[0] && text[0] !== word[1]) return;
+        const own = codes >>> 16;
+        if (own !== first && (codes & 0xffff) !== first && own !== second) return;
+        const text = terms[term]!;
         const beginning = text.length > word.length + max;
         if (beginning && !open) return;
         const distance = editDistance(word, beginning ? text.slice(0, word.length) : text, max);

@@ -124,11 +124,14 @@ export function createScorer(
     for (const { sections } of found) for (const section of sections) counts[section]! += 1;
     phrase.forEach(({ alternatives }, c) => {
       const { sections, impacts } = found[c]!;
-      const places = [...sections.keys()].filter((i) => counts[sections[i]!] === phrase.length);
-      impactsOfClause.set(alternatives, {
-        sections: places.map((i) => sections[i]!),
-        impacts: new Float32Array(places.map((i) => impacts[i]!)),
-      });
+      const bound: number[] = [];
+      const boundImpacts: number[] = [];
+      for (let i = 0; i < sections.length; i++) {
+        if (counts[sections[i]!] !== phrase.length) continue;
+        bound.push(sections[i]!);
+        boundImpacts.push(impacts[i]!);
+      }
+      impactsOfClause.set(alternatives, { sections: bound, impacts: new Float32Array(boundImpacts) });
     });
   };
 
@@ -279,18 +282,22 @@ function bestOf(
   // Numbers are sorted much faster than what they belong to.
   const least = bests.slice().sort().at(-limits.pages) ?? 0;
   const ofPage = new Map<number, { section: number; base: number }[]>();
-  sections.forEach((section, i) => {
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i]!;
     const page = pageOf[section]!;
-    if (bests[page]! < least) return;
-    const one = { section, base: bases[i]! };
-    const others = ofPage.get(page);
-    if (others) others.push(one);
-    else ofPage.set(page, [one]);
-  });
+    if (bests[page]! < least) continue;
+    const base = bases[i]!;
+    const best = ofPage.get(page) ?? [];
+    if (best.length === 0) ofPage.set(page, best);
+    let at = best.length;
+    while (at > 0 && best[at - 1]!.base < base) at--;
+    best.splice(at, 0, { section, base });
+    best.length = Math.min(best.length, limits.sectionsPerPage);
+  }
   return [...ofPage]
     .sort(([a], [b]) => bests[b]! - bests[a]!)
     .slice(0, limits.pages)
-    .flatMap(([, own]) => own.sort((a, b) => b.base - a.base).slice(0, limits.sectionsPerPage));
+    .flatMap(([, best]) => best);
 }
 
 /** A question with less of it in the query, by weight, is not worth a closer look. */
