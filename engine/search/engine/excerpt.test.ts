@@ -148,10 +148,10 @@ describe('a prepared text', () => {
   });
 
   it('has its sentences without the space around them, each with its line', () =>
-    expect(prepareText('  One two.  Three four. \n\nIn v2.0 of five e.g. here').sentences).toEqual([
-      [2, 10, 0],
-      [12, 23, 0],
-      [26, 51, 2],
+    expect(prepareText('  One two.  Three four. \n\nIn v2.0 of five e.g. here').sentences).toMatchObject([
+      { start: 2, end: 10, line: 0 },
+      { start: 12, end: 23, line: 0 },
+      { start: 26, end: 51, line: 2 },
     ]));
 
   it('is read for 5000 characters', () => {

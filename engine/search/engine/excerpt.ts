@@ -56,7 +56,25 @@ export interface ShownText {
   sentences: Sentence[];
 }
 
-type Sentence = [start: number, end: number, line: number];
+/** A sentence, and what can be said of it whatever is asked. */
+interface Sentence {
+  start: number;
+  end: number;
+  /** The number of its line. */
+  line: number;
+  /** The names of columns; they answer nothing by themselves. */
+  isHead: boolean;
+  isRow: boolean;
+  /** A row, or too short to say much. */
+  isLabel: boolean;
+  /** It has a full stop or the like. */
+  isEnded: boolean;
+  /** It says something by itself. */
+  isFull: boolean;
+  /** What its words count for in itself, as a share. */
+  share: number;
+  leadsTheHand: boolean;
+}
 
 /** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
 const tokensOf = remember(tokenize, 20_000);
@@ -90,8 +108,8 @@ function sentencesOf(text: string): Sentence[] {
     const add = (from: number, to: number) => {
       const said = part.slice(from, to);
       const start = begin + from + said.length - said.trimStart().length;
-      const end = start + said.trim().length;
-      if (end > start) sentences.push([start, end, line]);
+      const sentence = said.trim();
+      if (sentence) sentences.push(describe(sentence, start, line, sentences.at(-1)));
     };
     let from = 0;
     for (const { index } of part.matchAll(BETWEEN)) {
@@ -102,6 +120,27 @@ function sentencesOf(text: string): Sentence[] {
     begin += part.length + 1;
   });
   return sentences;
+}
+
+function describe(sentence: string, start: number, line: number, before: Sentence | undefined): Sentence {
+  const isRow = sentence.includes(CELL);
+  const isLabel = isRow || sentence.length < SHORT;
+  const isEnded = ENDS.test(sentence);
+  const isLost = POINTS_AWAY.test(sentence) || (before && before.line !== line && POINTS_BACK.test(sentence)) === true;
+  const isFull = isEnded && !isLabel && !isLost;
+  const share = ONLY_OPENS.test(sentence) || isLabel || isLost ? 1 / 2 : isFull ? 1 : 2 / 3;
+  return {
+    start,
+    end: start + sentence.length,
+    line,
+    isHead: sentence.includes(HEAD_CELL),
+    isRow,
+    isLabel,
+    isEnded,
+    isFull,
+    share: sentence.endsWith(':') ? 1 / 4 : share,
+    leadsTheHand: LEADS_THE_HAND.test(sentence),
+  };
 }
 
 /** Words that hold one of the terms, as offsets. */
@@ -153,43 +192,33 @@ export function makeExcerpt(
     above?.text && !ENDS.test(line) && line.toLowerCase().startsWith(above.text.toLowerCase());
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
-  sentences.forEach(([start, end, line], at) => {
+  sentences.forEach(({ start, end, isHead, isRow, isLabel, isEnded, isFull, share, leadsTheHand }, at) => {
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
     const inside = weighed.slice(word, behind);
     // A sentence without a word is only better than a label.
     if (!inside.length && !ahead && best && best.weight >= LEAST) return;
-    const sentence = text.slice(start, end);
-    const row = sentence.includes(CELL);
-    const isLabel = row || end - start < SHORT;
     const own = sum(inside);
-    const mayAnswer = ENDS.test(sentence) || (row && own);
+    const mayAnswer = isEnded || (isRow && own);
     const said = own + (mayAnswer ? sum(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
-    if ((row && !said) || isHead(sentence) || (!row && isSaid(sentence))) return;
-    const isLost =
-      POINTS_AWAY.test(sentence) || (at > 0 && POINTS_BACK.test(sentence) && sentences[at - 1]![2] !== line);
-    const isFull = ENDS.test(sentence) && !isLabel && !isLost;
-    const hasOne = row && inside.every(({ term }) => term === inside[0]!.term);
-    let weight = said / (hasOne || sentence.endsWith(':') ? 4 : isLabel || isLost ? 2 : 1.5);
+    if (isHead || (isRow ? !said : isSaid(text.slice(start, end)))) return;
+    const hasOne = isRow && inside.every(({ term }) => term === inside[0]!.term);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    if (isFull) weight = (ONLY_OPENS.test(sentence) ? said / 2 : said) + LEAST;
-    if (isFull && !LEADS_THE_HAND.test(sentence)) {
+    let weight = said * (hasOne ? 1 / 4 : share) + (isFull ? LEAST : 0);
+    if (isFull && !leadsTheHand) {
       weight += ahead;
       ahead = 0;
     }
     if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
   });
   // Of a table whose rows hold no word, the row below the head.
-  best ??= { at: sentences.findIndex(([start, end]) => !isHead(text.slice(start, end))), weight: 0, isLabel: true };
+  best ??= { at: sentences.findIndex(({ isHead }) => !isHead), weight: 0, isLabel: true };
   if (best.at < 0) return undefined;
-  const [start, end] = sentences[best.at]!;
+  const { start, end } = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
   return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
 }
-
-/** The names of columns; they answer nothing by themselves. */
-const isHead = (line: string): boolean => line.includes(HEAD_CELL);
 
 interface FoundWord extends TermWeight {
   start: number;
@@ -226,16 +255,16 @@ function sum(words: FoundWord[]): number {
 
 /** A sentence, with the one before it that it is about and the next ones of its line while there is room; of a long one the part that weighs most. */
 function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
-  const [own, whole, line] = sentences[at]!;
+  const { start: own, end: whole, line } = sentences[at]!;
   let start = own;
   for (let i = at - 1; i >= 0; i--) {
-    const [before, end, lineBefore] = sentences[i]!;
+    const { start: before, end, line: lineBefore } = sentences[i]!;
     const isAbout = POINTS_BACK.test(text.slice(start, whole)) || YES_OR_NO.test(text.slice(before, end));
     if (!isAbout || lineBefore !== line || whole - before > LENGTH) break;
     start = before;
   }
   let end = whole;
-  for (const [, next, nextLine] of sentences.slice(at + 1)) {
+  for (const { end: next, line: nextLine } of sentences.slice(at + 1)) {
     if (nextLine !== line || next - start > LENGTH || text[next - 1] === ':') break;
     end = next;
   }
