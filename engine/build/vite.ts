@@ -76,6 +76,9 @@ const smallWorkers: Plugin = {
   },
 };
 
+/** What makes a Worker of the site from its module. */
+export const workerPlugins = (): Plugin[] => [plainImports, smallWorkers];
+
 interface ClientBundle {
   assets: Map<string, Uint8Array>;
   clientUrl: string;
@@ -94,7 +97,7 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
       plugins: [...(base.plugins ?? []), plainImports],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       // Modules, so that a Worker loads what it seldom needs when it needs it.
-      worker: { format: 'es', plugins: () => [plainImports, smallWorkers] },
+      worker: { format: 'es', plugins: workerPlugins },
       build: {
         write: false,
         target: 'es2022',

@@ -7,16 +7,15 @@ import { fromSteps, type Metadata, shardNames } from '../format/metadata.ts';
 import { detail, digest, exactName, near, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
-import { type Correction, makeClauses } from './clauses.ts';
+import { makeClauses } from './clauses.ts';
 import { createEntries, type Named } from './entries.ts';
-import type { TermWeight } from './excerpt.ts';
 import type { FileStore } from './files.ts';
-import { createLexicon, type Lexicon } from './lexicon.ts';
+import { createLexicon } from './lexicon.ts';
 import type { Work } from './limits.ts';
 import { createPostingReader } from './postings.ts';
 import type { createPresenter } from './present.ts';
 import { parseQuery } from './query.ts';
-import { countAreas, joinVariants, rankPages } from './rank.ts';
+import { joinVariants, rankPages } from './rank.ts';
 import { makeReadings, type Reading } from './readings.ts';
 import { createScorer } from './score.ts';
 import { loadSpoken, loadSynonyms } from './synonyms.ts';
@@ -95,7 +94,7 @@ function createEngine(
   const postings = createPostingReader(dictionary, shards, files);
   const scorer = createScorer(lexicon, postings.read, { pageOf, pageCount, questions });
   const entries = createEntries(metadata);
-  const presenter = present({ metadata, questions, texts, files, entries, ignored });
+  const presenter = present({ metadata, lexicon, questions, texts, files, entries, ignored });
   const stemsOf = (names: readonly string[]) => {
     const known: ReadonlySet<string>[] = [];
     return (at: number) => (known[at] ??= stemsOfName(names[at]!, ignored));
@@ -152,23 +151,6 @@ function createEngine(
     return new Set(bonus >= exactName.identifier ? named.map((section) => pageOf[section]!) : []);
   };
 
-  /** What the readings looked for, by text, with the weight it has in an excerpt. */
-  const markedTerms = (readings: Reading[]): Map<string, TermWeight> => {
-    const terms = new Map<string, TermWeight>();
-    for (const { clauses, weight } of readings) {
-      for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
-        for (const [term, closeness] of alternatives) {
-          const text = lexicon.text(term);
-          const importance = weight * emphasis * closeness * lexicon.idf(term);
-          const known = terms.get(text);
-          const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
-          terms.set(text, { weight: Math.max(importance, known?.weight ?? 0), synonym });
-        }
-      }
-    }
-    return terms;
-  };
-
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
       const work: Work = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
@@ -206,15 +188,15 @@ function createEngine(
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;
       errors.push(...(await files.readAll(presenter.filesOf(hits))));
-      const terms = markedTerms(readings);
+      const terms = presenter.terms(readings);
       const answer: SearchAnswer = {
         query,
         hits: hits.map((hit) => presenter.hit(hit, terms, asked)),
         total: inArea.filter(({ weak }) => !weak).length,
-        areas: countAreas(ranked, metadata),
+        areas: presenter.areas(ranked),
       };
       errors.push(...postings.damaged(), ...presenter.damaged());
-      if (corrections.length > 0) answer.didYouMean = correct(query, corrections, lexicon);
+      if (corrections.length > 0) answer.didYouMean = presenter.correct(query, corrections);
       if (errors.length > 0) answer.partial = true;
       return { answer, work, errors };
     },
@@ -230,19 +212,9 @@ function createEngine(
 function usualSections(headings: readonly string[]): Set<number> {
   const counts = new Map<string, number>();
   for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
-  return new Set(
-    [...headings.keys()].filter((section) => headings[section] && counts.get(headings[section]!)! >= USUAL),
-  );
+  return new Set(headings.flatMap((heading, section) => (heading && counts.get(heading)! >= USUAL ? [section] : [])));
 }
 
 function termsOf({ clauses }: Reading): number[] {
   return clauses.flatMap(({ alternatives }) => [...alternatives.keys()]);
-}
-
-/** Corrections come in the order of the query: from its end, offsets stay right. */
-function correct(query: string, corrections: Correction[], lexicon: Lexicon): string {
-  return corrections.reduceRight(
-    (corrected, { word, term }) => corrected.slice(0, word.start) + lexicon.text(term) + corrected.slice(word.end),
-    query,
-  );
 }

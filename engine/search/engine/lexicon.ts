@@ -40,8 +40,6 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
 
   /** The first two letters of each term, as two codes in a number; made when a word is misspelt. */
   let beginnings: Uint32Array | undefined;
-  const beginningsOf = (): Uint32Array =>
-    (beginnings ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1)));
 
   /** Terms that begin so, at most `limit`. */
   const beginningWith = (beginning: string, limit: number): number[] => {
@@ -76,7 +74,8 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       const max = word.length >= 8 ? 2 : 1;
       const found: { term: number; distance: number }[] = [];
       const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)];
-      beginningsOf().forEach((codes, term) => {
+      beginnings ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1));
+      beginnings.forEach((codes, term) => {
         // The first letter is right, swapped with the second, or missing: that leaves one term in ten.
         const own = codes >>> 16;
         if (own !== first && (codes & 0xffff) !== first && own !== second) return;

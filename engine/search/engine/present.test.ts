@@ -4,6 +4,7 @@ import { section } from '../testing.ts';
 import type { EntryRecord, SectionRecord } from '../types.ts';
 import { createEntries } from './entries.ts';
 import type { MarkedTerms } from './excerpt.ts';
+import { createLexicon } from './lexicon.ts';
 import { createPresenter } from './present.ts';
 import type { RankedPage } from './rank.ts';
 
@@ -13,6 +14,9 @@ const terms: MarkedTerms = new Map([
 ]);
 /** Words that say nothing. */
 const ignored = new Set(['a', 'do', 'how', 'i', 'is', 'the']);
+
+/** The index has these terms, all of them on one of two pages. */
+const lexicon = createLexicon({ terms: ['needle', 'pin'], pages: [1, 1], firstShard: [], firstTerm: [] }, 2);
 
 type Shown = [record: SectionRecord, shown: ShownRecord];
 
@@ -41,7 +45,7 @@ function presenterOf(all: Shown[], sizes = [all.length]) {
   const questions = all.flatMap(([, shown], section) => shown.slice(3).map(() => section));
   const texts = [...held.keys()];
   const entries = createEntries(metadata);
-  const presenter = createPresenter({ metadata, questions, texts, files, entries, ignored });
+  const presenter = createPresenter({ metadata, lexicon, questions, texts, files, entries, ignored });
   /** All questions agree with the query, the first most, unless it says else. */
   const inOrder = new Map(questions.map((_, number) => [number, 1 - number / 100]));
   const hit = (page: RankedPage, terms: MarkedTerms, asked: ReadonlyMap<number, number> = inOrder) =>
@@ -55,6 +59,54 @@ const entry = (fields: Partial<EntryRecord> = {}): EntryRecord => ({
   kind: 'method',
   text: '',
   ...fields,
+});
+
+it('what was looked for has its weight in excerpts, the highest of all readings, and is a synonym where no reading has it otherwise', () => {
+  const { terms: weigh } = presenterOf([]);
+  const clause = (found: [number, number][], fields: object = {}) => ({
+    term: '',
+    alternatives: new Map(found),
+    emphasis: 1,
+    closeness: 1,
+    word: 0,
+    open: false,
+    ...fields,
+  });
+  const typed = {
+    weight: 1,
+    clauses: [
+      clause(
+        [
+          [0, 1],
+          [1, 0.5],
+        ],
+        { synonyms: new Set([1]) },
+      ),
+    ],
+  };
+  const idf = lexicon.idf(0);
+  expect(weigh([typed])).toEqual(
+    new Map([
+      ['needle', { weight: idf, synonym: false }],
+      ['pin', { weight: 0.5 * idf, synonym: true }],
+    ]),
+  );
+  const rewritten = { weight: 0.8, clauses: [clause([[0, 1]], { word: -1 }), clause([[1, 1]], { emphasis: 0.5 })] };
+  expect(weigh([typed, rewritten])).toEqual(
+    new Map([
+      ['needle', { weight: idf, synonym: false }],
+      ['pin', { weight: 0.5 * idf, synonym: false }],
+    ]),
+  );
+});
+
+it('a query is corrected in place', () => {
+  const word = { term: '', kind: 'word' as const, parts: [], suffixes: [], open: false };
+  const corrections = [
+    { word: { ...word, start: 4, end: 10 }, term: 0 },
+    { word: { ...word, start: 15, end: 17 }, term: 1 },
+  ];
+  expect(presenterOf([]).correct('the neddle and pn!', corrections)).toBe('the needle and pin!');
 });
 
 describe('a hit', () => {

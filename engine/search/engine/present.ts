@@ -1,13 +1,26 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Ranked pages → hits as they are shown: trail, excerpts, marks. */
 import { remember } from '../analysis/remember.ts';
+import { anchorOfSection } from '../format/anchors.ts';
 import { parseJson } from '../format/bytes.ts';
-import { anchorOfSection, fromSteps, type Metadata, type ShownRecord } from '../format/metadata.ts';
-import type { EntryHit, Marked, SearchHit, SectionHit } from '../types.ts';
+import { fromSteps, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import type { EntryHit, Marked, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
+import type { Correction } from './clauses.ts';
 import type { Entries } from './entries.ts';
-import { LEAST, type MarkedTerms, makeExcerpt, markAll, markTerms, prepareText, weightOf } from './excerpt.ts';
+import {
+  LEAST,
+  type MarkedTerms,
+  makeExcerpt,
+  markAll,
+  markTerms,
+  prepareText,
+  type TermWeight,
+  weightOf,
+} from './excerpt.ts';
 import type { FileStore } from './files.ts';
-import type { RankedPage } from './rank.ts';
+import type { Lexicon } from './lexicon.ts';
+import { countAreas, type RankedPage } from './rank.ts';
+import type { Reading } from './readings.ts';
 
 /** A question is shown if the query has at least this share of its telling words. */
 const ASKED = 0.6;
@@ -17,6 +30,12 @@ const LOOKED_AT = 3;
 const HINT = 0.4;
 
 export interface Presenter {
+  /** What the readings looked for, by text, with the weight it has in an excerpt. */
+  terms(readings: Reading[]): MarkedTerms;
+  /** The query as it is spelt right. Corrections come in its order. */
+  correct(query: string, corrections: Correction[]): string;
+  /** Pages that answer, per area. */
+  areas(ranked: readonly RankedPage[]): SearchAnswer['areas'];
   /** Files with the texts of the pages. */
   filesOf(pages: RankedPage[]): Set<string>;
   /** The errors of files that are read, and are not what they should be. */
@@ -27,6 +46,7 @@ export interface Presenter {
 
 interface Sources {
   metadata: Metadata;
+  lexicon: Lexicon;
   /** The section of each question, ascending. */
   questions: readonly number[];
   /** Names of the excerpt shards. */
@@ -37,7 +57,7 @@ interface Sources {
   ignored: ReadonlySet<string>;
 }
 
-export function createPresenter({ metadata, questions, texts, files, entries, ignored }: Sources): Presenter {
+export function createPresenter({ metadata, lexicon, questions, texts, files, entries, ignored }: Sources): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const firsts = fromSteps(excerpts.first);
   const firstQuestion = new Map<number, number>();
@@ -144,6 +164,28 @@ export function createPresenter({ metadata, questions, texts, files, entries, ig
   };
 
   return {
+    terms: (readings) => {
+      const terms = new Map<string, TermWeight>();
+      for (const { clauses, weight } of readings) {
+        for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
+          for (const [term, closeness] of alternatives) {
+            const text = lexicon.text(term);
+            const importance = weight * emphasis * closeness * lexicon.idf(term);
+            const known = terms.get(text);
+            const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
+            terms.set(text, { weight: Math.max(importance, known?.weight ?? 0), synonym });
+          }
+        }
+      }
+      return terms;
+    },
+    // From the end of the query, offsets stay right.
+    correct: (query, corrections) =>
+      corrections.reduceRight(
+        (corrected, { word, term }) => corrected.slice(0, word.start) + lexicon.text(term) + corrected.slice(word.end),
+        query,
+      ),
+    areas: (ranked) => countAreas(ranked, metadata),
     filesOf: (ranked) => {
       const sections = ranked.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found]);
       return new Set(sections.map((section) => placeOf(section).file));

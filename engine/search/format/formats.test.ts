@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { section } from '../testing.ts';
+import { anchorOfSection, plainAnchor } from './anchors.ts';
 import { ByteWriter, createByteReader } from './bytes.ts';
 import { decodeDictionary, encodeDictionary } from './dictionary.ts';
 import { decodeManifest, FORMAT } from './manifest.ts';
-import { anchorOfSection, describeRecords, fileName, type Metadata, plainAnchor, shardNames } from './metadata.ts';
+import { describeRecords, fileName, type Metadata, shardNames } from './metadata.ts';
 import { decodeBlock, encodeShard, followerBit, type Postings, postingBytes } from './postings.ts';
 
 const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });

@@ -3,6 +3,7 @@
  * loaded before the first answer.
  */
 import type { SectionRecord } from '../types.ts';
+import { plainAnchor, shortAnchor } from './anchors.ts';
 
 export interface Metadata {
   areas: string[];
@@ -204,27 +205,6 @@ export function shardNames(kind: string, hashes: string): string[] {
   for (let at = 0; at < hashes.length; at += HASH_LENGTH)
     names.push(fileName(`${kind}-${names.length}`, hashes.slice(at, at + HASH_LENGTH)));
   return names;
-}
-
-const OWN_NAME = /~$/;
-
-/** Anchors of declared names end with the name, mostly behind that of their class. */
-function shortAnchor({ anchor, heading }: SectionRecord): string {
-  const name = heading.toLowerCase();
-  return name && anchor.endsWith(name) ? `${anchor.slice(0, -name.length)}~` : anchor;
-}
-
-export function anchorOfSection({ sections }: Metadata, section: number): string {
-  const [anchor, heading] = [sections.anchor[section] ?? '', sections.heading[section] ?? ''];
-  return anchor === 0 ? plainAnchor(heading) : anchor.replace(OWN_NAME, () => heading.toLowerCase());
-}
-
-/** The anchor that most headings have. */
-export function plainAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 function indexIn(seen: Map<string, number>, key: string): number {
