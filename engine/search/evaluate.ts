@@ -2,7 +2,7 @@
 
 import type { SearchHit } from './types.ts';
 
-export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2'] as const;
+export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2', 'h1', 'h2'] as const;
 export type Half = (typeof HALVES)[number];
 
 /** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
@@ -12,7 +12,7 @@ export interface JudgedQuery {
   query: string;
   /**
    * Which half of a split list it belongs to: the first of each may be looked at to improve search, the second is for its judgement, until a newer list takes
-   * its place; now it is g2. The pages of e2, f2, g1 and g2 were graded blind: all that any of the measured engines found, by judges who saw neither engine nor rank.
+   * its place; now it is h2. The pages of e2, f2, and of g and h were graded blind: all that any of the measured engines found, by judges who saw neither engine nor rank.
    */
   half?: Half;
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
