@@ -38,6 +38,21 @@ describe('an answer', () => {
     expect((await index.search('class')).hits[0]?.best?.anchor).toBe('');
   });
 
+  it('shows one section of pages behind the fifth', async () => {
+    const pages = Array.from({ length: 7 }, (_, page) =>
+      [0, 1].map((at) =>
+        section(`/index-${page}`, {
+          anchor: `a-${at}`,
+          heading: `Index ${at}`,
+          depth: 2,
+          text: 'An index of a table.',
+        }),
+      ),
+    );
+    const { hits } = await (await indexOf(pages.flat())).search('index');
+    expect(hits.map((hit) => hit.sections.length)).toEqual([2, 2, 2, 2, 2, 1, 1]);
+  });
+
   it('leaves out sections that answer far worse than the best', async () => {
     const index = await indexOf([
       section('/a', { title: 'Operations', text: 'What to do.' }),

@@ -21,6 +21,8 @@ import { createScorer } from './score.ts';
 import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
+/** So many hits are shown with all of their best sections, those after them with one: further down, readers look for a page. */
+const IN_FULL = 5;
 /** A heading of so many sections says what is around a subject, not what a page is about. */
 const USUAL = 10;
 
@@ -186,7 +188,10 @@ function createEngine(
       });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
       const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
-      for (const hit of hits) if (exact.has(hit.page)) hit.exact = true;
+      hits.forEach((hit, i) => {
+        if (exact.has(hit.page)) hit.exact = true;
+        if (i >= IN_FULL) hit.sections = hit.sections.slice(0, 1);
+      });
       errors.push(...(await files.readAll(presenter.filesOf(hits))));
       const terms = presenter.terms(readings);
       const answer: SearchAnswer = {
