@@ -197,6 +197,8 @@ export function makeExcerpt(
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
     const inside = weighed.slice(word, behind);
+    // What comes after a table is said of it: the table answers.
+    if (isRow) ahead = 0;
     // A sentence without a word is only better than a label.
     if (!inside.length && !ahead && best && best.weight >= LEAST) return;
     const own = sum(inside);
