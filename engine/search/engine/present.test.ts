@@ -21,7 +21,7 @@ const lexicon = createLexicon({ terms: ['needle', 'pin'], pages: [1, 1], firstSh
 type Shown = [record: SectionRecord, shown: ShownRecord];
 
 /** A presenter of sections whose texts are in files of so many sections; what is in `held` has been read. */
-function presenterOf(all: Shown[], sizes = [all.length]) {
+function presenterOf(all: Shown[], sizes = [all.length], words = lexicon) {
   const firsts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0));
   const held = new Map(
     sizes.map((size, i) => {
@@ -45,7 +45,7 @@ function presenterOf(all: Shown[], sizes = [all.length]) {
   const questions = all.flatMap(([, shown], section) => shown.slice(3).map(() => section));
   const texts = [...held.keys()];
   const entries = createEntries(metadata);
-  const presenter = createPresenter({ metadata, lexicon, questions, texts, files, entries, ignored });
+  const presenter = createPresenter({ metadata, lexicon: words, questions, texts, files, entries, ignored });
   /** All questions agree with the query, the first most, unless it says else. */
   const inOrder = new Map(questions.map((_, number) => [number, 1 - number / 100]));
   const hit = (page: RankedPage, terms: MarkedTerms, asked: ReadonlyMap<number, number> = inOrder) =>
@@ -98,6 +98,21 @@ it('what was looked for has its weight in excerpts, the highest of all readings,
       ['pin', { weight: 0.5 * idf, synonym: false }],
     ]),
   );
+});
+
+it('words that say nothing are not marked beside others', () => {
+  const withStop = createLexicon({ terms: ['how', 'needle'], pages: [1, 1], firstShard: [], firstTerm: [] }, 2);
+  const { terms: weigh } = presenterOf([], [0], withStop);
+  const clause = (term: number) => ({
+    term: '',
+    alternatives: new Map([[term, 1]]),
+    emphasis: 1,
+    closeness: 1,
+    word: term,
+    open: false,
+  });
+  expect([...weigh([{ weight: 1, clauses: [clause(0), clause(1)] }]).keys()]).toEqual(['needle']);
+  expect([...weigh([{ weight: 1, clauses: [clause(0)] }]).keys()]).toEqual(['how']);
 });
 
 it('a query is corrected in place', () => {

@@ -170,6 +170,8 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
         for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
           for (const [term, closeness] of alternatives) {
             const text = lexicon.text(term);
+            // A part of an identifier that says nothing by itself: the "to" of moreDataToCome.
+            if (clauses.length > 1 && ignored.has(text)) continue;
             const importance = weight * emphasis * closeness * lexicon.idf(term);
             const known = terms.get(text);
             const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
