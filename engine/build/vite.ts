@@ -97,7 +97,7 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
       plugins: [...(base.plugins ?? []), plainImports],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       // Modules, so that a Worker loads what it seldom needs when it needs it.
-      worker: { format: 'es', plugins: workerPlugins },
+      worker: { format: 'es', plugins: workerPlugins, rolldownOptions: { checks } },
       build: {
         write: false,
         target: 'es2022',

@@ -1,6 +1,6 @@
 /** Entry of the Worker. */
+import { serve } from '../worker-serve.ts';
 import type { ToEngine } from './protocol.ts';
 import { createService } from './service.ts';
 
-const receive = createService((message) => self.postMessage(message));
-self.addEventListener('message', (event: MessageEvent<ToEngine>) => receive(event.data));
+serve<ToEngine>(createService((message) => self.postMessage(message)));

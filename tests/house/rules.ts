@@ -34,9 +34,14 @@ const rules: Record<string, Rule> = {
   // The engine of the search runs in a Worker; its index is built, and its command line runs, under Node.
   'engine/search/build': { folders: ['engine/search', 'engine/model'], packages: ['yaml'], node: true },
   'engine/search/cli.ts': { folders: ['engine/search', 'engine/model'], packages: [], node: true },
-  'engine/search': { folders: ['engine/model', 'engine/worker-port.ts'], packages: ['snowball-stemmers'], node: false },
-  // Opens a Worker, for services of any folder.
+  'engine/search': {
+    folders: ['engine/model', 'engine/worker-port.ts', 'engine/worker-serve.ts'],
+    packages: ['snowball-stemmers'],
+    node: false,
+  },
+  // Open a Worker, and serve in it, for services of any folder.
   'engine/worker-port.ts': { folders: [], packages: [], node: false },
+  'engine/worker-serve.ts': { folders: [], packages: [], node: false },
   'engine/site.ts': { folders: [], packages: [], node: false },
   'engine/feature.ts': { folders: ['engine/model'], packages: [], node: false },
   'engine/data': {
@@ -94,6 +99,7 @@ const rules: Record<string, Rule> = {
       'features/sandbox/words.ts',
       'engine/model',
       'engine/worker-port.ts',
+      'engine/worker-serve.ts',
     ],
     packages: ['d3-force'],
     node: false,

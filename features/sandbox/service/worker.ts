@@ -1,6 +1,6 @@
 /** Entry of the Worker. */
+import { serve } from '../../../engine/worker-serve.ts';
 import type { ToService } from './protocol.ts';
 import { createService } from './service.ts';
 
-const receive = createService((message) => self.postMessage(message), { clock: () => performance.now() });
-self.addEventListener('message', (event: MessageEvent<ToService>) => receive(event.data));
+serve<ToService>(createService((message) => self.postMessage(message), { clock: () => performance.now() }));
