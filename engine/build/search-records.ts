@@ -60,6 +60,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
       description: page.frontmatter.description,
       keywords: page.frontmatter.keywords,
       asked: section.asked ?? [],
+      ...(section.answers && { answers: section.answers }),
       text: section.text,
       ...(section.shown !== undefined && { shown: section.shown }),
       code: section.code,

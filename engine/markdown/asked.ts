@@ -3,12 +3,16 @@ export interface AskedQuestion {
   question: string;
   /** Anchor of the answer; empty where the page as a whole answers. */
   anchor: string;
+  /** The first words of the sentence or row that answers; empty where search chooses it. */
+  answer: string;
 }
 
-/** Reads an entry of `asked`: `How long does a key live? #expiry`. The anchor is optional. */
+/** Reads an entry of `asked`: `How long does a key live? #expiry > A key lives`. The anchor and the words are optional. */
 export function parseAsked(entry: string): AskedQuestion {
-  const [, question = '', anchor = ''] = /^(.*?)(?:\s+#(\S*))?$/s.exec(entry.trim()) ?? [];
-  return { question, anchor };
+  const whole = entry.trim();
+  const [, question = '', anchor = '', answer = ''] =
+    /^(.*?\?)(?:\s+#(\S*))?(?:\s+>\s+(.+))?$/s.exec(whole) ?? /^(.*?)(?:\s+#(\S*))?$/s.exec(whole) ?? [];
+  return { question, anchor, answer };
 }
 
 /** Two questions with one key are the same question: capitals and signs make no difference. */

@@ -292,15 +292,19 @@ test('excerpts are taken from remarks last', () => {
 });
 
 test('questions go to the section that answers them, and to the end of the twin', () => {
-  const asked = ['How long does a key live? #expiry', 'What is a key?'];
+  const asked = ['How long does a key live? #expiry > A day', 'What is a key?', 'Who needs a key? > Intro'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));
-  expect(sectionsOf(tree, [], asked).map((section) => [section.anchor, section.asked])).toEqual([
-    ['', ['What is a key?']],
-    ['life', ['How long does a key live?']],
+  expect(sectionsOf(tree, [], asked)).toMatchObject([
+    { anchor: '', asked: ['What is a key?', 'Who needs a key?'], answers: { 'Who needs a key?': 'Intro' } },
+    {
+      anchor: 'life',
+      asked: ['How long does a key live?'],
+      answers: { 'How long does a key live?': 'A day' },
+    },
   ]);
   const twin = twinOf(tree, { title: 'T', description: 'D', asked } as Frontmatter, new Map());
   expect(twin).toMatch(
-    /## Questions that this page answers\n\n- \[How long does a key live\?\]\(#expiry\)\n- What is a key\?\n$/,
+    /## Questions that this page answers\n\n- \[How long does a key live\?\]\(#expiry\)\n- What is a key\?\n- Who needs a key\?\n$/,
   );
 });
 

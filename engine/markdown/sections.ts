@@ -23,8 +23,10 @@ export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonl
     ask(section, questions);
   }
   for (const entry of asked) {
-    const { question, anchor } = parseAsked(entry);
-    ask(cutter.owner(anchor), [question]);
+    const { question, anchor, answer } = parseAsked(entry);
+    const section = cutter.owner(anchor);
+    ask(section, [question]);
+    if (answer) section.answers = { ...section.answers, [question]: answer };
   }
   return cutter
     .finish()

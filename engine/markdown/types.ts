@@ -21,7 +21,7 @@ export interface Frontmatter {
   kind: PageKind;
   sidebar: SidebarKey;
   keywords: string[];
-  /** Questions that the page answers, in words of readers, each with the anchor of its answer (`How long does a key live? #expiry`); without one, the page answers it. */
+  /** Questions that the page answers, in words of readers, each with the anchor of its answer and, if need be, its first words (`How long does a key live? #expiry > A key lives`); without an anchor, the page answers it. */
   asked: string[];
   sources: string[];
   /** Questions to maintainers. Readers never see them. */
@@ -97,6 +97,8 @@ export interface Section {
   symbols: string[];
   /** Questions that the section answers. */
   asked?: string[];
+  /** The first words of the sentence that answers, by question, where one was named. */
+  answers?: Record<string, string>;
   /** Set where the section is the entry of one declared name. */
   entry?: DeclaredEntry;
 }

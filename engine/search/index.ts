@@ -8,6 +8,7 @@ export { exportNdjson } from './build/ndjson.ts';
 export { readSynonyms, type SynonymEntry, type SynonymFault } from './build/synonyms.ts';
 export { type SearchCliEntry, type SearchCliOptions, searchCli } from './cli.ts';
 export type { EngineResult } from './engine/engine.ts';
+export { sentenceAt } from './engine/excerpt.ts';
 export { type FetchFile, MissingFileError } from './engine/files.ts';
 export { limits, type Work } from './engine/limits.ts';
 export { openIndex, type SearchIndex } from './open.ts';

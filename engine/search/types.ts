@@ -34,6 +34,8 @@ export interface SectionRecord {
   keywords: string[];
   /** Questions that the section answers, in words of readers. */
   asked: string[];
+  /** The first words of the sentence that answers, by question; search chooses where there are none. */
+  answers?: Readonly<Record<string, string>>;
   /** Prose of the section as plain text, a line for each paragraph, item and row. */
   text: string;
   /** What excerpts are taken from, where that is not all of `text`. */

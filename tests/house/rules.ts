@@ -50,7 +50,11 @@ const rules: Record<string, Rule> = {
     node: true,
   },
   'engine/markdown': { folders: ['engine/model', 'engine/data'], packages: 'build', node: true },
-  'engine/check': { folders: ['engine/model', 'engine/data', 'engine/markdown'], packages: 'build', node: true },
+  'engine/check': {
+    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/search/index.ts'],
+    packages: 'build',
+    node: true,
+  },
   // Tools for assistants, over what the build writes.
   'engine/assistants': {
     folders: ['engine/model', 'engine/search'],

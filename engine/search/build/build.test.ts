@@ -40,6 +40,23 @@ describe('building the index', () => {
       if (path.endsWith('.bin')) expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 2, 255]);
   });
 
+  it('keeps where the sentence begins that answers a question, of those that were named and are there', () => {
+    const [text, shown] = ['A pin. A needle sews.', 'It is thin. A needle sews.'];
+    const asked = ['What sews?', 'What is sharp?', 'What is blunt?'];
+    const answers = { 'What sews?': 'A needle', 'What is blunt?': 'A pillow' };
+    const files = buildIndex(
+      [section('/a', { text, asked, answers }), section('/b', { text, shown, asked, answers })],
+      [],
+    );
+    const texts = [...files].flatMap(([path, bytes]) =>
+      path.startsWith('excerpts') ? JSON.parse(gunzipSync(bytes).toString()) : [],
+    );
+    expect(texts).toEqual([
+      [text, '', '', ['What sews?', 7], 'What is sharp?', 'What is blunt?'],
+      [shown, '', '', ['What sews?', 12], 'What is sharp?', 'What is blunt?'],
+    ]);
+  });
+
   it('refuses pages whose records are not adjacent', () => {
     expect(() => buildIndex([section('/a'), section('/b'), section('/a')], [])).toThrow(
       'The records of /a are not adjacent',

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { stopWords } from '../analysis/stopwords.ts';
 import { tokenize } from '../analysis/tokenize.ts';
+import { sentenceAt } from '../engine/excerpt.ts';
 import { loadSpoken } from '../engine/synonyms.ts';
 import { type DictionaryShard, encodeDictionary } from '../format/dictionary.ts';
 import { FORMAT, MANIFEST, type Manifest } from '../format/manifest.ts';
@@ -22,6 +23,7 @@ import {
   HASH_LENGTH,
   type Metadata,
   pagesOfUnits,
+  type ShownQuestion,
   type ShownRecord,
 } from '../format/metadata.ts';
 import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
@@ -128,12 +130,16 @@ function stretch(sections: Int32Array, from: number): { to: number; bytes: numbe
 function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {
   const shards: { first: number; texts: ShownRecord[]; size: number }[] = [];
   records.forEach((record, section) => {
-    const { text, shown = text, code, entry, description, asked } = record;
+    const { text, shown = text, code, entry, description, asked, answers = {} } = record;
     // An entry that has a meaning is explained by it.
     const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT) || textBelow(records, section);
     const lead = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
     const packed: ShownRecord = [excerpt, lead];
-    if (entry?.line || asked.length) packed.push(entry?.line ?? '', ...asked);
+    const questions = asked.map((question): ShownQuestion => {
+      const answer = answers[question] ? sentenceAt(excerpt, answers[question]) : -1;
+      return answer < 0 ? question : [question, answer];
+    });
+    if (entry?.line || asked.length) packed.push(entry?.line ?? '', ...questions);
     const size = packed.join('').length;
     const last = shards.at(-1);
     if (last && last.size + size <= EXCERPT_CHARACTERS) {

@@ -20,7 +20,7 @@ const ONLY_OPENS = /\bopens\.$/;
 /** What a word weighs that is also in the heading above: it is found already. */
 const REPEATED = 0.5;
 /** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
-const FIRST = 0.4;
+const FIRST = 0.2;
 /** Below a heading that asks, the first full sentence is the answer. */
 const FIRST_ANSWER = 1;
 /** A sentence that begins so is about the one before it, which is shown with it. */
@@ -99,6 +99,12 @@ export function prepareText(whole: string): ShownText {
     start += piece.length + 1;
   }
   return { text, starts, tokens, sentences: sentencesOf(read) };
+}
+
+/** Where the sentence or row of a text begins that begins with these words; -1 if none does. */
+export function sentenceAt(text: string, words: string): number {
+  const { text: read, sentences } = prepareText(text);
+  return sentences.find(({ start, isHead }) => !isHead && read.startsWith(words, start))?.start ?? -1;
 }
 
 function sentencesOf(text: string): Sentence[] {
@@ -220,6 +226,15 @@ export function makeExcerpt(
   const { start, end } = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
   return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
+}
+
+/** The sentence that begins at an offset, and what is shown with it; undefined if none begins there. */
+export function makeAnswer(shown: ShownText, terms: MarkedTerms, start: number): Marked | undefined {
+  const at = shown.sentences.findIndex((sentence) => sentence.start === start);
+  if (at < 0) return undefined;
+  const found = findTerms(shown, terms);
+  const { end } = shown.sentences[at]!;
+  return cutOut(shown.text, stretch(shown, at, found), found, [start, end]);
 }
 
 interface FoundWord extends TermWeight {

@@ -252,8 +252,9 @@ describe('the excerpt of a section', () => {
     ['its lead where it has no text', 'Cloth', ['', 'Put a pin.'], 'Put a pin.'],
     ['its lead where its text is a head of a table', 'Cloth', ['Name · Value', 'What sews.'], 'What sews.'],
     ['its text where it has no lead, a row too', 'Cloth', ['needle · 3', ''], 'needle · 3'],
-    // Words of the heading count half, and the first sentence two fifths of the needle more: 5 + 2 and 5 + 1.5.
-    ['what something is, where the heading holds a word of it', 'A pin', [`${needle}\n${both}`, ''], needle],
+    // Words of the heading count half, and the first sentence a fifth of the needle more: 1.5 + 1 and 1.5 + 5, 5 + 1 and 5 + 1.5.
+    ['what something is, where the heading holds all', 'A pin', ['Put a pin.\nIt is a pin at once.', ''], 'Put a pin.'],
+    ['what holds most, where that is more', 'A pin', [`${needle}\n${both}`, ''], both],
     // With a lead, the heading counts beside that.
     ['what holds most, where the lead says what something is', 'A pin', [`${needle}\n${both}`, 'What sews.'], both],
   ] satisfies [string, string, ShownRecord, string][])('is %s', (_, heading, shown, text) =>
@@ -273,10 +274,21 @@ describe('the excerpt of a section', () => {
   });
 
   it('repeats nothing of the question that is shown above it', () => {
-    const text = `${needle}\n${both}`;
-    // 2.5 + 2 and 2.5 + 1.5; without the question 5 and 8.
-    expect(sectionOf('Cloth', [text, '', '', 'Is a pin a needle?'])?.excerpt.text).toBe(needle);
-    expect(sectionOf('Cloth', [text, '', '', 'Is it cloth?'])?.excerpt.text).toBe(both);
+    const text = `Put a pin beside it by hand.\n${needle}`;
+    // 3 + 1 and 2.5; without the question 3 and 5.
+    expect(sectionOf('Cloth', [text, '', '', 'Needle or needle?'])?.excerpt.text).toBe('Put a pin beside it by hand.');
+    expect(sectionOf('Cloth', [text, '', '', 'Is it cloth?'])?.excerpt.text).toBe(needle);
+  });
+
+  it('is the answer that was named for the question that is shown above it, while it is there', () => {
+    const text = `${both} Thread it.\nCloth comes first. So does wool.`;
+    const answered = (answer: number) => sectionOf('Cloth', [text, '', '', ['Is a pin a needle?', answer]]);
+    expect(answered(text.indexOf('Cloth'))).toMatchObject({
+      question: 'Is a pin a needle?',
+      excerpt: { text: 'Cloth comes first. So does wool.', marks: [] },
+    });
+    expect(answered(3)?.excerpt.text).toBe(`${both} Thread it.`);
+    expect(sectionOf('Cloth', [text, '', '', ['Is it cloth?', 0]])?.question).toBeUndefined();
   });
 
   it('is rather the sentence that holds other words of the question, two fifths of the heaviest each', () => {
@@ -287,7 +299,31 @@ describe('the excerpt of a section', () => {
   });
 });
 
+describe('the answer that was named for a question of the page', () => {
+  const text = 'Cloth comes first. So does wool.';
+  const { hit } = presenterOf([
+    [section('/a'), [text, 'A needle and a pin.', '', ['Is a pin a needle?', 0]]],
+    [section('/a', { heading: 'Below', anchor: 'below' }), ['Put a pin.', '']],
+  ]);
+
+  it.each([[[0]], [[1]]])('is shown instead of its description, whichever section is found: %j', (sections) =>
+    expect(hit(ranked({ sections }), terms)).toMatchObject({ question: 'Is a pin a needle?', excerpt: { text } }),
+  );
+
+  it('is not without the question', () =>
+    expect(hit(ranked(), terms, new Map()).excerpt.text).toBe('A needle and a pin.'));
+});
+
 describe('a question', () => {
+  it('comes after the heading, where that is one: each agrees for itself', () => {
+    const { hit } = presenterOf([
+      [section('/a', { heading: 'Is it a pin?', anchor: 'own' }), ['', '', '', 'Is a pin a needle?']],
+    ]);
+    const questionOf = (...agreed: [number, number][]) => hit(ranked(), terms, new Map(agreed)).sections[0]?.question;
+    expect(questionOf([0, 0.5])).toBeUndefined();
+    expect(questionOf([1, 0.5])).toBe('Is a pin a needle?');
+  });
+
   const asked = (...questions: string[]) => {
     const { hit } = presenterOf([
       [section('/a'), ['', '', '', ...questions]],

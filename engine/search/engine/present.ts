@@ -3,13 +3,14 @@
 import { remember } from '../analysis/remember.ts';
 import { anchorOfSection } from '../format/anchors.ts';
 import { parseJson } from '../format/bytes.ts';
-import { fromSteps, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import { fromSteps, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
 import type { EntryHit, Marked, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
 import type { Correction } from './clauses.ts';
 import type { Entries } from './entries.ts';
 import {
   LEAST,
   type MarkedTerms,
+  makeAnswer,
   makeExcerpt,
   markAll,
   markTerms,
@@ -57,6 +58,15 @@ interface Sources {
   ignored: ReadonlySet<string>;
 }
 
+/** A question that is shown, and where in the text of its section the answer begins, if it was named. */
+interface AskedHere {
+  question: string;
+  answer?: number;
+}
+
+const readQuestion = (shown: ShownQuestion): AskedHere =>
+  typeof shown === 'string' ? { question: shown } : { question: shown[0], answer: shown[1] };
+
 export function createPresenter({ metadata, lexicon, questions, texts, files, entries, ignored }: Sources): Presenter {
   const { pages, areas, trails, sections: described, excerpts } = metadata;
   const firsts = fromSteps(excerpts.first);
@@ -97,8 +107,11 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     heading: string,
     terms: MarkedTerms,
     isEntry: boolean,
-    question?: string,
+    asked?: AskedHere,
   ): Marked => {
+    const answer = asked?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, asked.answer);
+    if (answer) return answer;
+    const question = asked?.question;
     const shownLead = prepared(lead);
     const above = prepared(question ? `${question} ${heading}` : heading);
     const makeShown = () =>
@@ -121,22 +134,23 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     return new Map(others.map(({ term }) => [term, { weight, synonym: false }]));
   };
 
-  /** The question of a section that agrees best with the query, if the query has a good share of it. */
+  /** The question of a section that agrees best with the query, if the query has a good share of it. A heading that asks is shown anyway. */
   const questionOf = (
     section: number,
     [, , , ...own]: ShownRecord,
     terms: MarkedTerms,
     asked: ReadonlyMap<number, number>,
-  ): string | undefined => {
-    const first = firstQuestion.get(section)!;
+  ): AskedHere | undefined => {
+    // The heading is the first question, if it is one.
+    const first = firstQuestion.get(section)! + Number(described.heading[section]!.endsWith('?'));
     const agreed = (i: number) => asked.get(first + i) ?? 0;
     const best = own
       .flatMap((_, i) => (agreed(i) ? [i] : []))
       .sort((a, b) => agreed(b) - agreed(a))
       .slice(0, LOOKED_AT);
     return best
-      .map((i) => own[i]!)
-      .find((question) => {
+      .map((i) => readQuestion(own[i]!))
+      .find(({ question }) => {
         const shown = prepared(question);
         const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
         return markTerms(shown, terms).length >= ASKED * Math.max(2, telling);
@@ -152,13 +166,13 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     const heading = described.heading[section]!;
     const record = recordOf(section);
     const entry = entryHit(section, record[2]);
-    const question = questionOf(section, record, terms, asked);
+    const answered = questionOf(section, record, terms, asked);
     return {
       anchor: anchorOfSection(metadata, section),
       heading,
       headingMarks: markTerms(prepared(heading), terms),
-      excerpt: excerptOf(record, heading, terms, entry !== undefined, question),
-      ...(question && { question }),
+      excerpt: excerptOf(record, heading, terms, entry !== undefined, answered),
+      ...(answered && { question: answered.question }),
       ...(entry && { entry }),
     };
   };
@@ -205,10 +219,11 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
       const record = recordOf(first);
       const whole = anchorOfSection(metadata, first) === '';
       const entry = whole ? entryHit(first, record[2]) : undefined;
-      const question = whole ? questionOf(first, record, terms, asked) : undefined;
+      const answered = whole ? questionOf(first, record, terms, asked) : undefined;
       // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
-      const ownRecord: ShownRecord = whole && !(anchor && record[1]) ? record : ['', record[1]];
-      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined);
+      const named = answered?.answer === undefined ? undefined : answered;
+      const ownRecord: ShownRecord = whole && (named || !(anchor && record[1])) ? record : ['', record[1]];
+      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined, named);
       return {
         route: pages.route[page]!,
         title,
@@ -219,7 +234,7 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
         sections: hits.filter((hit) => hit.anchor !== ''),
         best: { anchor, heading },
         ...(entry && { entry }),
-        ...(question && { question }),
+        ...(answered && { question: answered.question }),
         ...(exact && { exact }),
         ...(weak && { weak }),
         ...(variants && {

@@ -77,9 +77,12 @@ export interface CompiledSynonyms {
 
 /**
  * What the excerpt files have for a section: the text to choose from, what it is about in one sentence, the line of its entry (or nothing), and the
- * questions that it answers.
+ * questions of `asked`.
  */
-export type ShownRecord = [text: string, lead: string, line?: string, ...questions: string[]];
+export type ShownRecord = [text: string, lead: string, line?: string, ...questions: ShownQuestion[]];
+
+/** A question, and where in the text the sentence begins that answers it, if one was named. */
+export type ShownQuestion = string | [question: string, answer: number];
 
 /** The columns of a list of records, whose pages are adjacent. `alike`: for each page those that are most like it. */
 export function describeRecords(
