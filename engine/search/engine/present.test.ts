@@ -299,6 +299,31 @@ describe('the excerpt of a section', () => {
   });
 });
 
+describe('the sections of a page', () => {
+  /** Headings of what is shown of sections with these texts. A needle weighs 5, a pin 3. */
+  const shownOf = (...parts: [heading: string, text: string, question?: string][]) => {
+    const { hit } = presenterOf(
+      parts.map(([heading, text, question], i) => [
+        section('/a', { heading, anchor: `s${i}` }),
+        question ? [text, '', '', question] : [text, ''],
+      ]),
+    );
+    return hit(ranked({ sections: parts.map((_, i) => i) }), terms).sections.map(({ heading }) => heading);
+  };
+
+  it('are shown as far as they let half of the query be seen that the best one does', () => {
+    expect(shownOf(['A', 'Thread a needle.'], ['B', 'Put a pin.'], ['C', 'Sew it by hand.'])).toEqual(['A', 'B']);
+    expect(shownOf(['A', 'Put a pin.'], ['B', 'A needle, a pin.'])).toEqual(['B']);
+    expect(shownOf(['A pin', 'Sew.'], ['B', 'Thread a needle.'], ['C', 'Sew it.', 'Pin a needle?'])).toEqual([
+      'B',
+      'C',
+    ]);
+  });
+
+  it('are all shown where none lets anything be seen', () =>
+    expect(shownOf(['A', 'Sew it.'], ['B', 'Sew.'])).toEqual(['A', 'B']));
+});
+
 describe('the answer that was named for a question of the page', () => {
   const text = 'Cloth comes first. So does wool.';
   const { hit } = presenterOf([

@@ -25,6 +25,8 @@ import type { Reading } from './readings.ts';
 
 /** A question is shown if the query has at least this share of its telling words. */
 const ASKED = 0.6;
+/** Beside another section of its page, one is shown if heading, question and excerpt hold at least this share of what those of the other hold of the query. */
+const SEEN = 0.5;
 /** Questions of a section that are looked at. */
 const LOOKED_AT = 3;
 /** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
@@ -177,6 +179,16 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     };
   };
 
+  /** Of several sections, those in which enough of the query is seen. */
+  const sayingMost = (hits: SectionHit[], terms: MarkedTerms): SectionHit[] => {
+    if (hits.length < 2) return hits;
+    const weights = hits.map(({ heading, question = '', excerpt }) =>
+      weightOf(prepared(`${heading} ${question} ${excerpt.text}`), terms),
+    );
+    const least = SEEN * Math.max(...weights);
+    return hits.filter((_, i) => weights[i]! >= least);
+  };
+
   return {
     terms: (readings) => {
       const terms = new Map<string, TermWeight>();
@@ -213,7 +225,10 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     },
     hit: ({ page, score, sections, exact, weak, variants }, terms, asked) => {
       const title = pages.title[page]!;
-      const hits = sections.map((section) => sectionHit(section, terms, asked));
+      const hits = sayingMost(
+        sections.map((section) => sectionHit(section, terms, asked)),
+        terms,
+      );
       const { anchor, heading } = hits[0]!;
       const first = pages.first[page]!;
       const record = recordOf(first);
