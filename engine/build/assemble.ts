@@ -21,6 +21,7 @@ import { htmlAt, markdownAt } from './base.ts';
 import { canonical } from './document.ts';
 import { lastChanges } from './history.ts';
 import { locate, type Project } from './project.ts';
+import { withNamedFigures } from './search-records.ts';
 import { makeOutputs } from './site-outputs.ts';
 
 /** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
@@ -130,7 +131,8 @@ export function assemble(
         cause: `The site makes the page ${route} itself.`,
         cure: 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
-    ...checkAsked(contents),
+    // Rows as search shows them.
+    ...checkAsked(contents.map((page) => ({ ...page, sections: page.sections.map(withNamedFigures) }))),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
       idsOf.get(route),
     ),

@@ -213,11 +213,12 @@ function createEngine(
   };
 }
 
-/** Sections with a heading that many have. */
+/** Sections with a heading that many have, and destructors. */
 function usualSections(headings: readonly string[]): Set<number> {
   const counts = new Map<string, number>();
   for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
-  return new Set(headings.flatMap((heading, section) => (heading && counts.get(heading)! >= USUAL ? [section] : [])));
+  const isUsual = (heading: string) => heading.startsWith('~') || (heading !== '' && counts.get(heading)! >= USUAL);
+  return new Set(headings.flatMap((heading, section) => (isUsual(heading) ? [section] : [])));
 }
 
 function termsOf({ clauses }: Reading): number[] {

@@ -23,12 +23,11 @@ import type { Lexicon } from './lexicon.ts';
 import { countAreas, type RankedPage } from './rank.ts';
 import type { Reading } from './readings.ts';
 
-/** A question is shown if the query has at least this share of its telling words. */
-const ASKED = 0.6;
+/** A question is shown if the query has at least this share of its telling words, and so many. */
+const ASKED = 0.5;
+const LEAST_HELD = 2;
 /** Beside another section of its page, one is shown if heading, question and excerpt hold at least this share of what those of the other hold of the query. */
 const SEEN = 0.5;
-/** Questions of a section that are looked at. */
-const LOOKED_AT = 3;
 /** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
 const HINT = 0.4;
 
@@ -146,17 +145,14 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     // The heading is the first question, if it is one.
     const first = firstQuestion.get(section)! + Number(described.heading[section]!.endsWith('?'));
     const agreed = (i: number) => asked.get(first + i) ?? 0;
-    const best = own
-      .flatMap((_, i) => (agreed(i) ? [i] : []))
-      .sort((a, b) => agreed(b) - agreed(a))
-      .slice(0, LOOKED_AT);
-    return best
-      .map((i) => readQuestion(own[i]!))
-      .find(({ question }) => {
-        const shown = prepared(question);
-        const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
-        return markTerms(shown, terms).length >= ASKED * Math.max(2, telling);
-      });
+    const best = own.reduce((best, _, i) => (agreed(i) > agreed(best) ? i : best), 0);
+    // Behind a heading that asks, the next number may be of another section.
+    if (!own.length || !agreed(best)) return undefined;
+    const found = readQuestion(own[best]!);
+    const shown = prepared(found.question);
+    const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
+    const held = markTerms(shown, terms).length;
+    return held >= LEAST_HELD && held >= ASKED * telling ? found : undefined;
   };
 
   const entryHit = (section: number, line: string | undefined): EntryHit | undefined => {
@@ -179,11 +175,14 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     };
   };
 
+  /** How much of the query a text lets be seen. */
+  const seen = (text: string, terms: MarkedTerms): number => weightOf(prepared(text), terms);
+
   /** Of several sections, those in which enough of the query is seen. */
   const sayingMost = (hits: SectionHit[], terms: MarkedTerms): SectionHit[] => {
     if (hits.length < 2) return hits;
     const weights = hits.map(({ heading, question = '', excerpt }) =>
-      weightOf(prepared(`${heading} ${question} ${excerpt.text}`), terms),
+      seen(`${heading} ${question} ${excerpt.text}`, terms),
     );
     const least = SEEN * Math.max(...weights);
     return hits.filter((_, i) => weights[i]! >= least);
@@ -236,9 +235,11 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
       const entry = whole ? entryHit(first, record[2]) : undefined;
       const answered = whole ? questionOf(first, record, terms, asked) : undefined;
       // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
+      // An answer takes the place of the description where its question holds more of the query.
       const named = answered?.answer === undefined ? undefined : answered;
-      const ownRecord: ShownRecord = whole && (named || !(anchor && record[1])) ? record : ['', record[1]];
-      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined, named);
+      const isAnswered = named && seen(named.question, terms) > seen(`${title} ${record[1]}`, terms);
+      const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
+      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
       return {
         route: pages.route[page]!,
         title,
@@ -249,7 +250,7 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
         sections: hits.filter((hit) => hit.anchor !== ''),
         best: { anchor, heading },
         ...(entry && { entry }),
-        ...(answered && { question: answered.question }),
+        ...(answered && isAnswered !== false && { question: answered.question }),
         ...(exact && { exact }),
         ...(weak && { weak }),
         ...(variants && {

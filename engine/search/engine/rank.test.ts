@@ -14,7 +14,7 @@ interface Case {
   /** Of which page to which one, and the share of the score. */
   links?: [number, number, number][];
   things?: Record<number, string>;
-  /** Sections with a heading that many pages have. */
+  /** Sections that are not shown beside others. */
   usual?: number[];
 }
 
@@ -58,10 +58,10 @@ describe('pages', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
   });
 
-  it('have a section with a usual heading beside the best if it holds as much of the query', () => {
+  it('have a usual section only where it is the best', () => {
     const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
-    expect(scored({ scores, coverage: { 1: 0.8, 2: 0.79, 3: 0.8 }, usual: [2, 3] })[0]?.sections).toEqual([1, 3]);
-    expect(scored({ scores, usual: [1] })[0]?.sections).toEqual([1, 2, 3]);
+    expect(scored({ scores, usual: [2] })[0]?.sections).toEqual([1, 3]);
+    expect(scored({ scores, usual: [1, 3] })[0]?.sections).toEqual([1, 2]);
   });
 
   it('have no section beside the best that holds much less of the query', () => {

@@ -23,8 +23,6 @@ const AS_GOOD = 0.6;
 const SHOWN = 0.5;
 /** Beside the best section of a page, one is shown if it holds at least this share of what that holds of the query: one that shares a word only leads astray. */
 const HOLDS = 0.6;
-/** One of the sections that many pages have (`usual`) is shown beside the best if it holds as much: it says what is around the subject. */
-const HOLDS_USUAL = 1;
 /** Within its page, a section comes forward by this share of what its question adds to the page. */
 const FORWARD = 0.5;
 /** Most sections of a page. */
@@ -42,7 +40,7 @@ export interface Found {
   held: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** Sections with a heading that many pages have: "Clean up". */
+  /** Sections that are never shown beside another of their page: what is around a subject ("Clean up"), and destructors. */
   usual: ReadonlySet<number>;
   /** The pages near each page, and the share of its score that it gives them. */
   neighbours: readonly ReadonlyMap<number, number>[];
@@ -88,8 +86,7 @@ export function rankPages({
     if (!known) pages.set(page, { page, score, sections: [section] });
     else {
       known.score = Math.max(known.score, score);
-      const least = usual.has(section) ? HOLDS_USUAL : HOLDS;
-      const holds = coverageOf(section) >= least * coverageOf(known.sections[0]!);
+      const holds = !usual.has(section) && coverageOf(section) >= HOLDS * coverageOf(known.sections[0]!);
       if (holds && known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
     }
   }
