@@ -42,7 +42,10 @@ function presenterOf(all: Shown[], sizes = [all.length], words = lexicon) {
     readAll: async () => [],
     forget: (path: string) => void held.delete(path),
   };
-  const questions = all.flatMap(([, shown], section) => shown.slice(3).map(() => section));
+  // A heading that asks comes first.
+  const questions = all.flatMap(([{ heading }, shown], section) =>
+    [...(heading.endsWith('?') ? [heading] : []), ...shown.slice(3)].map(() => section),
+  );
   const texts = [...held.keys()];
   const entries = createEntries(metadata);
   const presenter = createPresenter({ metadata, lexicon: words, questions, texts, files, entries, ignored });
