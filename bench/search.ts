@@ -4,11 +4,14 @@
  */
 import { gzipSync } from 'node:zlib';
 import {
+  type ExcerptsJudgement,
   HALVES,
   type JudgedQuery,
   judge,
   judgeable,
+  judgeExcerpts,
   keystrokes,
+  type LabelledExcerpts,
   measureByClass,
   routesOf,
 } from '../engine/search/evaluate.ts';
@@ -24,6 +27,7 @@ export interface BenchSearchOptions {
   queries: JudgedQuery[];
   /** Queries of readers, in two lists of two halves each. */
   readers: JudgedQuery[];
+  excerpts: LabelledExcerpts[];
   print(line: string): void;
   /** Synthetic sites of so many times the pages, beside the site itself. */
   copies?: number[];
@@ -91,6 +95,17 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
     }
   }
   print(goals);
+
+  const rows: ExcerptsJudgement[] = [];
+  for (const label of options.excerpts) {
+    const hit = (await index.search(label.query)).hits.find(({ route }) => route === label.route);
+    if (hit) rows.push(judgeExcerpts(label, hit));
+  }
+  const count = (value: (row: ExcerptsJudgement) => number | boolean) =>
+    rows.reduce((sum, row) => sum + Number(value(row)), 0);
+  print(
+    `\nexcerpts: ${count(({ helps }) => helps)} of ${rows.length} labelled rows show a sentence that helps (goal 90 %), ${count(({ best }) => best)} the best one; so do ${count(({ helpful }) => helpful)} of ${count(({ sections }) => sections)} sections shown`,
+  );
 
   const typed: number[] = [];
   for (const query of queries) typed.push(await keystrokes(query, ours.search));

@@ -6,7 +6,7 @@ import { readSite } from '../engine/build/read.ts';
 import { searchIndex, searchRecords } from '../engine/build/search-records.ts';
 import { loadSynonyms } from '../engine/data/index.ts';
 import { expandDeep } from '../engine/model/tokens.ts';
-import type { JudgedQuery } from '../engine/search/evaluate.ts';
+import type { JudgedQuery, LabelledExcerpts } from '../engine/search/evaluate.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
 
 const root = resolve('site');
@@ -20,20 +20,22 @@ export interface SearchableSite {
   /** The labelled queries that the engine was made with, and those of readers in halves; tokens replaced. */
   queries: JudgedQuery[];
   readers: JudgedQuery[];
+  excerpts: LabelledExcerpts[];
 }
 
 /** Throws `FaultError` with the faults of the content. */
 export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await read();
   const { product } = site.config;
-  const labelled = (name: string): JudgedQuery[] =>
-    expandDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as JudgedQuery[], product);
+  const labelled = <T>(name: string): T[] =>
+    expandDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
     records: searchRecords(site),
     synonyms: await loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
     queries: labelled('queries.json'),
     readers: labelled('readers.json'),
+    excerpts: labelled('excerpts.json'),
   };
 }
 

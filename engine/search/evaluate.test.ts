@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedQuery, judge, judgeable, keystrokes, measureByClass } from './evaluate.ts';
+import { type JudgedQuery, judge, judgeable, judgeExcerpts, keystrokes, measureByClass } from './evaluate.ts';
 
 const query: JudgedQuery = {
   id: 'q1',
@@ -45,5 +45,26 @@ describe('the measures', () => {
   it('count the keystrokes after which a right page is in the first five', async () => {
     expect(await keystrokes(query, async (typed) => (typed.length >= 2 ? ['/a'] : []))).toBe(0.5);
     expect(await keystrokes(query, async () => [])).toBe(1);
+  });
+});
+
+describe('what a row shows', () => {
+  const label = { query: 'needle', route: '/a', best: 'A needle sews', also: ['Thread it', 'Pins hold'] };
+  const shown = (text: string) => ({ text, marks: [] });
+  const row = (page: string, ...sections: string[]) =>
+    judgeExcerpts(label, {
+      excerpt: shown(page),
+      sections: sections.map((text) => ({ anchor: 'a', heading: 'A', excerpt: shown(text) })),
+    });
+
+  it('helps by any labelled sentence, of its page or its sections', () => {
+    expect(row('Pins hold cloth.')).toEqual({ helps: true, best: false, sections: 0, helpful: 0 });
+    expect(row('Cloth.', 'First. A needle sews.', 'Cloth.', 'Thread it.')).toEqual({
+      helps: true,
+      best: true,
+      sections: 3,
+      helpful: 2,
+    });
+    expect(row('Cloth.', 'Wool.')).toEqual({ helps: false, best: false, sections: 1, helpful: 0 });
   });
 });

@@ -1,6 +1,6 @@
 /** How good are the answers? Judged queries, and the measures of the field over them. */
 
-import type { SearchHit } from './types.ts';
+import type { Marked, SearchHit } from './types.ts';
 
 export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2', 'h1', 'h2'] as const;
 export type Half = (typeof HALVES)[number];
@@ -108,6 +108,40 @@ export function measureByClass(judgements: readonly Judgement[]): Map<string, Me
     ['all', measure(judgements)],
     ...classes.map((name) => [name, measure(judgements.filter(({ query }) => query.class === name))] as const),
   ]);
+}
+
+/** A right page of a query, and the first words of its sentences and rows that are worth showing for it. Chosen by readers who did not see what search shows. */
+export interface LabelledExcerpts {
+  query: string;
+  route: string;
+  /** The one that answers best. */
+  best: string;
+  /** Others that help too, each shown alone. */
+  also: string[];
+}
+
+export interface ExcerptsJudgement {
+  /** The row shows a sentence that helps, and the best one. */
+  helps: boolean;
+  best: boolean;
+  /** How many excerpts of sections the row has, and how many of them show such a sentence. */
+  sections: number;
+  helpful: number;
+}
+
+/** Judges what a row of the results shows of its page: the excerpt of the page and those of its sections. */
+export function judgeExcerpts(
+  { best, also }: LabelledExcerpts,
+  { excerpt, sections }: Pick<SearchHit, 'excerpt' | 'sections'>,
+): ExcerptsJudgement {
+  const helps = ({ text }: Marked) => [best, ...also].some((words) => text.includes(words));
+  const all = [excerpt, ...sections.map((section) => section.excerpt)];
+  return {
+    helps: all.some(helps),
+    best: all.some(({ text }) => text.includes(best)),
+    sections: sections.length,
+    helpful: sections.filter((section) => helps(section.excerpt)).length,
+  };
 }
 
 /** Share of a query that has to be typed until a right page is among the first five, and the reader can stop; 1 if it never is. */
