@@ -131,7 +131,7 @@ describe('a hit', () => {
   const pages: Shown[] = [
     [section('/cloth', { area: 'Guide', trail: ['Start', 'Cloth'] }), ['Cloth is what tailors sew.', '']],
     [section('/tools', { title: 'Pin and needle', area: 'Tools', trail: ['Tools'] }), ['Thread a needle at once.', '']],
-    [section('/tools', { heading: 'Pin it', anchor: 'pinning' }), ['Put a pin into the cloth.', '']],
+    [section('/tools', { heading: 'Pin it', anchor: 'pinning' }), ['Put a needle into the cloth.', '']],
   ];
 
   it('is a page with its marks, and nothing that it does not have', () => {
@@ -162,7 +162,7 @@ describe('a hit', () => {
         anchor: 'pinning',
         heading: 'Pin it',
         headingMarks: [[0, 3]],
-        excerpt: { text: 'Put a pin into the cloth.', marks: [[6, 9]], synonyms: [0] },
+        excerpt: { text: 'Put a needle into the cloth.', marks: [[6, 12]] },
       },
     ]);
   });
@@ -314,7 +314,7 @@ describe('the sections of a page', () => {
     return hit(ranked({ sections: parts.map((_, i) => i) }), terms).sections.map(({ heading }) => heading);
   };
 
-  it('are shown as far as they let half of the query be seen that the best one does', () => {
+  it('are shown where three fifths of the query are seen that are seen in the best one', () => {
     expect(shownOf(['A', 'Thread a needle.'], ['B', 'Put a pin.'], ['C', 'Sew it by hand.'])).toEqual(['A', 'B']);
     expect(shownOf(['A', 'Put a pin.'], ['B', 'A needle, a pin.'])).toEqual(['B']);
     expect(shownOf(['A pin', 'Sew.'], ['B', 'Thread a needle.'], ['C', 'Sew it.', 'Pin a needle?'])).toEqual([
@@ -323,8 +323,19 @@ describe('the sections of a page', () => {
     ]);
   });
 
-  it('are all shown where none lets anything be seen', () =>
+  it('are all shown where nothing is seen in any', () =>
     expect(shownOf(['A', 'Sew it.'], ['B', 'Sew.'])).toEqual(['A', 'B']));
+
+  it('are not shown below a title and a description that say more; the best one is where the hit leads', () => {
+    const { hit } = presenterOf([
+      [section('/a', { title: 'A needle' }), ['Sew it.', 'And a pin.']],
+      [section('/a', { heading: 'B', anchor: 'b' }), ['Put a pin.', '']],
+      [section('/a', { heading: 'C', anchor: 'c' }), ['Thread a needle.', '']],
+    ]);
+    const found = hit(ranked({ sections: [1, 2] }), terms);
+    expect(found.sections.map(({ anchor }) => anchor)).toEqual(['c']);
+    expect(found.best.anchor).toBe('b');
+  });
 });
 
 describe('the answer that was named for a question of the page', () => {

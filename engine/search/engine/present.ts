@@ -26,8 +26,8 @@ import type { Reading } from './readings.ts';
 /** A question is shown if the query has at least this share of its telling words, and so many. */
 const ASKED = 0.5;
 const LEAST_HELD = 2;
-/** Beside another section of its page, one is shown if heading, question and excerpt hold at least this share of what those of the other hold of the query. */
-const SEEN = 0.5;
+/** A section is shown if heading, question and excerpt hold at least this share of what is seen of the query where most is: in another section, or in title and description of the page. */
+const SEEN = 0.6;
 /** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
 const HINT = 0.4;
 
@@ -178,14 +178,13 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
   /** How much of the query a text lets be seen. */
   const seen = (text: string, terms: MarkedTerms): number => weightOf(prepared(text), terms);
 
-  /** Of several sections, those in which enough of the query is seen. */
-  const sayingMost = (hits: SectionHit[], terms: MarkedTerms): SectionHit[] => {
-    if (hits.length < 2) return hits;
+  /** The sections in which enough of the query is seen, beside each other and beside `above`, the title and the description of their page. */
+  const worthShowing = (hits: SectionHit[], above: string, terms: MarkedTerms): SectionHit[] => {
     const weights = hits.map(({ heading, question = '', excerpt }) =>
       seen(`${heading} ${question} ${excerpt.text}`, terms),
     );
-    const least = SEEN * Math.max(...weights);
-    return hits.filter((_, i) => weights[i]! >= least);
+    const least = SEEN * Math.max(seen(above, terms), ...weights);
+    return hits.filter(({ anchor }, i) => anchor !== '' && weights[i]! >= least);
   };
 
   return {
@@ -224,10 +223,7 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     },
     hit: ({ page, score, sections, exact, weak, variants }, terms, asked) => {
       const title = pages.title[page]!;
-      const hits = sayingMost(
-        sections.map((section) => sectionHit(section, terms, asked)),
-        terms,
-      );
+      const hits = sections.map((section) => sectionHit(section, terms, asked));
       const { anchor, heading } = hits[0]!;
       const first = pages.first[page]!;
       const record = recordOf(first);
@@ -235,9 +231,10 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
       const entry = whole ? entryHit(first, record[2]) : undefined;
       const answered = whole ? questionOf(first, record, terms, asked) : undefined;
       // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
+      const above = `${title} ${record[1]}`;
       // An answer takes the place of the description where its question holds more of the query.
       const named = answered?.answer === undefined ? undefined : answered;
-      const isAnswered = named && seen(named.question, terms) > seen(`${title} ${record[1]}`, terms);
+      const isAnswered = named && seen(named.question, terms) > seen(above, terms);
       const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
       const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
       return {
@@ -247,7 +244,7 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
         trail: trails[pages.trail[page]!]!,
         area: areas[pages.area[page]!]!,
         excerpt: excerpt.text || whole ? excerpt : hits[0]!.excerpt,
-        sections: hits.filter((hit) => hit.anchor !== ''),
+        sections: worthShowing(hits, above, terms),
         best: { anchor, heading },
         ...(entry && { entry }),
         ...(answered && isAnswered !== false && { question: answered.question }),
