@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing.ts';
 import type { Marked } from '../types.ts';
 import {
+  findTerms,
   LEAST,
   type MarkedTerms,
   makeAnswer,
@@ -11,7 +12,7 @@ import {
   markTerms,
   prepareText,
   sentenceAt,
-  weightOf,
+  weigh,
 } from './excerpt.ts';
 
 const terms: MarkedTerms = new Map([
@@ -181,18 +182,22 @@ describe('marks', () => {
 
   it('are one for an identifier, with the weight of what weighs most in it', () => {
     expect(markTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
-    expect(weightOf(shown, putDoc(2, 4, 3))).toBe(4);
-    expect(weightOf(shown, putDoc(4, 2, 3))).toBe(4);
-    expect(weightOf(shown, putDoc(2, 3, 4))).toBe(4);
+    expect(weigh(findTerms(shown, putDoc(2, 4, 3)))).toBe(4);
+    expect(weigh(findTerms(shown, putDoc(4, 2, 3)))).toBe(4);
+    expect(weigh(findTerms(shown, putDoc(2, 3, 4)))).toBe(4);
   });
 
   it('are synonyms only where the synonym weighs more than what was typed', () => {
-    expect(markAll(shown, putDoc(2, 2, 1))).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
-    expect(markAll(shown, putDoc(2, 3, 1))).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]], synonyms: [0] });
+    expect(markAll(shown, putDoc(2, 2, 1)).excerpt).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
+    expect(markAll(shown, putDoc(2, 3, 1)).excerpt).toEqual({
+      text: 'Call putDoc twice',
+      marks: [[5, 11]],
+      synonyms: [0],
+    });
   });
 
   it('of a whole text go from its beginning to its end', () =>
-    expect(markAll(prepareText('Needle and pin'), terms)).toEqual({
+    expect(markAll(prepareText('Needle and pin'), terms).excerpt).toEqual({
       text: 'Needle and pin',
       marks: [
         [0, 6],
@@ -202,7 +207,10 @@ describe('marks', () => {
     }));
 
   it('weigh a tenth when a term comes back', () =>
-    expect(weightOf(prepareText('Needle, needle, pin, needle, pin'), terms)).toBeCloseTo(5 + 3 + 0.5 + 0.5 + 0.3, 9));
+    expect(weigh(findTerms(prepareText('Needle, needle, pin, needle, pin'), terms))).toBeCloseTo(
+      5 + 3 + 0.5 + 0.5 + 0.3,
+      9,
+    ));
 });
 
 describe('the weight of a sentence', () => {
@@ -248,6 +256,7 @@ describe('the weight of a sentence', () => {
   it('is nothing for the row below the head of a table in which nothing matches', () =>
     expect(weigh('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({
       excerpt: { text: 'Eye · 3', marks: [] },
+      words: [],
       weight: 0,
       isLabel: true,
     }));
@@ -428,7 +437,7 @@ describe('an answer that was named', () => {
 
   it('is shown with what follows it and what it is about, marked', () => {
     const shown = prepareText(text);
-    const answerAt = (begin: string) => makeAnswer(shown, terms, text.indexOf(begin));
+    const answerAt = (begin: string) => makeAnswer(shown, terms, text.indexOf(begin))?.excerpt;
     expect(answerAt('It is')).toEqual(answerAt('Put'));
     expect(answerAt('Put')).toEqual({
       text: 'Put a pin there. It is thin. A pin is not a needle.',

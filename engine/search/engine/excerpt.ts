@@ -154,20 +154,30 @@ export function markTerms(shown: ShownText, terms: MarkedTerms): Span[] {
   return findTerms(shown, terms).map(({ start, end }) => [start, end]);
 }
 
-/** What the terms in a text weigh together, each counted once. */
-export function weightOf(shown: ShownText, terms: MarkedTerms): number {
-  return sum(findTerms(shown, terms));
+/** What the words weigh together, a term once, repetitions of it a tenth. */
+export function weigh(words: readonly FoundWord[]): number {
+  const seen = new Set<string>();
+  return words.reduce((total, { term, weight }) => {
+    const repeated = seen.has(term);
+    seen.add(term);
+    return total + (repeated ? weight / 10 : weight);
+  }, 0);
+}
+
+/** A text as it is shown, and the words that are marked in it. */
+export interface Shown {
+  excerpt: Marked;
+  words: FoundWord[];
 }
 
 /** A whole text with its marks. */
-export function markAll(shown: ShownText, terms: MarkedTerms): Marked {
+export function markAll(shown: ShownText, terms: MarkedTerms): Shown {
   const whole: Span = [0, shown.text.length];
   return cutOut(shown.text, whole, findTerms(shown, terms), whole);
 }
 
 /** An excerpt, what it weighs, and whether it is a label or a row of a table. */
-export interface Excerpt {
-  excerpt: Marked;
+export interface Excerpt extends Shown {
   weight: number;
   isLabel: boolean;
 }
@@ -207,9 +217,9 @@ export function makeExcerpt(
     if (isRow) ahead = 0;
     // A sentence without a word is only better than a label.
     if (!inside.length && !ahead && best && best.weight >= LEAST) return;
-    const own = sum(inside);
+    const own = weigh(inside);
     const mayAnswer = isEnded || (isRow && own);
-    const said = own + (mayAnswer ? sum(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
+    const said = own + (mayAnswer ? weigh(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
     if (isHead || (isRow ? !said : isSaid(text.slice(start, end)))) return;
     const hasOne = isRow && inside.every(({ term }) => term === inside[0]!.term);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
@@ -225,11 +235,11 @@ export function makeExcerpt(
   if (best.at < 0) return undefined;
   const { start, end } = sentences[best.at]!;
   const span = stretch(shown, best.at, found);
-  return { excerpt: cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
+  return { ...cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
 }
 
 /** The sentence that begins at an offset, and what is shown with it; undefined if none begins there. */
-export function makeAnswer(shown: ShownText, terms: MarkedTerms, start: number): Marked | undefined {
+export function makeAnswer(shown: ShownText, terms: MarkedTerms, start: number): Shown | undefined {
   const at = shown.sentences.findIndex((sentence) => sentence.start === start);
   if (at < 0) return undefined;
   const found = findTerms(shown, terms);
@@ -237,14 +247,15 @@ export function makeAnswer(shown: ShownText, terms: MarkedTerms, start: number):
   return cutOut(shown.text, stretch(shown, at, found), found, [start, end]);
 }
 
-interface FoundWord extends TermWeight {
+/** A word of a text that holds a term, as offsets. */
+export interface FoundWord extends TermWeight {
   start: number;
   end: number;
   term: string;
 }
 
-/** Each word once, by its best term. */
-function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): FoundWord[] {
+/** The words of a text that hold one of the terms, each once, by its best term. */
+export function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): FoundWord[] {
   const words: FoundWord[] = [];
   for (let i = 0; i < tokens.length; i++) {
     for (const token of tokens[i]!) {
@@ -258,16 +269,6 @@ function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): FoundWord
     }
   }
   return words;
-}
-
-/** A term counts once, repetitions a tenth. */
-function sum(words: FoundWord[]): number {
-  const seen = new Set<string>();
-  return words.reduce((total, { term, weight }) => {
-    const repeated = seen.has(term);
-    seen.add(term);
-    return total + (repeated ? weight / 10 : weight);
-  }, 0);
 }
 
 /** A sentence, with the one before it that it is about and the next ones of its line while there is room; of a long one the part that weighs most. */
@@ -308,21 +309,22 @@ function bestStart(words: FoundWord[]): FoundWord | undefined {
   words.forEach((word, i) => {
     let behind = i;
     while (behind < words.length && words[behind]!.end <= word.start + LENGTH - AHEAD) behind++;
-    const weight = sum(words.slice(i, behind));
+    const weight = weigh(words.slice(i, behind));
     if (!best || weight > best.weight * 1.0001) best = { word, weight };
   });
   return best?.word;
 }
 
 /** A part of a text with its marks. An ellipsis is where the whole, a sentence, was cut. */
-function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): Marked {
+function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): Shown {
   const prefix = start > whole ? `${ELLIPSIS} ` : '';
   const suffix = end < last ? ` ${ELLIPSIS}` : '';
   const inside = found.filter((word) => word.start >= start && word.end <= end);
   const synonyms = inside.flatMap(({ synonym }, i) => (synonym ? [i] : []));
-  return {
+  const excerpt: Marked = {
     text: prefix + text.slice(start, end) + suffix,
     marks: inside.map((word): Span => [word.start - start + prefix.length, word.end - start + prefix.length]),
     ...(synonyms.length && { synonyms }),
   };
+  return { excerpt, words: inside };
 }

@@ -4,10 +4,12 @@ import { remember } from '../analysis/remember.ts';
 import { anchorOfSection } from '../format/anchors.ts';
 import { parseJson } from '../format/bytes.ts';
 import { fromSteps, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
-import type { EntryHit, Marked, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
+import type { EntryHit, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
 import type { Correction } from './clauses.ts';
 import type { Entries } from './entries.ts';
 import {
+  type FoundWord,
+  findTerms,
   LEAST,
   type MarkedTerms,
   makeAnswer,
@@ -15,8 +17,9 @@ import {
   markAll,
   markTerms,
   prepareText,
+  type Shown,
   type TermWeight,
-  weightOf,
+  weigh,
 } from './excerpt.ts';
 import type { FileStore } from './files.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -109,7 +112,7 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     terms: MarkedTerms,
     isEntry: boolean,
     asked?: AskedHere,
-  ): Marked => {
+  ): Shown => {
     const answer = asked?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, asked.answer);
     if (answer) return answer;
     const question = asked?.question;
@@ -121,9 +124,10 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
         : makeExcerpt(prepared(text), terms, above, question ? hintsOf(question, terms) : undefined);
     const found = isEntry && lead ? undefined : makeShown();
     if (!found) return markAll(shownLead, terms);
-    if (!lead) return found.excerpt;
-    const held = LEAST + weightOf(above, terms) + weightOf(shownLead, terms);
-    return found.isLabel || held >= found.weight ? markAll(shownLead, terms) : found.excerpt;
+    if (!lead) return found;
+    const leading = markAll(shownLead, terms);
+    const held = LEAST + weigh(findTerms(above, terms)) + weigh(leading.words);
+    return found.isLabel || held >= found.weight ? leading : found;
   };
 
   /** Telling words of a question that the query does not have. */
@@ -160,31 +164,30 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     return entry && { kind: entry.kind, ...(line && { line }) };
   };
 
-  const sectionHit = (section: number, terms: MarkedTerms, asked: ReadonlyMap<number, number>): SectionHit => {
+  /** The words of the query in a text. */
+  const wordsOf = (text: string, terms: MarkedTerms): FoundWord[] => findTerms(prepared(text), terms);
+
+  /** What is shown of a section, and how much of the query is seen in it. */
+  const sectionHit = (
+    section: number,
+    terms: MarkedTerms,
+    asked: ReadonlyMap<number, number>,
+  ): { hit: SectionHit; seen: number } => {
     const heading = described.heading[section]!;
     const record = recordOf(section);
     const entry = entryHit(section, record[2]);
     const answered = questionOf(section, record, terms, asked);
-    return {
+    const { excerpt, words } = excerptOf(record, heading, terms, entry !== undefined, answered);
+    const hit = {
       anchor: anchorOfSection(metadata, section),
       heading,
       headingMarks: markTerms(prepared(heading), terms),
-      excerpt: excerptOf(record, heading, terms, entry !== undefined, answered),
+      excerpt,
       ...(answered && { question: answered.question }),
       ...(entry && { entry }),
     };
-  };
-
-  /** How much of the query a text lets be seen. */
-  const seen = (text: string, terms: MarkedTerms): number => weightOf(prepared(text), terms);
-
-  /** The sections in which enough of the query is seen, beside each other and beside `above`, the title and the description of their page. */
-  const worthShowing = (hits: SectionHit[], above: string, terms: MarkedTerms): SectionHit[] => {
-    const weights = hits.map(({ heading, question = '', excerpt }) =>
-      seen(`${heading} ${question} ${excerpt.text}`, terms),
-    );
-    const least = SEEN * Math.max(seen(above, terms), ...weights);
-    return hits.filter(({ anchor }, i) => anchor !== '' && weights[i]! >= least);
+    const above = [heading, answered?.question ?? ''].flatMap((text) => wordsOf(text, terms));
+    return { hit, seen: weigh([...above, ...words]) };
   };
 
   return {
@@ -224,27 +227,28 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     hit: ({ page, score, sections, exact, weak, variants }, terms, asked) => {
       const title = pages.title[page]!;
       const hits = sections.map((section) => sectionHit(section, terms, asked));
-      const { anchor, heading } = hits[0]!;
+      const { anchor, heading } = hits[0]!.hit;
       const first = pages.first[page]!;
       const record = recordOf(first);
       const whole = anchorOfSection(metadata, first) === '';
       const entry = whole ? entryHit(first, record[2]) : undefined;
       const answered = whole ? questionOf(first, record, terms, asked) : undefined;
       // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
-      const above = `${title} ${record[1]}`;
+      const above = weigh([title, record[1]].flatMap((text) => wordsOf(text, terms)));
+      const least = SEEN * Math.max(above, ...hits.map(({ seen }) => seen));
       // An answer takes the place of the description where its question holds more of the query.
       const named = answered?.answer === undefined ? undefined : answered;
-      const isAnswered = named && seen(named.question, terms) > seen(above, terms);
+      const isAnswered = named && weigh(wordsOf(named.question, terms)) > above;
       const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
-      const excerpt = excerptOf(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
+      const { excerpt } = excerptOf(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
       return {
         route: pages.route[page]!,
         title,
         titleMarks: markTerms(prepared(title), terms),
         trail: trails[pages.trail[page]!]!,
         area: areas[pages.area[page]!]!,
-        excerpt: excerpt.text || whole ? excerpt : hits[0]!.excerpt,
-        sections: worthShowing(hits, above, terms),
+        excerpt: excerpt.text || whole ? excerpt : hits[0]!.hit.excerpt,
+        sections: hits.flatMap(({ hit, seen }) => (hit.anchor && seen >= least ? [hit] : [])),
         best: { anchor, heading },
         ...(entry && { entry }),
         ...(answered && isAnswered !== false && { question: answered.question }),
