@@ -73,8 +73,8 @@ describe('pages', () => {
 
   it('have the earlier of sections that stand alike first', () => {
     expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]);
-    // Section 7, which is met first, stands at 0.2 + 0.4, and section 2, with the question, at 0.4 + 0.2.
-    expect(scored({ scores: { 7: 0.2 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 7]);
+    // Section 7, which is met first, stands at 0.4 + 0.4, and section 2, with the question, at 0.4 + 0.4.
+    expect(scored({ scores: { 7: 0.4 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 7]);
   });
 
   it('have what their best question adds, wherever it is', () =>
@@ -83,15 +83,15 @@ describe('pages', () => {
       score: 0.8,
     }));
 
-  it('have the section of the question forward, by half of what it adds', () => {
-    // With its question, 0.3 + 0.2 beside 0.49 and 0.51.
-    expect(scored({ scores: { 1: 0.49, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 1]);
-    expect(scored({ scores: { 1: 0.51, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([1, 2]);
+  it('have the section of the question forward, by what it adds', () => {
+    // With its question, 0.3 + 0.4 beside 0.69 and 0.71.
+    expect(scored({ scores: { 1: 0.69, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 1]);
+    expect(scored({ scores: { 1: 0.71, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([1, 2]);
     expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 
   it('score as their best section, even where the question brings another forward', () => {
-    // Both have 0.4 of the question; the first stands at 0.8 + 0.2 beside 0.9.
+    // Both have 0.4 of the question; the first stands at 0.8 + 0.4 beside 0.9.
     const [page] = scored({ scores: { 1: 0.4, 2: 0.5 }, answered: { 1: 0.4 } });
     expect(page).toEqual({ page: 0, score: 0.9, sections: [1, 2] });
   });

@@ -23,8 +23,6 @@ const AS_GOOD = 0.6;
 const SHOWN = 0.5;
 /** Beside the best section of a page, one is shown if it holds at least this share of what that holds of the query: one that shares a word only leads astray. */
 const HOLDS = 0.6;
-/** Within its page, a section comes forward by this share of what its question adds to the page. */
-const FORWARD = 0.5;
 /** Most sections of a page. */
 const SECTIONS = 3;
 
@@ -76,7 +74,7 @@ export function rankPages({
     .filter((section) => isFound(pageOf[section]!))
     .map((section) => {
       const score = (scores.get(section) ?? 0) + (ofQuestion.get(pageOf[section]!) ?? 0);
-      return { section, score, order: score + FORWARD * (answered.get(section) ?? 0) };
+      return { section, score, order: score + (answered.get(section) ?? 0) };
     })
     .sort((a, b) => b.order - a.order || a.section - b.section);
   const pages = new Map<number, RankedPage>();
