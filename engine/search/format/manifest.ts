@@ -6,7 +6,7 @@
 import { parseJson } from './bytes.ts';
 
 /** Raised with every change of a file format; a reader refuses what it cannot read. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 export const MANIFEST = 'manifest.json';
 
 export interface Manifest {
