@@ -31,14 +31,19 @@ function trialsOf(pattern: string): string[] {
 }
 
 function endsInTime(pattern: string, trials: string[]): boolean {
-  try {
-    runInNewContext(
-      'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
-      { pattern, trials },
-      { timeout: patience },
-    );
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+  for (;;) {
+    const before = process.cpuUsage();
+    try {
+      runInNewContext(
+        'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
+        { pattern, trials },
+        { timeout: patience },
+      );
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
+      // On a busy machine the time may have gone to others: then it is tried again.
+      if (process.cpuUsage(before).user >= (patience * 1000) / 2) return false;
+    }
   }
 }
