@@ -9,7 +9,7 @@ import {
   type JudgedQuery,
   judge,
   judgeable,
-  judgeExcerpts,
+  judgeRows,
   keystrokes,
   type LabelledExcerpts,
   measureByClass,
@@ -96,13 +96,9 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
   }
   print(goals);
 
-  const rows: ExcerptsJudgement[] = [];
-  for (const label of options.excerpts) {
-    const hit = (await index.search(label.query)).hits.find(({ route }) => route === label.route);
-    if (hit) rows.push(judgeExcerpts(label, hit));
-  }
+  const rows = await judgeRows(options.excerpts, (query) => index.search(query));
   const count = (value: (row: ExcerptsJudgement) => number | boolean) =>
-    rows.reduce((sum, row) => sum + Number(value(row)), 0);
+    rows.reduce((sum, { row }) => sum + Number(row ? value(row) : 0), 0);
   print(
     `\nexcerpts: ${count(({ helps }) => helps)} of ${rows.length} labelled rows show a sentence that helps (goal 90 %), ${count(({ best }) => best)} the best one; so do ${count(({ helpful }) => helpful)} of ${count(({ sections }) => sections)} sections shown`,
   );

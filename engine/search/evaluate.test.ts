@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedQuery, judge, judgeable, judgeExcerpts, keystrokes, measureByClass } from './evaluate.ts';
+import {
+  type JudgedQuery,
+  judge,
+  judgeable,
+  judgeExcerpts,
+  judgeRows,
+  keystrokes,
+  measureByClass,
+} from './evaluate.ts';
+import type { SearchHit } from './types.ts';
 
 const query: JudgedQuery = {
   id: 'q1',
@@ -66,5 +75,16 @@ describe('what a row shows', () => {
       helpful: 2,
     });
     expect(row('Cloth.', 'Wool.')).toEqual({ helps: false, best: false, sections: 1, helpful: 0 });
+  });
+
+  it('is judged for the page of the label, if that is found', async () => {
+    const hit = (route: string, text: string): SearchHit => ({
+      ...{ route, title: 'A', titleMarks: [], trail: [], area: '', excerpt: shown(text), sections: [], score: 1 },
+    });
+    const hits = [hit('/b', 'A needle sews.'), hit('/a', 'Cloth.')];
+    expect(await judgeRows([label, { ...label, route: '/c' }], async () => ({ hits }))).toEqual([
+      { label, row: { helps: false, best: false, sections: 0, helpful: 0 } },
+      { label: { ...label, route: '/c' }, row: undefined },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** How good are the answers? Judged queries, and the measures of the field over them. */
 
-import type { Marked, SearchHit } from './types.ts';
+import type { Marked, SearchAnswer, SearchHit } from './types.ts';
 
 export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2', 'h1', 'h2'] as const;
 export type Half = (typeof HALVES)[number];
@@ -142,6 +142,19 @@ export function judgeExcerpts(
     sections: sections.length,
     helpful: sections.filter((section) => helps(section.excerpt)).length,
   };
+}
+
+/** Judges the row of each label's page. Undefined where the page is not among the results. */
+export async function judgeRows(
+  labels: readonly LabelledExcerpts[],
+  search: (query: string) => Promise<Pick<SearchAnswer, 'hits'>>,
+): Promise<{ label: LabelledExcerpts; row: ExcerptsJudgement | undefined }[]> {
+  const judged = [];
+  for (const label of labels) {
+    const hit = (await search(label.query)).hits.find(({ route }) => route === label.route);
+    judged.push({ label, row: hit && judgeExcerpts(label, hit) });
+  }
+  return judged;
 }
 
 /** Share of a query that has to be typed until a right page is among the first five, and the reader can stop; 1 if it never is. */

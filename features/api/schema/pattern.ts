@@ -31,8 +31,8 @@ function trialsOf(pattern: string): string[] {
 }
 
 function endsInTime(pattern: string, trials: string[]): boolean {
+  const before = process.cpuUsage();
   for (;;) {
-    const before = process.cpuUsage();
     try {
       runInNewContext(
         'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
@@ -42,7 +42,7 @@ function endsInTime(pattern: string, trials: string[]): boolean {
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
-      // On a busy machine the time may have gone to others: then it is tried again.
+      // On a busy machine the time may have gone to others: then it is tried again, until the processor was at it for long enough.
       if (process.cpuUsage(before).user >= (patience * 1000) / 2) return false;
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
-import { judgeExcerpts, type LabelledExcerpts } from '../../../engine/search/evaluate.ts';
+import { judgeRows, type LabelledExcerpts } from '../../../engine/search/evaluate.ts';
 import { siteOnce } from './open-site.ts';
 
 /** Share of the labelled rows that have to show a sentence that helps: 36 of 40. */
@@ -20,12 +20,10 @@ describe('What results show of their pages', () => {
       JSON.parse(readFileSync(resolve('site/tests/search/excerpts.json'), 'utf8')) as LabelledExcerpts[],
     );
     expect(labels.length).toBeGreaterThan(500);
-    const missed: string[] = [];
-    for (const label of labels) {
-      const hit = (await site.index.search(label.query)).hits.find(({ route }) => route === label.route);
-      if (!hit || !judgeExcerpts(label, hit).helps)
-        missed.push(`"${label.query}" → ${label.route} should show "${label.best} …"`);
-    }
+    const rows = await judgeRows(labels, (query) => site.index.search(query));
+    const missed = rows.flatMap(({ label: { query, route, best }, row }) =>
+      row?.helps ? [] : [`"${query}" → ${route} should show "${best} …"`],
+    );
     expect(1 - missed.length / labels.length, `Rows that do not help:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(
       least,
     );
