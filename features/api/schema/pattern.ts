@@ -15,7 +15,7 @@ const known = new Map<string, boolean>();
 export function isCatastrophic(pattern: string): boolean {
   let verdict = known.get(pattern);
   if (verdict === undefined) {
-    verdict = !endsInTime(pattern, trialsOf(pattern));
+    verdict = !triesInTime(pattern, trialsOf(pattern));
     known.set(pattern, verdict);
   }
   return verdict;
@@ -30,20 +30,29 @@ function trialsOf(pattern: string): string[] {
   );
 }
 
-function endsInTime(pattern: string, trials: string[]): boolean {
+function triesInTime(pattern: string, trials: string[]): boolean {
   const before = process.cpuUsage();
+  const attempt = () =>
+    runInNewContext(
+      'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
+      { pattern, trials },
+      { timeout: patience },
+    );
+  return endsInTime(attempt, () => process.cpuUsage(before).user / 1000);
+}
+
+/**
+ * Whether an attempt ends before it is stopped after `patience`. On a busy machine that time may have gone to others: it is tried again until the
+ * processor has been at it for half as long, all attempts together. `worked`: milliseconds of the processor since the first one began.
+ */
+export function endsInTime(attempt: () => void, worked: () => number): boolean {
   for (;;) {
     try {
-      runInNewContext(
-        'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
-        { pattern, trials },
-        { timeout: patience },
-      );
+      attempt();
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
-      // On a busy machine the time may have gone to others: then it is tried again, until the processor was at it for long enough.
-      if (process.cpuUsage(before).user >= (patience * 1000) / 2) return false;
+      if (worked() >= patience / 2) return false;
     }
   }
 }
