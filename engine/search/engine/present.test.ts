@@ -395,6 +395,7 @@ describe('a question', () => {
     ['its only two telling words', 'How do I pin a needle ?', true],
     ['one of two', 'How do I thread a needle?', false],
     ['its only one', 'Is it a needle?', false],
+    ['two, both by synonyms', 'Is a pin a pin?', false],
     ['none', 'How do I sew?', false],
   ])('is shown where the query has enough of it: %s', (_, question, isShown) =>
     expect(asked(question)).toBe(isShown ? question : undefined),

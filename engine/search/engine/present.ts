@@ -26,7 +26,7 @@ import type { Lexicon } from './lexicon.ts';
 import { countAreas, type RankedPage } from './rank.ts';
 import type { Reading } from './readings.ts';
 
-/** A question is shown if the query has at least this share of its telling words, and so many. */
+/** A question is shown if the query has at least this share of its telling words, and so many, one of them as it was typed. */
 const ASKED = 0.5;
 const LEAST_HELD = 2;
 /** A section is shown if heading, question and excerpt hold at least this share of what is seen of the query where most is: in another section, or in title and description of the page. */
@@ -155,8 +155,9 @@ export function createPresenter({ metadata, lexicon, questions, texts, files, en
     const found = readQuestion(own[best]!);
     const shown = prepared(found.question);
     const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
-    const held = markTerms(shown, terms).length;
-    return held >= LEAST_HELD && held >= ASKED * telling ? found : undefined;
+    const held = wordsOf(found.question, terms);
+    const isAsked = held.length >= LEAST_HELD && held.length >= ASKED * telling && held.some(({ synonym }) => !synonym);
+    return isAsked ? found : undefined;
   };
 
   const entryHit = (section: number, line: string | undefined): EntryHit | undefined => {
