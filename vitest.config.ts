@@ -15,7 +15,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: 'tests/support/plain-words.ts',
+          setupFiles: ['tests/support/plain-words.ts', 'tests/support/seed.ts'],
         },
       },
       {
@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'content',
           include: ['site/tests/**/*.test.ts'],
+          setupFiles: 'tests/support/seed.ts',
           testTimeout: 60_000,
           // The sources of the site and its index are read once for all files.
           isolate: false,
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
+          setupFiles: 'tests/support/seed.ts',
           globalSetup: 'tests/support/built.ts',
           // On a busy machine a build takes minutes.
           testTimeout: 300_000,

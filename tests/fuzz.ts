@@ -26,6 +26,6 @@ const { status } = spawnSync(
     ...['features/sandbox/engine/stream/properties', 'features/sandbox/database/properties'],
     'site/tests/contract/queries',
   ],
-  { stdio: 'inherit', env: { ...process.env, SANDBOX_RUNS: tries, SANDBOX_SEED: seed } },
+  { stdio: 'inherit', env: { ...process.env, SANDBOX_RUNS: tries, TEST_SEED: seed } },
 );
 process.exitCode = status ?? 1;

@@ -1,11 +1,12 @@
 /** What a module exports, another one imports: anything else is its own, or is left over. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
+import { listFiles } from '../support/list-files.ts';
 
-const files = ['engine', 'features', 'site', 'tests', 'bench', 'examples']
-  .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((file) => posix.join(layer, file)))
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const files = listFiles('engine', 'features', 'site', 'tests', 'bench', 'examples').filter(
+  (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+);
 
 /** Names that modules give each other: `file name`. A module that is imported as a whole gives all of its names. */
 function importedNames(): { names: Set<string>; wholes: Set<string> } {

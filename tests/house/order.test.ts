@@ -1,14 +1,12 @@
 /** Builds are the same on every machine: nothing is sorted, compared or written by the locale of the one that builds. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { listFiles } from '../support/list-files.ts';
 
 /** Calls that depend on the locale unless they name one. */
 const local = /\.localeCompare\(|\bnew Intl\.\w+\(\)|\.toLocale\w+\(\)|\bIntl\.Collator\b/;
 
-const files = execFileSync('git', ['ls-files', 'engine', 'features', 'site', 'bench'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file));
+const files = listFiles('engine', 'features', 'site', 'bench').filter((file) => /\.tsx?$/.test(file));
 
 it.each(['a.localeCompare(b)', 'n.toLocaleString()', 'new Intl.NumberFormat()'])('%s is found', (code) =>
   expect(code).toMatch(local),

@@ -1,11 +1,11 @@
 /** What is said of a mistake is a whole sentence: a capital letter, or the name or text in question, at its beginning, and a full stop at its end. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { listFiles } from '../support/list-files.ts';
 
-const files = execFileSync('git', ['ls-files', 'engine', 'features', 'site'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+const files = listFiles('engine', 'features', 'site').filter(
+  (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+);
 
 /** Causes and cures that are written as one text. */
 const written = /\b(cause|cure): (?:\w+ \? )?(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;

@@ -2,17 +2,15 @@
  * The style sheets, read by the parser that compiles them: named breakpoints only, colours in one file, every custom property declared. The two
  * widths of the specification (section 9) stand in CSS again, because CSS cannot import.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
+import { listFiles } from '../support/list-files.ts';
 
 const room = 'engine/shell';
-const files = ['engine', 'features']
-  .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)))
-  .filter((file) => file.endsWith('.css'))
-  .sort();
+const files = listFiles('engine', 'features').filter((file) => file.endsWith('.css'));
 const tokensFile = join(room, 'styles/tokens.css');
 const mediaFile = join(room, 'styles/media.css');
 const read = (file: string) =>
@@ -69,11 +67,7 @@ describe('the reader of colours', () => {
 });
 
 /** Where sheets are registered: the list of the shell, and the features. */
-const registered = [
-  'engine/shell/sheets.ts',
-  ...readdirSync('features').map((name) => join('features', name, 'feature.ts')),
-]
-  .filter((file) => existsSync(file))
+const registered = ['engine/shell/sheets.ts', ...listFiles('features').filter((file) => file.endsWith('/feature.ts'))]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 

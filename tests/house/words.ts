@@ -1,10 +1,10 @@
 /** The words of this one site, which the engine and the features must not have. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { walk } from '../../engine/model/navigation.ts';
 import type { Fault } from '../../engine/model/types.ts';
 import { navigation } from '../../site/navigation/index.ts';
 import site from '../../site/site.config.ts';
+import { listFiles } from '../support/list-files.ts';
 
 /** Words of the site that are English or a name of the field, and mean nothing of this site where the engine has them. Each has its reason. */
 const general: Record<string, string> = {
@@ -91,8 +91,7 @@ export function findWords(code: string, file: string, words: readonly string[]):
 /** Checks all code of the engine and the features. */
 export function checkWords(): Fault[] {
   const words = siteWords();
-  return execFileSync('git', ['ls-files', 'engine', 'features'], { encoding: 'utf8' })
-    .split('\n')
+  return listFiles('engine', 'features')
     .filter((file) => /\.(tsx?|css)$/.test(file) && isJudged(file))
     .flatMap((file) => findWords(readFileSync(file, 'utf8'), file, words));
 }

@@ -1,6 +1,7 @@
 /** Little-endian base-128 numbers (LEB128) and UTF-8 strings, the only primitives of the binary files. */
 
-const decoder = new TextDecoder();
+/** Keeps a byte order mark: the bytes are a text of ours, and the mark is part of it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class ByteWriter {
   #bytes = new Uint8Array(1024);

@@ -24,6 +24,12 @@ describe('bytes', () => {
     );
   });
 
+  it.each(['\uFEFFtitle', '\uFEFF', 'a\uFEFF', 'é\uFEFFb', '\uFEFF\uFEFFx'])('read %j as it was written', (text) => {
+    const out = new ByteWriter();
+    out.string(text);
+    expect(createByteReader(out.finish()).string()).toBe(text);
+  });
+
   it('refuse a file that was cut off', () => {
     expect(() => createByteReader(new Uint8Array([0x80])).number()).toThrow(RangeError);
     expect(() => createByteReader(new Uint8Array([5, 97])).string()).toThrow(RangeError);
