@@ -19,30 +19,40 @@ export function copyProject(folder: string): void {
 
 /** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title, a description and questions of its own. */
 export function multiplyContent(folder: string, times: number): void {
-  const content = join(folder, 'site/content');
-  const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+  multiplyFiles(join(folder, 'site/content'), times, copyPage);
+  multiplyFiles(join(folder, 'site/questions'), times, copyQuestions);
+}
+
+function multiplyFiles(folder: string, times: number, copy: (source: string, n: number) => string): void {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = entries.filter((file) => /\.(md|yaml)$/.test(file));
   for (let n = 1; n < times; n++)
     for (const file of files) {
       // An address with capitals needs a redirect, which a copy does without.
-      const path = join(content, `copy-${n}`, file.toLowerCase());
+      const path = join(folder, `copy-${n}`, file.toLowerCase());
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, copyOfPage(readFileSync(join(content, file), 'utf8'), n));
+      writeFileSync(path, copy(readFileSync(join(folder, file), 'utf8'), n));
     }
 }
 
 /** Another page with the same body. */
-function copyOfPage(source: string, n: number): string {
+function copyPage(source: string, n: number): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   // Tokens go first: `{` begins a map in YAML.
   const document = parseDocument(expandTokens(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
   document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, longestDescription));
-  const asked = document.toJS().asked as string[] | undefined;
-  if (asked)
-    document.set(
-      'asked',
-      asked.map((question) => `Copy ${n}: ${question}`),
-    );
   document.set('sidebar', 'none');
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
+}
+
+/** The same questions, in words that no other page has. */
+function copyQuestions(source: string, n: number): string {
+  const document = parseDocument(expandTokens(source, site.product));
+  const { questions = [] } = document.toJS() as { questions?: string[] };
+  document.set(
+    'questions',
+    questions.map((question) => `Copy ${n}: ${question}`),
+  );
+  return document.toString({ lineWidth: 0 });
 }

@@ -1,12 +1,23 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { CODE_ROOT } from '../code.ts';
 import { FaultError } from '../model/faults.ts';
-import { codeRoot } from './bundle.ts';
 import { belongsToLock } from './lock.ts';
 import { shownPath } from './system-faults.ts';
 
 /** Files that systems put into every folder that a person opens. */
 const ofSystem = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/** Throws `FaultError` when the bundler would take a part of the path of the project or of this code for that of a URL. */
+export function refuseUrlCharacters(root: string): void {
+  const path = [root, CODE_ROOT].find((folder) => /[?#]/.test(folder));
+  if (path)
+    throw new FaultError({
+      file: path,
+      cause: `The path contains "${/[?#]/.exec(path)}", which the bundler cannot read.`,
+      cure: 'Rename the folder.',
+    });
+}
 
 /**
  * Throws `FaultError` when a folder cannot hold a site: when it is or holds the project, its cache or this code, or lies among their sources. Links are
@@ -23,17 +34,17 @@ export function refuseSources(outDir: string, root: string, cacheDir: string): v
   for (const [name, place] of [
     ['the project', root],
     ['the cache', cacheDir],
-    ['the code of the site', codeRoot],
+    ['the code of the site', CODE_ROOT],
   ] as const) {
     const real = realPath(place);
     if (out === real) throw refuse(`The site cannot be built into the folder of ${name}.`);
     if (isBelow(real, out)) throw refuse(`The site cannot be built into a folder that holds ${name}.`);
   }
   const rooms = [
-    ...['content', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),
+    ...['content', 'questions', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),
     // The project may lie in a room of this code, as the fixture does: then there is space beside its own rooms.
     ...['engine', 'features', 'site', 'tests', 'bench', 'deploy', 'docs', 'node_modules', '.git', '.github']
-      .map((name) => join(codeRoot, name))
+      .map((name) => join(CODE_ROOT, name))
       .filter((room) => !isWithin(realPath(root), realPath(room))),
   ];
   const room = rooms.find((place) => isWithin(out, realPath(place)));

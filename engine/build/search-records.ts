@@ -58,7 +58,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
       trail,
       area,
       description: page.frontmatter.description,
-      keywords: page.frontmatter.keywords,
+      keywords: page.keywords,
       asked: section.asked ?? [],
       ...(section.answers && { answers: section.answers }),
       text: section.text,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { checkAsked } from './asked.ts';
 
-const page = (name: string, ...asked: string[]) => ({
+const page = (name: string, ...questions: string[]) => ({
   file: `content/${name}.md`,
   ids: ['expiry', 'ttl'],
-  frontmatter: { asked },
+  questions,
+  questionLines: questions.map((_, index) => index + 2),
   sections: [{ heading: '', text: 'A key has a name.' }],
 });
 
-it('takes questions with an anchor of the page, and without one', () =>
+it('accepts questions with an anchor of the page, and without one', () =>
   expect(checkAsked([page('a', 'How long does a key live? #expiry', 'What is a key?'), page('b')])).toEqual([]));
 
 it.each([
@@ -18,19 +19,19 @@ it.each([
     'How long does a key live? #time',
     'The question "How long does a key live?" names the anchor "time", which the page does not have.',
   ],
-  ['What IS a key ?', 'The question "What IS a key ?" is asked of content/a.md too.'],
-])('refuses %s', (entry, cause) =>
-  expect(checkAsked([page('a', 'What is a key?'), page('b', entry)])).toMatchObject([
-    { file: 'content/b.md', quote: entry, cause },
+  ['What IS a key ?', 'Duplicate question "What IS a key ?": it is in questions/a.yaml:2 too.'],
+])('reports %s with its line in the question file', (entry, cause) =>
+  expect(checkAsked([page('a', 'What is a key?'), page('b', 'Who needs a key?', entry)])).toMatchObject([
+    { file: 'questions/b.yaml', line: 3, cause },
   ]),
 );
 
-it('says when a page repeats itself', () =>
+it('reports a question that a page has twice', () =>
   expect(checkAsked([page('a', 'What is a key?', 'What is a key? #ttl')])).toMatchObject([
-    { cause: 'The question "What is a key?" is in the list twice.' },
+    { line: 3, cause: 'Duplicate question "What is a key?": it is in questions/a.yaml:2 too.' },
   ]));
 
-it('wants the sentence of a named answer in its section, as readers see it', () => {
+it('requires the sentence of a named answer in its section, as users see it', () => {
   const entry = 'How long does a key live? #expiry > For a day';
   const faultsOf = (heading: string, text: string, shown?: string) =>
     checkAsked([
@@ -43,8 +44,8 @@ it('wants the sentence of a named answer in its section, as readers see it', () 
   expect(faultsOf('Expiry', 'Hidden.', 'For a day.')).toEqual([]);
   expect(faultsOf('Expiry', 'It lives for a day.')).toEqual([
     {
-      file: 'content/a.md',
-      quote: entry,
+      file: 'questions/a.yaml',
+      line: 2,
       cause:
         'The section "Expiry" has no sentence or row that begins with "For a day", the answer of "How long does a key live?".',
       cure: 'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',

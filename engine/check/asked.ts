@@ -1,28 +1,26 @@
-import { parseAsked, questionKey } from '../markdown/asked.ts';
-import type { Section } from '../markdown/types.ts';
-import type { QuotedFault } from '../model/faults.ts';
+import { parseAsked, questionKey, toQuestionsFile } from '../markdown/asked.ts';
+import type { ContentPage, Section } from '../markdown/types.ts';
+import type { Fault } from '../model/types.ts';
 import { sentenceAt } from '../search/index.ts';
 
 /** What the check of questions needs of a page. */
-export interface AskedPage {
-  /** Path relative to the project. */
-  file: string;
-  frontmatter: { asked: readonly string[] };
-  /** All ids in its body. */
-  ids: readonly string[];
+export interface AskedPage extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
   sections: readonly Pick<Section, 'text' | 'shown' | 'heading' | 'answers'>[];
 }
 
 /**
- * Every question of `asked` ends with "?", names an anchor that its page has (or none) and the first words of a sentence that is there (or none), and is
- * asked of one page only. One fault for each question at fault.
+ * Checks that every question of a page ends with "?", names an anchor of the page (or none) and the
+ * first words of a sentence there (or none), and belongs to one page only. Reports one diagnostic for
+ * each question.
  */
-export function checkAsked(pages: readonly AskedPage[]): QuotedFault[] {
-  const seen = new Map<string, string>();
-  return pages.flatMap(({ file, frontmatter, ids, sections }) =>
-    frontmatter.asked.flatMap((entry): QuotedFault[] => {
+export function checkAsked(pages: readonly AskedPage[]): Fault[] {
+  const seen = new Map<string, { file: string; line: number }>();
+  return pages.flatMap(({ file: page, questions, questionLines, ids, sections }) => {
+    const file = toQuestionsFile(page);
+    return questions.flatMap((entry, index): Fault[] => {
       const { question, anchor, answer } = parseAsked(entry);
-      const fault = (cause: string, cure: string): QuotedFault[] => [{ file, quote: entry, cause, cure }];
+      const line = questionLines[index] ?? 1;
+      const fault = (cause: string, cure: string): Fault[] => [{ file, line, cause, cure }];
       if (!question.endsWith('?'))
         return fault(
           `The question "${question}" does not end with "?".`,
@@ -41,16 +39,15 @@ export function checkAsked(pages: readonly AskedPage[]): QuotedFault[] {
         );
       const key = questionKey(question);
       const other = seen.get(key);
-      seen.set(key, file);
-      if (other === undefined) return [];
-      return fault(
-        other === file
-          ? `The question "${question}" is in the list twice.`
-          : `The question "${question}" is asked of ${other} too.`,
-        other === file
-          ? 'Leave one of the two out.'
-          : 'Leave it to the page that answers it best, or ask it more exactly.',
-      );
-    }),
-  );
+      if (other)
+        return fault(
+          `Duplicate question "${question}": it is in ${other.file}:${other.line} too.`,
+          other.file === file
+            ? 'Delete one of the two.'
+            : 'Leave it to the page that answers it best, or ask it more exactly.',
+        );
+      seen.set(key, { file, line });
+      return [];
+    });
+  });
 }

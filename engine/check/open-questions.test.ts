@@ -14,16 +14,16 @@ function project(files: Record<string, string>): string {
 }
 
 const files = {
-  'content/a.md': '---\ntitle: A\nopen:\n  - Which one?\n  - "And when?"\n---\nopen: no\n',
-  'data/x.yaml': 'items:\n  - key: k\n    open: [How many?]\n',
-  'data/api/openapi.yaml': 'x-open:\n  - Which status?\n',
+  'questions/a.yaml': 'questions:\n  - Is it listed?\nopenQuestions:\n  - Which one?\n  - "And when?"\n',
+  'data/x.yaml': 'items:\n  - key: k\n    openQuestions: [How many?]\n',
+  'data/api/openapi.yaml': 'x-open-questions:\n  - Which status?\n',
   'data/broken.yaml': 'a: [',
 };
 
-test('questions of pages and data are listed with file and line', () => {
+test('open questions of pages and data are listed with file and line', () => {
   expect(openQuestions(project(files))).toEqual([
-    'content/a.md:4 Which one?',
-    'content/a.md:5 And when?',
+    'questions/a.yaml:4 Which one?',
+    'questions/a.yaml:5 And when?',
     'data/api/openapi.yaml:2 Which status?',
     'data/x.yaml:3 How many?',
   ]);

@@ -19,7 +19,7 @@ const places = (files: Record<string, string>, exceptions: Parameters<typeof che
 
 test('title, description and prose are read; other frontmatter, code and addresses are not', () => {
   const page =
-    '---\ntitle: Teal\nkeywords: [teal]\nopen:\n  - Is teal right?\n---\nA `teal` [link](/teal).\n\n```text\nteal\n```\n\nThe teal duck.\n';
+    '---\ntitle: Teal\naudience: Teal people\nsources:\n  - docs:/teal\n---\nA `teal` [link](/teal).\n\n```text\nteal\n```\n\nThe teal duck.\n';
   expect(places({ 'content/a.md': page })).toEqual([
     'content/a.md:2 The text contains "Teal" (teal).',
     'content/a.md:13 The text contains "teal" (teal).',
@@ -28,7 +28,7 @@ test('title, description and prose are read; other frontmatter, code and address
 
 test('texts of data are read; sources, open questions and comments are not', () => {
   const data =
-    "# teal\n- text: A teal duck.\n  open:\n    - Which teal?\n    - Why teal?\n  sources: ['docs:/teal']\n- caution: No teal.\n";
+    "# teal\n- text: A teal duck.\n  openQuestions:\n    - Which teal?\n    - Why teal?\n  sources: ['docs:/teal']\n- caution: No teal.\n";
   expect(places({ 'data/x/a.yaml': data })).toEqual([
     'data/x/a.yaml:2 The text contains "teal" (teal).',
     'data/x/a.yaml:7 The text contains "teal" (teal).',

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn, folders } from '../markdown/rooms.ts';
 import type { Fault } from '../model/types.ts';
 
 /** A phrase that texts for readers do not contain. */
@@ -34,8 +35,8 @@ export interface PhraseOptions {
 /** Finds forbidden phrases in the texts of pages, snippets and data. One fault for each use, with its line. */
 export function checkPhrases({ root, rules, skip = [], exceptions = [] }: PhraseOptions): Fault[] {
   const used = new Set<PhraseException>();
-  const faults = ['content', 'snippets', 'data'].flatMap((folder) =>
-    filesBelow(root, folder).flatMap((file) => {
+  const faults = folders.flatMap(([folder, ending]) =>
+    filesIn(root, folder, ending).files.flatMap((file) => {
       if (skip.includes(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
       const text = file.endsWith('.md') ? pageText(source) : dataText(source);
@@ -65,14 +66,6 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
   return [...faults, ...idle];
 }
 
-function filesBelow(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(md|yaml)$/.test(file))
-    .sort()
-    .map((file) => `${folder}/${file}`);
-}
-
 /** Everything but line ends becomes a blank, so that lines stay where they are. */
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
@@ -90,7 +83,7 @@ function pageText(source: string): string {
 /** What readers see of a data file: its texts, without comments, sources and open questions. */
 function dataText(source: string): string {
   const kept = source
-    .replace(/^( *)(?:- +)?(?:x-)?open:[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
+    .replace(/^( *)(?:- +)?(?:openQuestions|x-open-questions):[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
     .replace(/^\s*#[^\n]*$/gm, blank)
     .replace(/^.*\b(?:x-)?sources:.*$/gm, blank)
     // A default, a signature or what the product prints is not our text.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 
 /**
  * What the data files share. The form of every file is defined by the "Data files" section of the authors' guide: a key that
@@ -19,6 +20,14 @@ export const text = rule(
   (value) => value.trim() !== '',
   'The text is empty',
   'Write the text, or leave the key out.',
+);
+
+/** A text that is shown without being rendered: it has no Markdown but code in backticks. */
+export const plainText = rule(
+  text,
+  (value) => findLeftoverMarkup(value.replace(/`[^`]+`/g, '')).length === 0,
+  'The text has Markdown, which is shown as it is typed',
+  'Write it without links and emphasis; code is in backticks.',
 );
 
 /** A word of the product that is shown as written: a name, a signature, a command. */
@@ -42,18 +51,9 @@ export const route = rule(
   'Write the route of the page, for example `/first-steps`.',
 );
 
-const sourceForm = /^(?:docs|repo|java|screen):\S/;
-
-/** Where the facts are from. Never shown to readers. */
+/** Where the facts are from. Never shown to readers. A site may demand prefixes (`sourcePrefixes`). */
 export const sources = rule(
-  z.array(
-    rule(
-      z.string(),
-      (value) => sourceForm.test(value),
-      'A source does not say what it is',
-      'Start it with `docs:`, `repo:`, `java:` or `screen:`.',
-    ),
-  ),
+  z.array(text),
   (value) => value.length > 0,
   'The list of sources is empty',
   'Name the page or file that states these facts.',
@@ -63,30 +63,34 @@ export const sources = rule(
 const longestQuestion = 200;
 
 /** Questions that are open, for maintainers. Readers never see them; `npm run check -- --open` lists them. */
-export const questions = z.array(
+export const openQuestionList = z.array(
   rule(
     text,
     (value) => value.length <= longestQuestion && value.trim().endsWith('?'),
-    `An entry of "open" is not a question of at most ${longestQuestion} characters`,
+    `An entry of "openQuestions" is not a question of at most ${longestQuestion} characters`,
     'Ask one thing, in one line that ends with "?".',
   ),
 );
 
 /** Questions of readers that an item answers; search finds the item by them. */
-export const asked = z.array(
-  rule(text, (value) => value.trim().endsWith('?'), 'An entry of "asked" is not a question', 'End it with "?".'),
+export const questionList = z.array(
+  rule(text, (value) => value.trim().endsWith('?'), 'An entry of "questions" is not a question', 'End it with "?".'),
 );
 
 /**
  * What an item leaves open; what a reader does about it where guessing wrong would hurt, as one imperative sentence; the questions that it answers.
  */
-export const noteKeys = { open: questions.optional(), caution: text.optional(), asked: asked.optional() };
+export const noteKeys = {
+  openQuestions: openQuestionList.optional(),
+  caution: text.optional(),
+  questions: questionList.optional(),
+};
 
 /** What an item with these keys holds. */
 export interface Noted {
-  open?: string[] | undefined;
+  openQuestions?: string[] | undefined;
   caution?: string | undefined;
-  asked?: string[] | undefined;
+  questions?: string[] | undefined;
 }
 
 /** A value as the product writes it. `null` is unknown, and shown nowhere. */

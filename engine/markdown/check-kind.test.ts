@@ -10,6 +10,7 @@ const kinds: Kinds = {
   },
   retired: ['Pitfalls'],
   links: ['Next steps'],
+  minWords: 120,
 };
 
 const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Record<string, unknown> = {}) =>
@@ -49,9 +50,10 @@ test('a heading of a template is a fault in every kind', () => {
 test('a second caution needs a reason', () => {
   expect(page(['Download'], { boxes: 1 })).toEqual([]);
   expect(page(['Download'], { boxes: 2 })).toEqual(['The page has 2 cautions and dangers.']);
+  expect(page(['Download'], { boxes: 2, calloutsReason: 'Two ways to lose data' })).toEqual([]);
 });
 
 test('few words need a reason', () => {
   expect(page(['Download'], { words: 119 })).toEqual(['The page has 119 words.']);
-  expect(page(['Download'], { words: 20, short: 'One command' })).toEqual([]);
+  expect(page(['Download'], { words: 20, shortReason: 'One command' })).toEqual([]);
 });

@@ -3,9 +3,6 @@ import type { Fault } from '../model/types.ts';
 import { slug } from './ids.ts';
 import type { ContentPage } from './types.ts';
 
-/** A page with fewer words says in its frontmatter why it is short. */
-const fewWords = 120;
-
 type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words' | 'boxes'>;
 
 /**
@@ -41,15 +38,16 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Fault[] {
         'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.',
         line,
       );
-  if (boxes > 1 && !frontmatter.boxes)
+  if (boxes > 1 && !frontmatter.calloutsReason)
     fail(
       `The page has ${boxes} cautions and dangers.`,
-      'Keep one and say the others in the text, or say why in the frontmatter: "boxes: <reason>".',
+      'Keep one and say the others in the text, or say why in the frontmatter: "calloutsReason: <reason>".',
     );
-  if (words < fewWords && !frontmatter.short)
+  const { minWords = 0 } = kinds;
+  if (words < minWords && !frontmatter.shortReason)
     fail(
       `The page has ${words} words.`,
-      `Say more, or say why not: "short: <reason>" in the frontmatter (below ${fewWords} words).`,
+      `Say more, or say why not: "shortReason: <reason>" in the frontmatter (below ${minWords} words).`,
     );
   return faults;
 }

@@ -3,7 +3,7 @@ import { render } from './testing.ts';
 
 const withKeys = (markdown: string, keys: string) => render(markdown, [], undefined, keys);
 const facts =
-  'who: An admin of the [shop](/shop)\nbefore: The shop has `one` order\nwhere: :screen[Orders > an order]\n';
+  'audience: An admin of the [shop](/shop)\nprerequisites: The shop has `one` order\nuiPath: :screen[Orders > an order]\n';
 
 test('facts are a list before the text: only keys that have a value, a path drawn', async () => {
   const { page, causes } = await withKeys('Text.\n\n## A\n', facts);
@@ -13,7 +13,7 @@ test('facts are a list before the text: only keys that have a value, a path draw
   );
   expect(page.contents.map(({ id }) => id)).toEqual(['a']);
   expect(page.links).toContainEqual({ href: '/shop', line: 5 });
-  const { page: some } = await withKeys('Text.\n', 'where: Anywhere\n');
+  const { page: some } = await withKeys('Text.\n', 'uiPath: Anywhere\n');
   expect(some.html).toBe('<dl class="facts task-facts"><dt id="where">Where</dt><dd>Anywhere</dd></dl><p>Text.</p>');
   expect((await render('Text.\n')).page.html).toBe('<p>Text.</p>');
 });
@@ -32,11 +32,11 @@ test('search finds each fact by itself, the twin has them before the text', asyn
 });
 
 test('a heading gives way to the anchor of a fact', async () => {
-  const { page } = await withKeys('## Where\n\nHere.', 'where: Anywhere\n');
+  const { page } = await withKeys('## Where\n\nHere.', 'uiPath: Anywhere\n');
   expect(page.headings.map(({ id }) => id)).toEqual(['where-1']);
 });
 
 test('a mistake in a fact has the line of its key', async () => {
-  const { faults } = await withKeys('Text.', 'who: Admins\nwhere: :screen[Orders > ]\n');
+  const { faults } = await withKeys('Text.', 'audience: Admins\nuiPath: :screen[Orders > ]\n');
   expect(faults.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(['6: A part of :screen is empty.']);
 });

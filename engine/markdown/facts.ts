@@ -6,9 +6,9 @@ import { words } from './words.ts';
 
 /** The facts in their order: key of the frontmatter, label, and anchor. */
 const rows = [
-  { key: 'who', label: 'factWho', id: 'who-can-do-it' },
-  { key: 'before', label: 'factBefore', id: 'before' },
-  { key: 'where', label: 'factWhere', id: 'where' },
+  { key: 'audience', label: 'factWho', id: 'who-can-do-it' },
+  { key: 'prerequisites', label: 'factBefore', id: 'before' },
+  { key: 'uiPath', label: 'factWhere', id: 'where' },
 ] as const;
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { questions } from '../data/common.ts';
 import { faultsOf } from '../data/issues.ts';
 import { YamlPlaces } from '../data/yaml-place.ts';
 import { unseenSign, withoutHarmfulSigns } from '../model/characters.ts';
@@ -9,7 +8,11 @@ import { readYaml } from './yaml.ts';
 
 /** Characters of a description: two lines below the title. */
 export const longestDescription = 140;
-const line = z.string().trim().min(1);
+
+/** Tabs and search results cut longer titles. */
+const MAX_TITLE_CHARS = 100;
+/** A text of one line at least, without blanks around it. */
+export const textLine = z.string().trim().min(1);
 
 type Mistake = { cause: string; cure: string } | false | undefined;
 
@@ -22,7 +25,7 @@ const without = (find: (value: string) => Mistake) => (value: string, context: z
 };
 
 /** A line that is shown as it is, in titles of tabs, lists and feeds. */
-const shown = line.superRefine(
+export const shown = textLine.superRefine(
   without(
     (value) =>
       (value.includes('\n') && { cause: 'The text has a line break', cure: 'Write it on one line.' }) ||
@@ -31,19 +34,17 @@ const shown = line.superRefine(
   ),
 );
 
-const shortLine = shown.superRefine(
-  without(
-    ({ length }) =>
-      length > longestDescription && {
-        cause: `The text has ${length} characters; at most ${longestDescription} are allowed`,
-        cure: 'Shorten it to one or two sentences.',
-      },
-  ),
-);
+/** A line of at most so many characters. */
+const shortLine = (max: number, cure: string) =>
+  shown.superRefine(
+    without(
+      ({ length }) => length > max && { cause: `The text has ${length} characters; at most ${max} are allowed`, cure },
+    ),
+  );
 
 const notVariant = (variants: PageRules['variants']) =>
   without((value) => {
-    const base = variants[value];
+    const base = Object.hasOwn(variants, value) ? variants[value] : undefined;
     return (
       base !== undefined && {
         cause: `"${value}" is a variant of the sidebar "${base}", which only the query of an address chooses`,
@@ -53,7 +54,7 @@ const notVariant = (variants: PageRules['variants']) =>
   });
 
 /** `2.0.01`. YAML takes a version of two parts for a number. */
-const version = line.superRefine(
+const version = textLine.superRefine(
   without((value) =>
     /^\d+(\.\d+)+$/.test(value)
       ? false
@@ -67,30 +68,24 @@ const version = line.superRefine(
 /** The keys of frontmatter. No others are allowed. */
 const schemaOf = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
-    title: shown,
-    description: shortLine,
+    title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.'),
+    description: shortLine(longestDescription, 'Shorten it to one or two sentences.'),
     // A site with one kind need not name it.
     kind: kinds.length === 1 ? z.enum(kinds).default(kinds[0] as string) : z.enum(kinds),
     sidebar: z.string().superRefine(notVariant(variants)).pipe(z.enum(sidebars)).default(defaultSidebar),
-    keywords: z.array(line).default([]),
-    asked: z.array(shown).default([]),
-    sources: z.array(line).default([]),
-    open: questions.default([]),
-    boxes: line.optional(),
-    short: line.optional(),
+    sources: z.array(textLine).default([]),
+    calloutsReason: textLine.optional(),
+    shortReason: textLine.optional(),
     noHeader: z.boolean().default(false),
     since: version.optional(),
-    who: shown.optional(),
-    before: shown.optional(),
-    where: shown.optional(),
+    audience: shown.optional(),
+    prerequisites: shown.optional(),
+    uiPath: shown.optional(),
     ...Object.fromEntries(keys.map((key) => [key, shown.optional()])),
   });
 
 /** Made once for the rules of a site, not once a page. */
 const schemas = new WeakMap<PageRules, ReturnType<typeof schemaOf>>();
-
-/** A question with an anchor and without quotes: YAML takes the anchor for a comment. */
-const lostAnchor = /(?<=^ *- )[^"'\s][^\n]*\?[ \t]+#/gm;
 
 /** Where a project declares what a page names by these keys. */
 const declaredIn: Record<string, string> = { kind: '"kinds" of site.config.ts', sidebar: 'navigation/index.ts' };
@@ -101,10 +96,7 @@ const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
   description: '',
   kind: kinds[0] ?? '',
   sidebar: defaultSidebar,
-  keywords: [],
-  asked: [],
   sources: [],
-  open: [],
   noHeader: false,
 });
 
@@ -128,39 +120,55 @@ export function readFrontmatter(
   }
   const block = match[0];
   const body = '\n'.repeat(block.split('\n').length - 1) + text.slice(block.length);
-  // Signs that the file itself holds are faults of its reader: values are looked at for those that YAML writes as escapes.
-  const yaml = withoutHarmfulSigns(match[1] as string);
-  return { frontmatter: check(yaml, report, rules) ?? standIn(rules), body };
+  // Line 1 of the block is line 2 of the file.
+  const reportBelow: Report = (fault) => report(fault.line === undefined ? fault : { ...fault, line: fault.line + 1 });
+  const schema = schemas.get(rules) ?? schemaOf(rules);
+  schemas.set(rules, schema);
+  const names = { subject: 'The frontmatter', example: 'title: …, description: …, kind: …', declaredIn };
+  return { frontmatter: parseKeys(match[1] as string, schema, reportBelow, names)?.value ?? standIn(rules), body };
 }
 
-function check(yaml: string, report: Report, rules: PageRules): Frontmatter | undefined {
-  const { document, value: keysAndValues, faults, lines } = readYaml(yaml);
-  for (const { line: at, cause, cure } of faults)
-    report({ line: at + 1, cause: cause.replace(/^No valid YAML/, 'The frontmatter is not valid YAML'), cure });
+interface YamlNames {
+  /** What the text is, at the beginning of a message. */
+  subject: string;
+  /** Keys with values, as the author has to write them. */
+  example: string;
+  /** Where a project declares the values of a key. */
+  declaredIn?: Record<string, string>;
+}
+
+/**
+ * Parses a YAML text of keys with values and validates it. Mistakes are reported with their lines in
+ * the text.
+ *
+ * @returns The value and the lines of its parts, or `undefined` if it is invalid.
+ */
+export function parseKeys<T>(
+  yaml: string,
+  schema: z.ZodType<T>,
+  report: Report,
+  { subject, example, declaredIn = {} }: YamlNames,
+): { value: T; places: YamlPlaces } | undefined {
+  // Characters in the file itself are reported when it is read; here, only escapes of YAML are left.
+  const { document, value: keysAndValues, faults, lines } = readYaml(withoutHarmfulSigns(yaml));
+  for (const { line, cause, cure } of faults)
+    report({ line, cause: cause.replace(/^No valid YAML/, `${subject} is not valid YAML`), cure });
   if (faults.length) return undefined;
-  for (const { index } of yaml.matchAll(lostAnchor))
+  if (Array.isArray(keysAndValues) || typeof (keysAndValues ?? {}) !== 'object') {
     report({
-      line: lines.linePos(index).line + 1,
-      cause: 'The anchor behind the question is a comment for YAML, and lost.',
-      cure: 'Put the question and its anchor into quotes: - "How long does a key live? #expiry".',
-    });
-  if (Array.isArray(keysAndValues) || (typeof keysAndValues !== 'object' && keysAndValues !== undefined)) {
-    report({
-      line: 2,
-      cause: `The frontmatter is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
-      cure: 'Write one key a line: title: …, description: …, kind: ….',
+      line: 1,
+      cause: `${subject} is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
+      cure: `Write one key a line: ${example}.`,
     });
     return undefined;
   }
-  const schema = schemas.get(rules) ?? schemaOf(rules);
-  schemas.set(rules, schema);
-  const result = schema.safeParse(keysAndValues ?? {});
-  if (result.success) return result.data;
   const places = new YamlPlaces(document, lines);
+  const result = schema.safeParse(keysAndValues ?? {});
+  if (result.success) return { value: result.data, places };
   for (const { path, key, cause, cure } of faultsOf(result.error.issues, keysAndValues ?? {}, schema)) {
     const declared = cause.includes('is not possible here') && declaredIn[String(path[0])];
     report({
-      line: (places.lineOf(path, key) ?? 1) + 1,
+      line: places.lineOf(path, key) ?? 1,
       cause,
       cure: declared ? `${cure} A new one is declared in ${declared}.` : cure,
     });

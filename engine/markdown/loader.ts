@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { routeFault } from '../model/routes.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
+import { QUESTIONS_FOLDER, toQuestionsFile } from './asked.ts';
 import { filesIn } from './rooms.ts';
 import { expandSnippets, type Insertion } from './snippets.ts';
 import { longestPage, readSource } from './source.ts';
@@ -15,7 +18,9 @@ export interface SourcePage {
   text: string;
   /** Lines that come from snippets, in order. */
   insertions?: Insertion[];
-  /** What is wrong with the file itself, and with the page's use of snippets. */
+  /** Text of the page's question file, tokens replaced; absent if there is none. */
+  questions?: string;
+  /** What is wrong with the files themselves, and with the page's use of snippets. */
   faults?: Fault[];
 }
 
@@ -33,7 +38,17 @@ export function routeOf(file: string, product: Product): string {
 export function readPage(root: string, file: string, product: Product): SourcePage {
   const source = readSource(root, file, longestPage);
   const expanded = expandSnippets(expandTokens(source.text, product), file, root, product);
-  return { file, route: routeOf(file, product), ...expanded, faults: [...source.faults, ...expanded.faults] };
+  const questionsFile = toQuestionsFile(file);
+  const questions = existsSync(path.join(root, questionsFile))
+    ? readSource(root, questionsFile, longestPage)
+    : undefined;
+  return {
+    file,
+    route: routeOf(file, product),
+    ...expanded,
+    ...(questions && { questions: expandTokens(questions.text, product) }),
+    faults: [...source.faults, ...expanded.faults, ...(questions?.faults ?? [])],
+  };
 }
 
 /**
@@ -57,4 +72,19 @@ export function findPages(root: string, product: Product): { files: string[]; fa
     owners.set(route.toLowerCase(), file);
   }
   return { files, faults };
+}
+
+/** Reports files in `questions/` that belong to none of the pages. */
+export function checkQuestionFiles(root: string, pages: readonly string[]): Fault[] {
+  const { files, faults } = filesIn(root, QUESTIONS_FOLDER, '.yaml');
+  const expected = new Set(pages.map(toQuestionsFile));
+  const stray = files.filter((file) => !expected.has(file));
+  return [
+    ...faults,
+    ...stray.map((file) => ({
+      file,
+      cause: `Unknown page "${file.slice(QUESTIONS_FOLDER.length + 1, -'.yaml'.length)}".`,
+      cure: `Give the file the path that its page has in ${folder}/, or delete it.`,
+    })),
+  ];
 }

@@ -66,6 +66,29 @@ test('a change of a data file is found', async () => {
   expect(await build()).toMatchObject({ fresh: 1, a: '<p>v1 QuillDB new nowhere one</p>' });
 });
 
+test('a change of the question file of a page is found, and only that page is rendered again', async () => {
+  await build();
+  await put(root, 'questions/b.yaml', 'questions: [What is {Product}?]');
+  const { pages, fresh } = await pipeline().renderAll();
+  expect(fresh).toBe(1);
+  expect(pages.map(({ questions }) => questions)).toEqual([[], ['What is QuillDB?']]);
+  expect(pages[1]?.markdown).not.toContain('What is');
+});
+
+test('mistakes in question files have their file and line, and a file without a page is one', async () => {
+  await put(root, 'questions/b.yaml', 'keywords: []\nasked: [What?]');
+  await put(root, 'questions/sub/c.yaml', '');
+  const { faults } = await pipeline().renderAll();
+  expect(faults).toMatchObject([
+    { file: 'questions/b.yaml', line: 2, cause: 'Unknown key `asked`.' },
+    {
+      file: 'questions/sub/c.yaml',
+      cause: 'Unknown page "sub/c".',
+      cure: 'Give the file the path that its page has in content/, or delete it.',
+    },
+  ]);
+});
+
 test("a change of the pipeline's code is found", async () => {
   await build();
   expect(await build({ features: withOperation('v2'), version: '2' })).toMatchObject({
@@ -125,6 +148,19 @@ test('the faults of all pages come together, each page with all of its own, data
     'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
     'content/a.md:9 There is no directive ":::info".',
     'data/facts.yaml:1 Found a list, expected text (text).',
+  ]);
+});
+
+test('a page with faults is given for further checks, with what could not be read of it', async () => {
+  await put(root, 'content/a.md', page('A', 'A<br>[b](/b)'));
+  await put(root, 'content/b.md', page('B', '::operation{name="one"}'));
+  await put(root, 'content/c.md', page('C', 'Text ~~of.').replace('kind: concept', 'kind: poem'));
+  const { pages, partial } = await pipeline({ cache: false }).renderAll();
+  expect(pages).toEqual([]);
+  expect(partial.map(({ file, incomplete, links }) => [file, incomplete, links.length])).toEqual([
+    ['content/a.md', undefined, 1],
+    ['content/b.md', 'data', 0],
+    ['content/c.md', 'frontmatter', 0],
   ]);
 });
 

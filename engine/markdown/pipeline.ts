@@ -7,7 +7,7 @@ import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { type Dependencies, digestOf, PageCache } from './cache.ts';
 import type { DataScope } from './directives/leaf.ts';
-import { findPages, readPage, type SourcePage } from './loader.ts';
+import { checkQuestionFiles, findPages, readPage, type SourcePage } from './loader.ts';
 import { ownersOf, type Subject, subjectKey } from './owners.ts';
 import { renderSource } from './render.ts';
 import { FaultList, type PageFault } from './report.ts';
@@ -42,6 +42,8 @@ export interface PipelineOptions {
 export interface Rendered {
   /** The pages without faults, in the order of their paths. */
   pages: ContentPage[];
+  /** Pages with faults: for the checks that do not depend on what is wrong, never for the site. */
+  partial: ContentPage[];
   /** The faults of all pages, those of one file together. */
   faults: Fault[];
   /** How many pages were rendered anew; the others come from the cache. */
@@ -80,7 +82,10 @@ export function createPipeline({
   strings = {},
   cache,
   order = [],
-  version = pipelineVersion(),
+  version = pipelineVersion(
+    root,
+    features.all.map(({ name }) => name),
+  ),
   help,
 }: PipelineOptions): Pipeline {
   const files = createDataStore(root, product);
@@ -104,7 +109,7 @@ export function createPipeline({
   };
 
   const keyOf = (source: SourcePage) =>
-    digestOf(base, source.file, source.text, JSON.stringify(source.insertions ?? []));
+    digestOf(base, source.file, source.text, source.questions ?? '', JSON.stringify(source.insertions ?? []));
 
   /** The page as the cache has it, when nothing that it was made from has changed. */
   const keptPage = (source: SourcePage, { owners, texts }: Sources): ContentPage | undefined => {
@@ -120,7 +125,10 @@ export function createPipeline({
   };
 
   /** Takes a page from the cache, or renders it and keeps it there. One with faults is not kept. */
-  const render = async (source: SourcePage, sources: Sources): Promise<{ page?: ContentPage; faults: Fault[] }> => {
+  const render = async (
+    source: SourcePage,
+    sources: Sources,
+  ): Promise<{ page?: ContentPage; partial?: ContentPage; faults: Fault[] }> => {
     // Nothing can be said of a text that could not be read.
     if (source.faults?.length && !source.text) return { faults: source.faults };
     const kept = keptPage(source, sources);
@@ -130,6 +138,11 @@ export function createPipeline({
     const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
     const faults = new FaultList(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
+    const excess = findExcess(source.text);
+    if (excess) {
+      faults.report(excess);
+      return { faults: faults.sorted() };
+    }
     const used: DataScope['used'] = { files: new Map(), subjects: new Map(), pages: new Map() };
     let rendered: ContentPage;
     try {
@@ -142,7 +155,7 @@ export function createPipeline({
       });
     } catch (error) {
       if (!isOverflow(error)) throw error;
-      faults.report(tooDeep(source.text));
+      faults.report(tooDeep);
       return { faults: faults.sorted() };
     }
     if (rendered.html.length > longestHtml)
@@ -151,7 +164,11 @@ export function createPipeline({
         cure: 'Divide it into several pages.',
       });
     const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
-    if (faults.faults.length) return { faults: faults.sorted() };
+    if (faults.faults.length)
+      return {
+        faults: faults.sorted(),
+        partial: hasSoundHead(source, faults.faults) ? page : { ...page, incomplete: 'frontmatter' },
+      };
     const dependencies: Dependencies = {
       files: [...used.files],
       subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
@@ -180,13 +197,16 @@ export function createPipeline({
         if (page) kept.set(source.file, page);
       }
       const missing = asked.flatMap(({ file }) => (kept.has(file) ? [] : [file]));
-      const result: Rendered = { pages: [], faults: [...found.faults], fresh: missing.length };
+      const result: Rendered = { pages: [], partial: [], faults: [...found.faults], fresh: missing.length };
       const endHelp = help?.(missing);
       try {
         for (const source of asked) {
           const known = kept.get(source.file);
-          const { page, faults } = known ? { page: known, faults: [] } : await render(source, sources);
+          const { page, partial, faults } = known
+            ? { page: known, partial: undefined, faults: [] }
+            : await render(source, sources);
           if (page) result.pages.push(page);
+          if (partial) result.partial.push(partial);
           result.faults.push(...faults);
           if (!known) await turn();
         }
@@ -196,6 +216,7 @@ export function createPipeline({
       if (!only)
         result.faults.push(
           ...filesIn(root, 'data', '.yaml').faults,
+          ...checkQuestionFiles(root, found.files),
           ...lonelyFragments(
             root,
             sources.pages.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
@@ -218,6 +239,12 @@ export function createPipeline({
   };
 }
 
+/** Whether the frontmatter of a page is without faults: else its title, kind and sidebar are stand-ins. */
+function hasSoundHead({ file, text }: SourcePage, faults: Fault[]): boolean {
+  const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0].split('\n').length ?? Number.POSITIVE_INFINITY;
+  return faults.every((fault) => fault.file !== file || (fault.line ?? 0) > head);
+}
+
 /** Gives way to what else this process has to do: pages are rendered without a pause. */
 const turn = () => setImmediate();
 
@@ -234,17 +261,44 @@ const longestHtml = 1_000_000;
 /** What Node throws when calls nest too deeply. */
 const isOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
 
-/** The fault of a page that nests so deeply that it cannot be read; the likely line is the one with the longest run of marks. */
-function tooDeep(text: string): PageFault {
-  const depths = text
-    .split('\n')
-    .map((line) => Math.max(0, ...(line.match(/[\s*_>[\](!`~+-]+/g) ?? []).map(({ length }) => length)));
-  const deepest = Math.max(...depths);
-  return {
-    ...(deepest > 50 && { line: depths.indexOf(deepest) + 1 }),
-    cause: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
-    cure: 'Take the marks out; three levels are enough.',
-  };
+const tooDeep: PageFault = {
+  cause: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
+  cure: 'Take the marks out; three levels are enough.',
+};
+
+/** Marks of lists and quotations that a line begins with, and the indentation of a list in lists. */
+const deepLine = /^(?: *(?:[-*+>]|\d+[.)]) +){9}|^ {40,}(?:[-*+]|\d+[.)]) /;
+
+const MAX_BACKTICK_LENGTHS = 16;
+const MAX_HEADINGS = 1000;
+
+/** Finds text that takes the parser minutes: 600 nested lists take 40 s, 800 runs of backticks of different lengths 17 s, 5,000 headings 11 s. */
+function findExcess(text: string): PageFault | undefined {
+  let fence = '';
+  let headings = 0;
+  let lengths = new Set<number>();
+  for (const [at, content] of text.split('\n').entries()) {
+    const line = at + 1;
+    const mark = /^\s*(`{3,}|~{3,})/.exec(content)?.[1] ?? '';
+    if (fence ? content.trim() === fence : mark) fence = fence ? '' : mark;
+    if (fence) continue;
+    if (deepLine.test(content)) return { line, ...tooDeep };
+    if (!content.trim()) lengths = new Set();
+    for (const run of content.match(/`+/g) ?? []) lengths.add(run.length);
+    if (lengths.size > MAX_BACKTICK_LENGTHS)
+      return {
+        line,
+        cause: `The paragraph has runs of more than ${MAX_BACKTICK_LENGTHS} different numbers of backticks.`,
+        cure: 'Put code between one or two backticks, or into a fence.',
+      };
+    if (/^#{2,6} /.test(content) && ++headings > MAX_HEADINGS)
+      return {
+        line,
+        cause: `The page has more than ${MAX_HEADINGS} headings.`,
+        cure: 'Divide it into several pages.',
+      };
+  }
+  return undefined;
 }
 
 /** A fault of a data file that several pages render is reported once. */

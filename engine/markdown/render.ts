@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Root as Markdown } from 'mdast';
 import remarkRehype from 'remark-rehype';
@@ -7,9 +7,12 @@ import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
 import type { FeatureSet, FinishedPage } from '../feature.ts';
 import { decodeAnchor } from '../model/anchors.ts';
+import { unseenSign } from '../model/characters.ts';
 import { FaultError } from '../model/faults.ts';
 import { isReservedId, reservedIdFault } from '../model/ids.ts';
+import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 import type { Product } from '../model/types.ts';
+import { parseQuestions, toQuestionsFile } from './asked.ts';
 import { digestOf } from './cache.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
@@ -18,10 +21,10 @@ import { factsOf } from './facts.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { handlersOf } from './handlers.ts';
 import { eachElement, el, hasClass, lineOf, markLine, text } from './hast.ts';
-import { contentsOf, finishHeadings } from './headings.ts';
+import { contentsOf, finishHeadings, separateAnchors } from './headings.ts';
 import { Ids } from './ids.ts';
 import type { SourcePage } from './loader.ts';
-import { parseMarkdown } from './markdown.ts';
+import { inlineNames, parseMarkdown } from './markdown.ts';
 import { refuse } from './refusals.ts';
 import type { FaultList } from './report.ts';
 import { anchorRows } from './row-anchors.ts';
@@ -54,10 +57,12 @@ export interface RenderOptions {
  * machine: the same source gives the same page.
  */
 export async function renderSource(
-  { file, route, text: source }: SourcePage,
+  { file, route, text: source, questions: questionsYaml = '' }: SourcePage,
   { product, features, rules, data, faults }: RenderOptions,
 ): Promise<ContentPage> {
   const { frontmatter, body } = readFrontmatter(source, faults.report, rules);
+  const questionsFile = toQuestionsFile(file);
+  const questions = parseQuestions(questionsYaml, (fault) => faults.add({ file: questionsFile, ...fault }));
   for (const feature of features.all) await feature.prepare?.(body);
   const names = [...features.inlines.keys()];
   const tree = prepare(body, faults, features, names);
@@ -67,7 +72,7 @@ export async function renderSource(
     source: body,
     report: faults.report,
     ids: new Ids(),
-    highlight: await loadHighlight(),
+    highlight: await loadHighlight(body),
     fences: features.fences,
     containers: features.containers,
     unusedFeatures: features.unused,
@@ -83,10 +88,13 @@ export async function renderSource(
   const html = toNodes(tree);
   const facts = factsOf(frontmatter, source, scope);
   if (facts) html.children.unshift(facts);
+  // Before features replace texts, which then have no position.
+  const dataNames = [...data.used.files].flatMap(([name, digest]) => (digest ? [name] : []));
+  checkVisibleText(html, [...inlineNames, ...names], faults, (value) => data.files.placeOf(value, dataNames));
   const boxes = countWarnings(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
   labelTables(html, frontmatter.title);
-  const sections = sectionsOf(html, full.symbols, frontmatter.asked);
+  const sections = sectionsOf(html, full.symbols, questions.questions);
   // After the sections, so that search does not find the page by it.
   if (body.includes('output=derived')) html.children.push(derivedNote());
   const markdown = twinOf(html, frontmatter, plain);
@@ -110,15 +118,18 @@ export async function renderSource(
   const added = features.all.flatMap((feature) => feature.finish?.(html, finished) ?? []);
   const ids = collectIds(html, faults);
   const links = collectLinks(html, ids, faults, !full.incomplete);
+  separateAnchors(html);
   return {
     file,
     route,
     frontmatter,
+    ...questions,
     html: toHtml(html, asHtml),
     headings,
     contents: contentsOf(headings),
     sections,
     symbols: full.symbols,
+    ...(full.incomplete && { incomplete: 'data' as const }),
     links: [...links, ...added.map((link) => withLine(link, data))],
     ids,
     words: countWords(sections),
@@ -192,11 +203,49 @@ function inlineNodes(
   if (plain.test(trimmed) && !/^(?:[-+] |\d+[.)])/.test(trimmed)) return trimmed ? [text(trimmed)] : [];
   const tree = parseMarkdown(trimmed, names);
   refuse(tree, trimmed, faults.report);
-  const nodes = toNodes(tree).children.filter((node) => node.type === 'element');
+  const root = toNodes(tree);
+  // Lines of this text are not lines of the page.
+  visit(root, 'text', (node) => {
+    delete node.position;
+  });
+  const nodes = root.children.filter((node) => node.type === 'element');
   const [only] = nodes;
   const content = nodes.length === 1 && only?.tagName === 'p' ? only.children : nodes;
   markLine(content, line);
   return content;
+}
+
+/** Elements whose text is not prose: code, keys to press, drawings. */
+const verbatim = new Set(['code', 'pre', 'kbd', 'samp', 'svg', 'script', 'style', 'textarea']);
+
+/** Reports markup and hidden characters in the text that users see, whatever it is from. `placeOf` finds a text in the data files of the page. */
+function checkVisibleText(
+  tree: Root,
+  directives: readonly string[],
+  faults: FaultList,
+  placeOf: (value: string) => { file: string; line: number } | undefined,
+): void {
+  const check = ({ value, position }: Text, line: number | undefined, isProse: boolean) => {
+    const hidden = unseenSign(value);
+    const found = [
+      ...(isProse ? findLeftoverMarkup(value, directives) : []),
+      ...(hidden ? [{ ...hidden, offset: 0 }] : []),
+    ];
+    for (const { cause, cure, offset } of found) {
+      const before = value.slice(0, offset).split('\n').length - 1;
+      // A text with a position is from the page itself.
+      faults.ofText(
+        () => (position ? undefined : placeOf(value)),
+        () => faults.report({ line: position ? position.start.line + before : line, cause, cure }),
+      );
+    }
+  };
+  const walk = (parent: Root | Element, line: number | undefined, isProse: boolean) => {
+    for (const child of parent.children)
+      if (child.type === 'text') check(child, line, isProse);
+      else if (child.type === 'element') walk(child, lineOf(child) ?? line, isProse && !verbatim.has(child.tagName));
+  };
+  walk(tree, undefined, true);
 }
 
 function collectIds(tree: Root, faults: FaultList): string[] {

@@ -6,7 +6,7 @@ import type { DeclaredSymbol, Section } from './types.ts';
 
 /**
  * Cuts a page into its sections: what is between one heading and the next, and each fact at its head. The first has no heading. A row of a table that declares a name is a
- * section of its own. Questions (`asked`, as in the frontmatter) go to the section that holds their anchor.
+ * section of its own. Questions, as in the question file, go to the section that holds their anchor.
  */
 export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
   const cutter = new Cutter(new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))));

@@ -4,7 +4,6 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { parseAsked } from './asked.ts';
 import { ownAnchor } from './headings.ts';
 import { eachNode } from './markdown.ts';
 import { reduceForTwin, twinHandlers } from './twin-elements.ts';
@@ -35,8 +34,8 @@ export function plainBlocks(tree: MarkdownRoot, source: string): PlainBlocks {
   return blocks;
 }
 
-/** The page as plain Markdown: tabs labelled, pictures as their text equivalents, without anchors and controls; then the questions that it answers, with the anchors of their answers. */
-export function twinOf(tree: Root, { title, description, asked }: Frontmatter, plain: PlainBlocks): string {
+/** The page as plain Markdown: tabs labelled, pictures as their text equivalents, without anchors and controls. */
+export function twinOf(tree: Root, { title, description }: Frontmatter, plain: PlainBlocks): string {
   // Title and description are plain text: what Markdown would read as markup is escaped.
   const escaped = (text: string) => text.replace(/[\\`*_<>[\]]/g, '\\$&');
   const parts = [`# ${escaped(title)}`, escaped(description)];
@@ -56,12 +55,5 @@ export function twinOf(tree: Root, { title, description, asked }: Frontmatter, p
     }
   }
   render();
-  if (asked.length)
-    parts.push('## Questions that this page answers', asked.map((entry) => questionLine(entry, escaped)).join('\n'));
   return `${parts.filter(Boolean).join('\n\n')}\n`;
-}
-
-function questionLine(entry: string, escaped: (text: string) => string): string {
-  const { question, anchor } = parseAsked(entry);
-  return anchor ? `- [${escaped(question)}](#${anchor})` : `- ${escaped(question)}`;
 }

@@ -20,23 +20,34 @@ export interface Frontmatter {
   description: string;
   kind: PageKind;
   sidebar: SidebarKey;
-  keywords: string[];
-  /** Questions that the page answers, in words of readers, each with the anchor of its answer and, if need be, its first words (`How long does a key live? #expiry > A key lives`); without an anchor, the page answers it. */
-  asked: string[];
   sources: string[];
-  /** Questions to maintainers. Readers never see them. */
-  open: string[];
   /** Why the page has more than one caution or danger. */
-  boxes?: string;
-  /** Why the page has fewer than 120 words. */
-  short?: string;
+  calloutsReason?: string;
+  /** Why the page has fewer words than `minWords` of the kinds. */
+  shortReason?: string;
   noHeader: boolean;
   /** The release that brought what the page is about. */
   since?: string;
   /** The facts before the first step, as Markdown within a line: who can do it, what has to be there before, and the way to click. */
-  who?: string;
-  before?: string;
-  where?: string;
+  audience?: string;
+  prerequisites?: string;
+  uiPath?: string;
+}
+
+/** The question file of a page. Only search and maintainers use it: nothing of it is shown on the page. */
+export interface PageQuestions {
+  /** Words that users search for and the page lacks. */
+  keywords: string[];
+  /**
+   * Questions that the page answers, in the words of users, each with the anchor of its answer and,
+   * if needed, its first words (`How long does a key live? #expiry > A key lives`). Without an
+   * anchor, the page as a whole answers it.
+   */
+  questions: string[];
+  /** Line of each of the `questions` in the file. */
+  questionLines: number[];
+  /** Questions to the makers of the product. */
+  openQuestions: string[];
 }
 
 /** A name that the page declares (from the data behind it): a method, a command, a REST path, a configuration key. Search weighs these. */
@@ -112,7 +123,7 @@ export interface OutgoingLink {
 }
 
 /** A page after the Markdown pipeline. Plain data: it is cached as JSON. */
-export interface ContentPage {
+export interface ContentPage extends PageQuestions {
   /** Path relative to the project's root, tokens unreplaced. */
   file: string;
   route: string;
@@ -129,6 +140,8 @@ export interface ContentPage {
   words: number;
   /** How many cautions and dangers its own text has. */
   boxes: number;
+  /** What could not be read of a page with faults: of its data words, anchors and sections are missing; its frontmatter has stand-ins for values. */
+  incomplete?: 'data' | 'frontmatter';
   /** The Markdown twin: the page with its directives and data rendered as plain Markdown. */
   markdown: string;
 }

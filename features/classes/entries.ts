@@ -17,7 +17,7 @@ export function methodEntry(file: ClassFile, method: Method, flavour: Flavour, r
     text: plain(method.summary),
     ...(row && { row }),
     ...place(file, flavour),
-    ...(method.asked && { asked: method.asked }),
+    ...(method.questions && { asked: method.questions }),
   };
 }
 

@@ -26,9 +26,9 @@ export const commandsDirective: DataDirective = defineDirective({
 });
 
 /** A command as a result of the search: its form, and what it does. */
-const entryOf = ({ synopsis: [form], text, asked }: Command): SymbolEntry => ({
+const entryOf = ({ synopsis: [form], text, questions }: Command): SymbolEntry => ({
   kind: 'command',
   ...(form && { line: form }),
   text: plain(text),
-  ...(asked && { asked }),
+  ...(questions && { asked: questions }),
 });

@@ -15,6 +15,6 @@ export function entryOf(item: Setting | HyperParameter): SymbolEntry {
       value !== null && { line: `${item.default == null ? 'Shipped' : 'Default'}: ${plain(String(value))}${unit}` }),
     text: said ? plain(said) : '',
     row: true,
-    ...(item.asked && { asked: item.asked }),
+    ...(item.questions && { asked: item.questions }),
   };
 }

@@ -15,7 +15,8 @@ const page = (fields: object) =>
     symbols: [],
     links: [],
     markdown: '',
-    frontmatter: { asked: [], open: [] },
+    questions: [],
+    openQuestions: [],
     ...fields,
   }) as unknown as ContentPage;
 const pages = [
@@ -23,7 +24,7 @@ const pages = [
     markdown: '```json\n{}\n```\n\n- a\n\n  ```bash\n  ls\n  ```\n\n```text\nx\n```\n',
     links: [{ href: '/a' }, { href: '#b' }, { href: 'https://example.org/' }],
   }),
-  page({ frontmatter: { asked: ['How?'], open: ['Why?', 'When?'] } }),
+  page({ questions: ['How?'], openQuestions: ['Why?', 'When?'] }),
 ];
 const project = (root: string, ...all: Partial<Feature>[]) =>
   ({ root, config: { product: { name: 'Quarkly' } }, features: { all } }) as unknown as Project;

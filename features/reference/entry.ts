@@ -1,6 +1,8 @@
 import { plain } from '../../engine/data/parts/text.ts';
 import type { SymbolEntry } from '../../engine/markdown/types.ts';
+import { fill } from '../../engine/model/fill.ts';
 import type { ReferenceFile, ReferenceItem } from './schema.ts';
+import { words } from './words.ts';
 
 type File = Pick<ReferenceFile, 'kind' | 'question'>;
 
@@ -12,10 +14,10 @@ export function entryOf(item: ReferenceItem, { kind, question }: File): SymbolEn
   const line = known(value)
     ? `= ${value}`
     : known(standard)
-      ? `Default: ${standard}${withUnit}`
+      ? fill(words.standard, { value: `${standard}${withUnit}` })
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
   const numbered = question && known(value) ? [question.replace('{value}', String(value))] : [];
-  const asked = [...(item.asked ?? []), ...numbered, ...(item.printed ? [plain(item.printed)] : [])];
+  const asked = [...(item.questions ?? []), ...numbered, ...(item.printed ? [plain(item.printed)] : [])];
   return {
     kind,
     ...(line && { line: plain(line) }),

@@ -9,6 +9,7 @@ import { secondReader } from '../../engine/build/second-reader.ts';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
 import { buildHere } from '../support/build-here.ts';
+import { addOwnFeature } from '../support/own-feature.ts';
 
 const room = scratch('cache');
 const root = join(room, 'project');
@@ -54,7 +55,7 @@ describe('a build after changes, without cleaning', () => {
     edit('content/rest-api/drop-a-table.md', '::operation{id="dropTable"}\n', '');
     writeFileSync(
       join(root, 'content/architecture.md'),
-      '---\ntitle: Architecture\ndescription: How it is made.\nkind: article\nshort: Test.\n---\n\nSee [the overview of the product](/overview).\n',
+      '---\ntitle: Architecture\ndescription: How it is made.\nkind: article\nshortReason: Test.\n---\n\nSee [the overview of the product](/overview).\n',
     );
     edit(
       'navigation/guide.ts',
@@ -162,6 +163,36 @@ describe('a build that runs only when something has changed', () => {
     holds(read('stream.html'), 'An okapi names');
     await build(other);
     holds(read('stream.html', other), 'An okapi names');
+  });
+});
+
+describe('a feature of the project, outside of its folder', () => {
+  const own = join(room, 'own');
+  const feature = join(room, 'shared/quiz');
+  const request = { root: own, outDir: join(room, 'own-out'), cacheDir: join(room, 'own-cache'), ifChanged: true };
+  const page = () => readFileSync(join(request.outDir, 'stream.html'), 'utf8');
+  /** An edit of a file, and what the page shows before and after it. */
+  const edits: [file: string, from: string, to: string][] = [
+    ['label.ts', 'An okapi', 'A zebra'],
+    ['feature.ts', 'before noon', 'after noon'],
+    ['style/quiz.css', '#123456', '#654321'],
+  ];
+
+  beforeAll(() => {
+    addOwnFeature(copyFixture(own), feature);
+    buildApart(request);
+    for (const [, from] of edits) holds(page(), from);
+    holds(buildApart(request), 'Nothing has changed since the last build.');
+  });
+
+  it('is built anew by npm start after an edit of its code, of what it imports and of its style', () => {
+    for (const [file, from, to] of edits) {
+      const path = join(feature, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+      buildApart(request);
+      holds(page(), to);
+      lacks(page(), from);
+    }
   });
 });
 

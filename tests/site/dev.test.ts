@@ -1,12 +1,13 @@
 /** The development server, started as an author starts it, on a copy of the fixture. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyFixture } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
+import { addOwnFeature } from '../support/own-feature.ts';
 
 // Not below `.cache`, which the server does not watch.
 const room = mkdtempSync(join(tmpdir(), 'dev-'));
@@ -14,6 +15,8 @@ const root = copyFixture(join(room, 'project'));
 /** What the server says when a reading of the project ends and another one has begun before. */
 const overlap = 'Two readings at once.';
 noticeReadings(join(root, 'site.config.ts'));
+const feature = join(root, 'features/quiz');
+addOwnFeature(root, feature);
 
 /** Has the configuration count: a reading looks twice at the language, to check it and to take it, and makes the outputs at its end. */
 function noticeReadings(file: string) {
@@ -144,11 +147,48 @@ describe('the development server', () => {
     await expect.poll(hasOverlay, patience).toBe(false);
   });
 
+  it('reports a mistake in a question file until it is corrected', async () => {
+    const file = join(root, 'questions/overview.yaml');
+    const text = readFileSync(file, 'utf8');
+    const reports = async () => (await page('/overview')).includes('Unknown key `keyworks`');
+    writeFileSync(file, text.replace('keywords', 'keyworks'), { flag: 'r+' });
+    await expect.poll(reports, patience).toBe(true);
+    writeFileSync(file, text, { flag: 'r+' });
+    await expect.poll(reports, patience).toBe(false);
+  });
+
   it('shows an edit of a snippet', async () => {
     const file = join(root, 'snippets/open-home.md');
     writeFileSync(file, readFileSync(file, 'utf8').replace(':kbd[Enter].', ':kbd[Enter], as an okapi would.'));
     const shown = async () => (await page('/install-leads-selling')).includes('as an okapi would');
     await expect.poll(shown, patience).toBe(true);
+  });
+
+  it.each([
+    ['what a feature imports', 'label.ts', 'An okapi before noon', 'A zebra before noon'],
+    ['the code of a feature', 'feature.ts', 'before noon', 'after noon'],
+    ['the style of a feature', 'style/quiz.css', '#123456', '#654321'],
+  ])('shows an edit of %s', async (_, name, from, to) => {
+    const file = join(feature, name);
+    const shows = async (words: string) => (await page('/stream')).includes(words);
+    expect(await shows(from)).toBe(true);
+    const [before = '', after = ''] = name === 'label.ts' ? ['An okapi', 'A zebra'] : [from, to];
+    writeFileSync(file, readFileSync(file, 'utf8').replace(before, after), { flag: 'r+' });
+    await expect.poll(() => shows(to), patience).toBe(true);
+  });
+
+  it("warns of nothing that is not the author's", () => expect(dev.said()).not.toContain('cannot be analyzed'));
+
+  it('reports a syntax error in a module with its line, and without a stack', async () => {
+    const file = join(root, 'navigation/guide.ts');
+    const text = readFileSync(file, 'utf8');
+    const { length } = dev.said();
+    writeFileSync(file, `${text}\nconst list = [1, 2;\n`);
+    await expect.poll(() => dev.said().slice(length), patience).toMatch(/navigation\/guide\.ts:\d+\n {2}cause: /);
+    expect(dev.said().slice(length)).not.toMatch(/\n\s+at /);
+    writeFileSync(file, text, { flag: 'r+' });
+    truncateSync(file, Buffer.byteLength(text));
+    await expect.poll(async () => (await page('/stream')).includes('new ErrorOverlay('), patience).toBe(false);
   });
 
   it('keeps to its own port: updates come over that of the pages, also when two servers run', async () => {

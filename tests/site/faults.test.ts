@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 /** What no module of the project has a part in. */
-const texts = /^(content|data|snippets)\//;
+const texts = /^(content|data|questions|snippets)\//;
 
 /** Faults of single mistakes, which are made once for all tests. */
 const made = new Map<string, ReturnType<typeof faultsAfter>>();
@@ -94,7 +94,18 @@ describe('an author gets a message for', () => {
     for (const name of [
       'an unknown key of the frontmatter',
       'an unknown container',
-      'raw HTML',
+      'a line break of HTML',
+      'emphasis that stays text',
+      'a link of a wiki',
+      'a row with a cell too few',
+      'text directly below a table',
+      'a line of dashes below a text',
+      'a fence that is not closed before the next one',
+      'a merge conflict',
+      'a letter that looks like a Latin one',
+      'a title with a sign that has no width',
+      'markup that stays text in the data',
+      'a page named like one that a feature makes',
       'a broken link',
       'a missing title',
       'an unknown key in a data file',
@@ -168,6 +179,19 @@ describe('several mistakes', () => {
     }
     expect(stderr).toMatch(/\n\d+ faults found\. Nothing was written\.\n$/);
     expect(existsSync(out) && filesBelow(out)).toBeFalsy();
+  });
+
+  it('in one page come in one run: of its text, its links, its title and its place in the sidebars', async () => {
+    const { faults } = await faultsAfter({
+      'content/new.md':
+        '---\ntitle: Benchmark\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText<br>with [a link](/nowhere).\n',
+    });
+    expect(faults.map(({ cause }) => cause).sort()).toEqual([
+      '"<br>" is read as HTML, which a page must not hold.',
+      expect.stringMatching(/^Its title is that of content\/new\.md|^Its title is that of content\/benchmark\.md/),
+      'No sidebar has an entry for the page /new; it names "guide".',
+      'The link "/nowhere" leads to no page.',
+    ]);
   });
 
   it('in one page come in the order of its lines', async () => {

@@ -70,7 +70,7 @@ describe('the fixture', () => {
       'text',
     ].map((lang) => `\`\`\`${lang}`),
     'noHeader: true',
-    '\nbefore: ',
+    '\nprerequisites: ',
     ':icon[plus]',
     '{#moviesdata}',
     '\n::operations\n',

@@ -3,15 +3,17 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { openQuestions } from '../../check/open-questions.ts';
 import { checkPhrases } from '../../check/phrases.ts';
 import { checkSamples } from '../../check/samples.ts';
-import { checkDataFiles, loadSynonyms } from '../../data/index.ts';
+import { checkDataFiles, checkSourcePrefixes, loadSynonyms } from '../../data/index.ts';
+import { UNCLOSED_FENCE } from '../../markdown/code/fence.ts';
 import { checkKind } from '../../markdown/index.ts';
 import { findPages, readPage, routeOf } from '../../markdown/loader.ts';
 import { parseMarkdown } from '../../markdown/markdown.ts';
 import { placeOf } from '../../markdown/snippets.ts';
 import { FaultError, formatFaults } from '../../model/faults.ts';
 import type { Fault } from '../../model/types.ts';
+import type { AssembledSite } from '../assemble.ts';
 import { loadProject, type Project } from '../project.ts';
-import { readSite } from '../read.ts';
+import { readWithFaults } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
@@ -21,11 +23,15 @@ import { buildOptions, readArgs } from './options.ts';
  * reason, and how much they compute. `--write` first puts what features compute into the pages named.
  */
 export default async function (args: string[]) {
-  const { positionals, values } = readArgs(args, {
-    open: { type: 'boolean' },
-    'not-computed': { type: 'boolean' },
-    write: { type: 'boolean' },
-  });
+  const { positionals, values } = readArgs(
+    args,
+    'npm run check -- [options] [paths]\nChecks content, links, data and code, of all pages or those named.',
+    {
+      open: { type: 'boolean', help: 'lists the questions that pages and data leave open' },
+      'not-computed': { type: 'boolean', help: 'lists the outputs that features cannot compute' },
+      write: { type: 'boolean', help: 'writes what features compute into the pages named' },
+    },
+  );
   const options = buildOptions(values.root);
   const wanted = wantedFiles(options.root, positionals);
   const isWanted = (file: string) =>
@@ -38,12 +44,13 @@ export default async function (args: string[]) {
     ...faults,
     ...data,
     ...(site ? await featureFaults(site.project, data) : []),
-    ...(site ? await synonymFaults(site.project) : []),
-    ...(site ? await checkSamples({ ...options, product: site.config.product, parseMarkdown }) : []),
-    ...(site ? [...site.pages.values()].flatMap((page) => checkKind(page, site.project.kinds)) : []),
+    ...(site ? await synonymFaults(options.root, site) : []),
+    ...(site ? await sampleFaults(options, site) : []),
+    ...(site ? complete(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
     ...(site?.project.phrases ? checkPhrases({ root: options.root, ...site.project.phrases }) : []),
+    ...(site?.project.sourcePrefixes ? checkSourcePrefixes(options.root, site.project.sourcePrefixes) : []),
   ].filter(({ file }) => isWanted(file));
-  if (found.length) throw new FaultError(found);
+  if (found.length) throw new FaultError(groupByFile(found));
   if (!site) throw new FaultError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
@@ -55,8 +62,15 @@ export default async function (args: string[]) {
   );
 }
 
-/** What the check looks at: pages, snippets, data, sidebars, the configuration. */
-const checkable = /^(?:(?:content|snippets)\/.+\.md|data\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
+/** Faults of one file together, in the order of its lines. Files stay in the order of their first faults. */
+function groupByFile(faults: Fault[]): Fault[] {
+  const files = [...new Set(faults.map(({ file }) => file))];
+  const rank = new Map(files.map((file, at) => [file, at]));
+  return faults.toSorted((a, b) => (rank.get(a.file) ?? 0) - (rank.get(b.file) ?? 0) || (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** What the check looks at: pages, snippets, data, questions, sidebars, the configuration. */
+const checkable = /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
 
 /** The paths of files and folders, relative to the project. Those that the check cannot look at are faults, all together. */
 function wantedFiles(root: string, paths: string[]): string[] {
@@ -72,7 +86,7 @@ function wantedFiles(root: string, paths: string[]): string[] {
       if (!files.some((file) => checkable.test(join(path, file).split(sep).join('/'))))
         fault('The folder holds nothing to check.', cure);
     } else if (!checkable.test(path))
-      fault('This is not a file that is checked.', `${cure} Pages end with .md, data with .yaml.`);
+      fault('This is not a file that is checked.', `${cure} Pages end with .md, data and questions with .yaml.`);
     return path;
   });
   // As they were typed: they are not files of the project.
@@ -136,24 +150,45 @@ async function writeComputed(root: string, named: string[], isWanted: (file: str
 
 /** What the site's features find in their sources. */
 async function featureFaults(project: Project, known: Fault[]): Promise<Fault[]> {
-  const found = await Promise.all(project.features.all.map((feature) => feature.check?.(project, known) ?? []));
-  return found.flat();
+  const checks = project.features.all.map((feature) => faultsOf(async () => feature.check?.(project, known)));
+  return (await Promise.all(checks)).flat();
 }
 
-/** The synonyms are read by the search alone, when all pages are drawn: here they come first. */
-async function synonymFaults({ root, config }: Project): Promise<Fault[]> {
+/** The faults that a check returns or throws. */
+async function faultsOf(check: () => Promise<Fault[] | undefined>): Promise<Fault[]> {
   try {
-    await loadSynonyms(root, config.product);
-    return [];
+    return (await check()) ?? [];
   } catch (error) {
     if (error instanceof FaultError) return error.faults;
     throw error;
   }
 }
 
+/** The synonyms are read by the search alone, when all pages are drawn: here they come first. */
+const synonymFaults = (root: string, { config }: AssembledSite) =>
+  faultsOf(async () => {
+    await loadSynonyms(root, config.product);
+    return undefined;
+  });
+
+/** The pages that are known as a whole, those with faults in their text among them. */
+const complete = ({ pages, partial }: AssembledSite) => [
+  ...pages.values(),
+  ...partial.filter(({ incomplete }) => !incomplete),
+];
+
+/** Faults of samples. In a file with an unclosed fence, text counts as code: the fault of the fence is enough. */
+async function sampleFaults(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Fault[]> {
+  const faulty = new Set(site.faults.flatMap(({ file, cause }) => (cause.startsWith(UNCLOSED_FENCE) ? [file] : [])));
+  const found = await checkSamples({ ...options, product: site.config.product, parseMarkdown });
+  return found.filter(({ file }) => !faulty.has(file));
+}
+
+/** The site with its faults; without a site where the project itself cannot be loaded. */
 async function readAll(options: ReturnType<typeof buildOptions>) {
   try {
-    return { site: await readSite(options), faults: [] };
+    const site = await readWithFaults(options);
+    return { site, faults: site.faults };
   } catch (error) {
     if (error instanceof FaultError) return { site: undefined, faults: error.faults };
     throw error;

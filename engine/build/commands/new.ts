@@ -9,7 +9,9 @@ import { buildOptions, readArgs } from './options.ts';
 
 /** `npm run new -- <route> [--kind how-to]`: a page of the kind, by default the site's first one, with the frontmatter and the sections of its kind, to be filled in. */
 export default async function (args: string[]) {
-  const { values, positionals } = readArgs(args, { kind: { type: 'string' } });
+  const { values, positionals } = readArgs(args, 'npm run new -- <route> [options]\nWrites a page to be filled in.', {
+    kind: { type: 'string', help: 'kind of the page, by default the first one of the site' },
+  });
   const [given, ...more] = positionals;
   if (!given?.startsWith('/')) throw new Error('Name the route from the root of the site: npm run new -- /first-steps');
   if (more.length) throw new Error(`Name one route, not ${positionals.length}: ${positionals.join(' ')}`);
@@ -44,7 +46,6 @@ export default async function (args: string[]) {
     'description: ""',
     `kind: ${kind}`,
     ...(sidebar && sidebar !== defaultKey(trees) ? [`sidebar: ${sidebar}`] : []),
-    'keywords: []',
     'sources: []',
     '---',
   ];

@@ -69,7 +69,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
     },
   };
   const method = operation.method.toUpperCase();
-  const { summary, description, 'x-asked': asked } = operation.operation;
+  const { summary, description, 'x-questions': asked } = operation.operation;
   const text = plain(description?.split(sentenceEnd)[0] ?? summary);
   const entry = { kind: method, line: operation.path, text, ...(asked && { asked }) };
   const symbols: DeclaredSymbol[] = [

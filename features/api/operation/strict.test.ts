@@ -21,7 +21,7 @@ paths:
       summary: Open a database
       description: 'Opens it: see [the page](/db#open).'
       x-same: {cpp: ['Db::open']}
-      x-asked: ['How do I open it?']
+      x-questions: ['How do I open it?']
       responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
       x-sources: ['docs:/x']
   '/db/{name}?key={key}':
@@ -36,7 +36,7 @@ paths:
     post:
       operationId: putRow
       summary: Put a row
-      requestBody: {required: true, content: {text/plain: {schema: {type: string}, example: a}}}
+      requestBody: {required: true, content: {text/plain: {x-sent-as: application/json, schema: {type: string, x-open-questions: ['Why?']}, example: a}}}
       responses: {'200': {description: Stored.}}
       x-sources: ['docs:/x']
 components:
@@ -78,6 +78,12 @@ describe('the description for other tools', () => {
       'query key true',
     ]));
 
+  it('has a text body under the content type that calls send, and says that it is not encoded', () =>
+    expect(item?.post?.requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { type: 'string' }, example: 'a', 'x-raw-body': true } },
+    }));
+
   it('keeps where an answer is from, keys and shared answers', () =>
     expect(strict).toMatchObject({
       security: [{}, { key: [] }],
@@ -100,7 +106,7 @@ describe('the description for other tools', () => {
 
   it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
     const text = JSON.stringify(strict);
-    expect(text).not.toMatch(/x-sources|x-same|x-asked|x-cli|"x-caution":"(Much|Open)|null/);
+    expect(text).not.toMatch(/x-sources|x-same|x-questions|x-cli|"x-caution":"(Much|Open)|null/);
     expect(text).toContain('{"x-caution":"kept"}');
     expect(text).toContain('"default":{"type":"string"}');
   });

@@ -44,7 +44,7 @@ export function strictOpenApi(api: ApiDescription, published?: Published): Json 
     item.set(operation.method, other ? merged(other, one, api) : one);
   }
   const {
-    'x-open': _open,
+    'x-open-questions': _open,
     'x-caution': _caution,
     'x-sources': _sources,
     'x-cli': _cli,
@@ -94,11 +94,22 @@ function strictOperation(operation: Operation, api: ApiDescription, published?: 
     description: description ?? operation.item.description,
     deprecated,
     parameters,
-    requestBody: requestBody && (api.resolve(requestBody) as RequestBody),
+    requestBody: requestBody && asSent(api.resolve(requestBody) as RequestBody),
     responses,
     ...(published && route ? { externalDocs: { url: published.site + route } } : {}),
   };
 }
+
+/** A body under the content type that calls send. `x-raw-body` says that it is text which is not encoded for that type. */
+const asSent = (body: RequestBody): RequestBody => ({
+  ...body,
+  content: Object.fromEntries(
+    Object.entries(body.content).map(([type, { 'x-sent-as': sentAs, ...media }]) => [
+      sentAs ?? type,
+      sentAs ? { ...media, 'x-raw-body': true } : media,
+    ]),
+  ),
+});
 
 /** Two calls of one method and path. The first keeps its id; parameters that only one of them has are optional. */
 function merged(a: StrictOperation, b: StrictOperation, api: ApiDescription): StrictOperation {
@@ -194,7 +205,7 @@ const maps = new Set(
 );
 /** Keywords whose content is the reader's data, left as it is. */
 const values = new Set(['value', 'example', 'default', 'const', 'enum']);
-const ours = /^x-(open|caution|sources|related|same|asked|unit)$/;
+const ours = /^x-(open-questions|caution|sources|same|questions|unit)$/;
 
 /** Without keys of ours and what is not given. */
 function clean(value: unknown, isMap = false): unknown {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, questions, rule, text } from '../../../engine/data/common.ts';
+import { code, openQuestionList, rule, text } from '../../../engine/data/common.ts';
 import { isCatastrophic } from './pattern.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface JsonSchema {
   writeOnly?: boolean | undefined;
   deprecated?: boolean | undefined;
   'x-unit'?: string | undefined;
-  'x-open'?: string[] | undefined;
+  'x-open-questions'?: string[] | undefined;
   'x-caution'?: string | undefined;
 }
 
@@ -113,6 +113,6 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   writeOnly: z.boolean().optional(),
   deprecated: z.boolean().optional(),
   'x-unit': text.optional(),
-  'x-open': questions.optional(),
+  'x-open-questions': openQuestionList.optional(),
   'x-caution': text.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asked, code, origins, questions, rule, sources, text } from '../../../engine/data/common.ts';
+import { code, openQuestionList, origins, questionList, rule, sources, text } from '../../../engine/data/common.ts';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
 import { checkDescription } from './openapi-checks.ts';
@@ -7,7 +7,7 @@ import { checkDescription } from './openapi-checks.ts';
 /** `data/api/openapi.yaml`: the description of the REST interface, OpenAPI 3.1. One file holds all operations. */
 
 /** Notes of a part of the description, as `noteKeys` of the other data. */
-const notes = { 'x-open': questions.optional(), 'x-caution': text.optional() };
+const notes = { 'x-open-questions': openQuestionList.optional(), 'x-caution': text.optional() };
 
 /** A part of the description, or a reference to one under `components`. */
 const orRef = <T extends z.ZodType>(value: T) =>
@@ -131,7 +131,7 @@ const operation = z.strictObject({
   ...notes,
   /** Replaces, language by language, what the commands of the command line say of this call. */
   'x-same': same.optional(),
-  'x-asked': asked.optional(),
+  'x-questions': questionList.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;

@@ -2,7 +2,8 @@
 import { type Mistake, mistakesOf, page } from './mistake.ts';
 
 const long = 'x'.repeat(141);
-const written = '---\ntitle: New\ndescription: A new page.\nkind: article\nsidebar: none\nshort: Test.\n---\n\nText.\n';
+const written =
+  '---\ntitle: New\ndescription: A new page.\nkind: article\nsidebar: none\nshortReason: Test.\n---\n\nText.\n';
 
 export const inFrontmatter: Record<string, Mistake> = {
   'an unknown key of the frontmatter': {
@@ -53,6 +54,13 @@ export const inFrontmatter: Record<string, Mistake> = {
     cause: /141 characters; at most 140/,
     cure: /Shorten/,
   },
+  'a long title': {
+    edits: { [page]: ['title: "Streams: overview"', `title: ${long}`] },
+    file: page,
+    at: 'title:',
+    cause: /141 characters; at most 100/,
+    cure: /Shorten/,
+  },
   'no frontmatter': {
     edits: { [page]: '## Only text\n' },
     file: page,
@@ -74,9 +82,9 @@ export const inFrontmatter: Record<string, Mistake> = {
     cure: /unique on the site/,
   },
   'a reference of YAML in the frontmatter': {
-    edits: { [page]: ['kind: article', 'kind: article\nkeywords: *x'] },
+    edits: { [page]: ['kind: article', 'kind: article\nsince: *x'] },
     file: page,
-    at: 'keywords: *x',
+    at: 'since: *x',
     cause: /"\*x" is read as a reference within YAML/,
     cure: /into quotes/,
   },
@@ -146,6 +154,24 @@ export const inFrontmatter: Record<string, Mistake> = {
     file: 'content/apps.md',
     cause: /makes the page \/apps itself/,
     cure: /another name, or take the page out of "pages"/,
+  },
+  'a page named like one that a feature makes': {
+    edits: { 'content/quality.md': written },
+    file: 'content/quality.md',
+    cause: /makes the page \/quality itself/,
+    cure: /another name, or take the feature/,
+  },
+  'a page for the folder that it is in': {
+    edits: { 'content/about/index.md': written },
+    file: 'content/about/index.md',
+    cause: /\/about\/index, and not that of its folder/,
+    cure: /Name the file about\.md/,
+  },
+  'a page with a name that Windows keeps': {
+    edits: { 'content/con.md': written },
+    file: 'content/con.md',
+    cause: /device on Windows/,
+    cure: /Rename/,
   },
   'a page in a folder of the built site': {
     edits: { 'content/_api.md': written },

@@ -5,6 +5,7 @@ import { inFrontmatter } from './frontmatter.ts';
 import { inMarkdown } from './markdown.ts';
 import type { Mistake } from './mistake.ts';
 import { inNavigation } from './navigation.ts';
+import { inQuestions } from './questions.ts';
 
 export type { Edits, Mistake } from './mistake.ts';
 
@@ -12,6 +13,7 @@ export const mistakes: Record<string, Mistake> = {
   ...inFrontmatter,
   ...inMarkdown,
   ...inData,
+  ...inQuestions,
   ...inNavigation,
   ...inConfiguration,
 };

@@ -11,6 +11,20 @@ export const inNavigation: Record<string, Mistake> = {
     cause: /Two items of "Reference" have the id "table"/,
     cure: /Give "DB Commands" an id of its own/,
   },
+  'a title of a sidebar with an invisible character': {
+    edits: { 'navigation/guide.ts': ["title: 'DB Commands'", "title: 'DB Com\u202emands'"] },
+    file: 'navigation/guide.ts',
+    at: '\u202emands',
+    cause: /U\+202E/,
+    cure: /Delete it/,
+  },
+  'a title of a sidebar with markup': {
+    edits: { 'navigation/guide.ts': ["title: 'DB Commands'", "title: 'DB **Commands**'"] },
+    file: 'navigation/guide.ts',
+    at: '**Commands**',
+    cause: /The markup "\*\*"/,
+    cure: /^Write/,
+  },
   'a leaf without a page': {
     edits: {
       'navigation/guide.ts': [
@@ -32,17 +46,17 @@ export const inNavigation: Record<string, Mistake> = {
   },
   'a page without a leaf': {
     edits: {
-      'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshort: Test.\n---\n\nText.\n',
+      'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText.\n',
     },
     file: 'content/new.md',
-    cause: /No sidebar has a leaf for the page \/new/,
+    cause: /No sidebar has an entry for the page \/new/,
     cure: /Add an item with the page's path to navigation\/guide\.ts, or write `sidebar: none`/,
   },
   'a page under the wrong sidebar': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: maps\n'] },
     file: page,
     at: 'sidebar: maps',
-    cause: /names the sidebar "maps", but its leaf is in "events"/,
+    cause: /names the sidebar "maps", but its entry is in "events"/,
     cure: /Write `sidebar: events`/,
   },
   'a page in two sidebars': {
