@@ -1,4 +1,7 @@
-/** Limits of a run, counted in units that are the same on every machine. A clock and a way to cancel come from the caller, if at all. */
+/**
+ * Limits of a run, counted in units that are the same on every machine. The caller may pass a clock
+ * and a way to cancel.
+ */
 import { refuse } from './faults.ts';
 
 export interface Limits {
@@ -20,7 +23,7 @@ export interface Limits {
   paths: number;
   /** Events of one stream. */
   events: number;
-  /** Milliseconds of one run; counts only with a clock. */
+  /** Milliseconds until the time is over. Has no effect without a clock. */
   milliseconds: number;
 }
 
@@ -42,29 +45,41 @@ export interface BudgetOptions {
   limits?: Partial<Limits>;
   /** Milliseconds of any clock that only goes forward. */
   clock?: () => number;
-  /** Asked now and then; true ends the run. */
+  /**
+   * The time of the clock at which all work ends, however often the budget is renewed.
+   *
+   * @defaultValue `milliseconds` of the limits after the budget was made or renewed.
+   */
+  deadline?: number;
+  /** Called now and then; `true` ends the run. */
   canceled?: () => boolean;
 }
 
 /** Units between two looks at the clock. */
 const interval = 2048;
 
-/** What a run may still spend. `spend` refuses to go on when the units or the time are used up, or when the run was canceled. */
+/**
+ * The units and the time that a run may still spend.
+ * `spend` throws when they are used up, or when the run was canceled.
+ */
 export class Budget {
   readonly limits: Limits;
   /** Units spent so far. */
   used = 0;
   #next = interval;
-  #started: number | undefined;
   #ended = false;
+  /** The time at which the work that was last renewed ends. */
+  #end: number | undefined;
+  readonly #deadline: number | undefined;
   readonly #clock: (() => number) | undefined;
   readonly #canceled: (() => boolean) | undefined;
 
-  constructor({ limits, clock, canceled }: BudgetOptions = {}) {
+  constructor({ limits, clock, deadline, canceled }: BudgetOptions = {}) {
     this.limits = { ...defaultLimits, ...limits };
     this.#clock = clock;
     this.#canceled = canceled;
-    this.#started = clock?.();
+    this.#deadline = deadline;
+    this.#setEnd();
   }
 
   /** Ends the run at its next look. */
@@ -78,11 +93,16 @@ export class Budget {
     if (this.used >= this.#next || this.used > this.limits.units) this.#look();
   }
 
-  /** Starts the count and the time again, for the next of several runs. */
+  /** Restarts the count for the next of several runs, and the time unless there is a deadline. */
   renew(): void {
     this.used = 0;
-    this.#next = this.#ended ? 0 : interval;
-    this.#started = this.#clock?.();
+    // Check the clock at once: many runs of a few units each must not pass the deadline either.
+    this.#next = 0;
+    this.#setEnd();
+  }
+
+  #setEnd(): void {
+    if (this.#clock) this.#end = this.#deadline ?? this.#clock() + this.limits.milliseconds;
   }
 
   #look(): void {
@@ -95,11 +115,11 @@ export class Budget {
         message: `The run stopped after ${inWords(this.limits.units)} steps.`,
         cure: 'Name a node, a label or a relation, so that less has to be compared.',
       });
-    if (this.#clock && this.#started !== undefined && this.#clock() - this.#started > this.limits.milliseconds)
+    if (this.#clock && this.#end !== undefined && this.#clock() > this.#end)
       refuse({
         code: 'limit-time',
         message: `The run stopped after ${this.limits.milliseconds} milliseconds.`,
-        cure: 'Name a node, a label or a relation, so that less has to be compared.',
+        cure: 'Name a node, a label or a relation, so that less has to be compared, or run fewer queries at once.',
       });
   }
 }

@@ -1,4 +1,4 @@
-/** Faults: what a reader sees instead of an answer. Inside the engine they travel as a `Refusal`; nothing of the outside catches one. */
+/** Diagnostics that a user sees in place of a result. Inside the engine they are thrown as a `Refusal`. */
 
 /** Where the text at fault is from. */
 export type Source = 'setup' | 'query' | 'schema' | 'event';
@@ -96,7 +96,10 @@ export function attempt<T>(work: () => T, text: string, source: Source, part?: n
   }
 }
 
-/** The candidate that a reader probably meant: at most a third of its letters differ, or one of two; capitals aside. */
+/**
+ * Returns the candidate that the user probably meant: at most a third of its letters differ, or one
+ * of two. Ignores case.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const asked = word.slice(0, 60).toLowerCase();
   let best: string | undefined;
@@ -116,7 +119,24 @@ export function offer(word: string, candidates: Iterable<string>, what: string):
   if (near !== undefined) return `Did you mean ${near}?`;
   if (names.length === 0) return `There is no ${what} to choose from.`;
   const shown = names.slice(0, 8).join(', ');
-  return `Use one of these names: ${shown}${names.length > 8 ? ', …' : ''}.`;
+  return `Use one of these ${/(?:s|ch)$/.test(what) ? `${what}es` : `${what}s`}: ${shown}${names.length > 8 ? ', …' : ''}.`;
+}
+
+/**
+ * Returns the location of an unknown name and a cure, with a fix if one of the candidates is near.
+ * `what` names one of the candidates, such as "alias".
+ */
+export function offerAt(
+  { text, start, end }: { text: string; start: number; end: number },
+  candidates: Iterable<string>,
+  what: string,
+): Pick<Draft, 'cure' | 'start' | 'end' | 'fix'> {
+  const names = [...candidates];
+  const near = nearest(text, names);
+  // A name in double quotes keeps them.
+  const quotes = end - start === text.length ? 0 : 1;
+  const fix = near === undefined ? {} : { fix: { start: start + quotes, end: end - quotes, text: near } };
+  return { cure: offer(text, names, what), start, end, ...fix };
 }
 
 /** Levenshtein's distance: letters to put in, take out or change. */

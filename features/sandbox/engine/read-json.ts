@@ -196,7 +196,8 @@ class Reader {
       if (name in made)
         return this.#fail(`The name ${name} occurs twice in one object.`, 'Remove one of the two.', start, this.at);
       this.#skip();
-      if (this.#text[this.at] !== ':') return this.#fail('A colon is missing after the name.', 'Write "name": value.');
+      if (this.#text[this.at] !== ':')
+        return this.#fail('A colon is missing after the name.', 'Put a colon between the name and its value.');
       this.at++;
       made[name] = this.value(this.places && path ? `${path}.${name}` : name, depth);
       if (this.#closes('}')) return made;

@@ -1,13 +1,13 @@
 /** Graphs with what fills them: statements, and events of streams. */
 import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
-import { attempt, type Draft, type Fault, offer, Refusal, refuse } from './faults.ts';
+import { attempt, type Draft, type Fault, offer, offerAt, Refusal, refuse } from './faults.ts';
 import { type Answer, type AnswerOptions, answerQuery } from './graph/answer.ts';
 import { count, type Reading } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
 import { parseScript } from './graph/parse.ts';
 import type { KeywordNotes } from './graph/scanner.ts';
 import { create, emptyGraph, type Graph, keyOf, merge, plainNode, plainRelation, remove } from './graph/store.ts';
-import { asksSomething, type Create, type Statement } from './graph/syntax.ts';
+import { asksSomething, type Create, type Name, type Statement } from './graph/syntax.ts';
 import { refuseLeftOut } from './left-out.ts';
 import type { GraphState, Result, Run } from './results.ts';
 import type { SchemaNote } from './schema/model.ts';
@@ -22,9 +22,12 @@ export interface GraphOptions extends BudgetOptions {
   reading?: Partial<Reading>;
   /** Graphs that exist before the setup, empty. */
   graphs?: readonly string[];
-  /** Runs schemas: `createMachine`. Without it, a setup with a schema is refused, and the code of streams is not loaded. */
+  /**
+   * `createMachine`, which runs schemas.
+   * Without it, setups with a schema are refused and the code of streams isn't loaded.
+   */
   streams?: typeof createMachine;
-  /** Says more about faults: `explain`. Without it, the caller does, or they have neither links nor cures for other languages. */
+  /** `explain`, which adds links, and cures for forms of other languages. Without it, faults lack them. */
   explain?: typeof explain;
 }
 
@@ -32,8 +35,12 @@ export interface GraphOptions extends BudgetOptions {
 export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
 
 /**
- * Graphs by name, one of which is selected. `CREATE GRAPH` makes a new one, `USE GRAPH` selects; before that, statements work on a graph without a
- * name. A schema fills the graph that is called like it with `_graph` behind.
+ * Graphs by name, one of which is selected. `CREATE GRAPH` makes a new one, `USE GRAPH` selects one;
+ * before that, statements work on a graph without a name. A schema fills the graph that is named
+ * after it with the suffix `_graph`.
+ *
+ * All work of a session shares one deadline: that of the options, or else `limits.milliseconds`
+ * after the session was made. The count of units starts again with each query.
  */
 export class Session {
   readonly #options: GraphOptions;
@@ -45,9 +52,10 @@ export class Session {
   #chosen = false;
 
   constructor(options: GraphOptions = {}) {
-    this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
-    this.#budget = new Budget(options);
+    const { clock } = options;
+    this.#options = clock ? { deadline: clock() + this.#limits.milliseconds, ...options } : options;
+    this.#budget = new Budget(this.#options);
     for (const name of options.graphs ?? []) this.#graphs.set(name, emptyGraph());
   }
 
@@ -83,7 +91,7 @@ export class Session {
           const { start, end } = statement;
           results.push(
             asksSomething(statement)
-              ? { ...this.#answer(statement), start, end }
+              ? { ...this.#at(statement, () => this.#answer(statement)), start, end }
               : { kind: 'done', text: this.#write(statement), start, end },
           );
         }
@@ -128,12 +136,16 @@ export class Session {
 
   /** Runs one statement that writes; what it did, in words. */
   #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
+    return this.#at(statement, () => this.#written(statement));
+  }
+
+  /** Does the work of a statement. Limits know no place; the statement is the place. */
+  #at<T>({ start, end }: { start: number; end: number }, work: () => T): T {
     try {
-      return this.#written(statement);
+      return work();
     } catch (error) {
-      // Limits of the store know no place; the statement is the place.
       if (error instanceof Refusal && error.draft.start === undefined && !error.place)
-        refuse({ ...error.draft, start: statement.start, end: statement.end });
+        refuse({ ...error.draft, start, end });
       throw error;
     }
   }
@@ -192,28 +204,27 @@ export class Session {
     const kept = create(graph, statement, this.#limits);
     const made = [count(graph.nodes.size - nodes, 'node'), count(statement.relations.length, 'relation')].join(' and ');
     const same = kept.length ? ` ${kept.map(keyOf).join(', ')} exists and keeps its properties.` : '';
-    return `Stored ${made}.${same}`;
+    return `Stored ${made}.${same}${aliasHint(statement)}`;
   }
 
-  #known({ text, start, end }: { text: string; start: number; end: number }): string {
-    if (this.#graphs.has(text)) return text;
+  #known(name: Name): string {
+    if (this.#graphs.has(name.text)) return name.text;
     return refuse({
       code: 'unknown-graph',
-      message: `There is no graph ${text}.`,
-      cure: offer(text, [...this.#graphs.keys()].filter(Boolean), 'graph'),
-      start,
-      end,
+      message: `There is no graph ${name.text}.`,
+      ...offerAt(name, [...this.#graphs.keys()].filter(Boolean), 'graph'),
     });
   }
 
   #register(text: string): void {
     const graph = emptyGraph();
-    const { limits, clock, canceled, streams } = this.#options;
+    const { limits, clock, deadline, canceled, streams } = this.#options;
     if (!streams) refuse({ code: 'no-streams', message: 'Schemas do not run here.', cure: 'Use statements only.' });
     const machine = streams(text, {
       graph,
       ...(limits ? { limits } : {}),
       ...(clock ? { clock } : {}),
+      ...(deadline === undefined ? {} : { deadline }),
       ...(canceled ? { canceled } : {}),
     });
     if ('faults' in machine) {
@@ -249,4 +260,10 @@ export class Session {
     const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
     return refuse({ code, message, cure, ...place });
   }
+}
+
+/** Points out `(p:Person)` of openCypher, which stores a node that is called Person. */
+function aliasHint({ entities }: Create): string {
+  const found = entities.find(({ label, name }) => /^\p{Ll}\d*$/u.test(label) && /^\p{Lu}\p{L}*\p{Ll}/u.test(name));
+  return found ? ` In ${keyOf(found)}, ${found.label} is the label and ${found.name} is the name.` : '';
 }

@@ -1,4 +1,4 @@
-import { offer, refuse } from '../faults.ts';
+import { offer, offerAt, refuse } from '../faults.ts';
 import type { Scanner } from './scanner.ts';
 import { type Item, isPattern, type Name, type Pattern, type Query, type RelationPart, spanOf } from './syntax.ts';
 
@@ -71,8 +71,7 @@ export function unknownColumn(column: Name, columns: Iterable<string>): never {
   return refuse({
     code: 'unknown-column',
     message: `The result has no column ${column.text}.`,
-    cure: offer(column.text, columns, 'column'),
-    ...spanOf(column),
+    ...offerAt(column, columns, 'column'),
   });
 }
 
@@ -152,8 +151,7 @@ function checkItems(items: readonly Item[], aliases: ReadonlyMap<string, Name>):
       refuse({
         code: 'unknown-alias',
         message: `The pattern has no alias ${item.alias.text}.`,
-        cure: offer(item.alias.text, aliases.keys(), 'alias'),
-        ...spanOf(item.alias),
+        ...offerAt(item.alias, aliases.keys(), 'alias'),
       });
     if (!item.column && !(alone && item.aggregate))
       refuse({

@@ -18,7 +18,7 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
       'an unknown alias, without a match',
       'S=>(@b none:*); RETURN »c«.name',
       'unknown-alias',
-      'Use one of these names: b.',
+      'Use one of these aliases: b.',
     ],
     ['an unknown column in WHERE', `${all} WHERE »minuts« > 3`, 'unknown-column', 'Did you mean minutes?'],
     ['an unknown column to sort by', `${all} SORT_ASC »zzz«`, 'unknown-column', 'baker, minutes'],

@@ -85,7 +85,7 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['DETACH DELETE', '»DETACH« DELETE (baker:hana)', 'other-language'],
     ['DELETE of a relation', '»DELETE (baker:hana)-«[BAKES]->(bread:rye)', 'delete-relation'],
     ['UNION', '<»UNION« USING n> S=>(*) ++ S=>(*)', 'unknown-operation'],
-    ['RETURN alone', '»RETURN« 1', 'unexpected'],
+    ['RETURN alone', '»RETURN« 1', 'return-alone'],
     ['USE alone', '»USE« bakery', 'use-graph'],
     ['a graph with a space', 'CREATE GRAPH »my graph«', 'graph-name'],
     ['a property that the server adds', 'CREATE »(baker:new {"name": "other"}«)', 'server-key'],

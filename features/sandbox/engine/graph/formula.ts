@@ -24,7 +24,7 @@ const format = /[^)"]*/y;
 const most = 500;
 
 /** Reads a formula up to the first sign that cannot belong to it. */
-export function readFormula(scanner: Scanner, nesting: number): Formula {
+export function readFormula(scanner: Scanner): Formula {
   scanner.skip();
   const start = scanner.at;
   const reads: string[] = [];
@@ -78,10 +78,10 @@ export function readFormula(scanner: Scanner, nesting: number): Formula {
   }
 
   function inBrackets(dated: boolean, depth: number, at: Span): Evaluate {
-    if (depth >= nesting)
+    if (depth >= scanner.nesting)
       refuse({
         code: 'limit-nesting',
-        message: `The formula has more than ${nesting} brackets inside each other.`,
+        message: `The formula has more than ${scanner.nesting} brackets inside each other.`,
         cure: 'Use fewer brackets.',
         ...at,
       });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo, codeOf } from '../../testing/answers.ts';
+import { attributes, stream } from '../../testing/schemas.ts';
 import { Budget } from '../budget.ts';
+import { runGraph } from '../with-streams.ts';
 
 describe('limits', () => {
   const many = (number: number) => Array.from({ length: number }, (_, at) => `CREATE (a:x)-[R]->(b:n${at})`).join('\n');
@@ -29,6 +31,31 @@ describe('limits', () => {
     expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { canceled: () => true })).toBe('canceled');
     let now = 0;
     expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { clock: () => now++ * 5000 })).toBe('limit-time');
+  });
+  it.each([
+    ['many queries', 'S=>(a:*)-[R]->(b:*)'],
+    ['many queries of a few steps each', 'S=>(a:x)'],
+  ])('has one time limit for all of %s', (_, query) => {
+    let now = 0;
+    const clock = () => now++;
+    const run = (number: number, deadline?: number) =>
+      runGraph(many(10), `${query}\n`.repeat(number), {
+        clock,
+        limits: { milliseconds: 200 },
+        ...(deadline === undefined ? {} : { deadline }),
+      });
+    expect(run(5)).not.toHaveProperty('fault');
+    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
+    expect(run(1000, now + 1_000_000)).not.toHaveProperty('fault');
+  });
+  it('has the same time limit for inserts into streams', () => {
+    let now = 0;
+    const schema = JSON.stringify({ schema: 'shop', streams: [stream('orders', { attr: attributes('item 5') })] });
+    const insert = 'insert into shop.orders values null {"item": "a"}\n';
+    const run = (number: number) =>
+      runGraph([schema], insert.repeat(number), { clock: () => now++, limits: { milliseconds: 200 } });
+    expect(run(5)).not.toHaveProperty('fault');
+    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
   });
   it('can be canceled from outside', () => {
     const budget = new Budget();

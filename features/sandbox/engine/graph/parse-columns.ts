@@ -1,156 +1,155 @@
+/** Parses the columns after `RETURN`. */
+
 import { refuse } from '../faults.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { parts, starts } from './keywords.ts';
-import { Patterns } from './parse-pattern.ts';
+import { checkStoredProperty, parseColumnName } from './parse-names.ts';
 import { type Piece, pieces, Scanner } from './scanner.ts';
 import { type Aggregate, aggregates, type Item, spanOf } from './syntax.ts';
 
-/** Reads the columns after `RETURN`. */
-export class Columns extends Patterns {
-  protected items(): Item[] {
-    const { scanner } = this;
-    const items: Item[] = [];
-    const distinct = scanner.peek(pieces.word);
-    if (distinct && /^distinct$/i.test(distinct.text))
+export function parseItems(p: Scanner): Item[] {
+  const items: Item[] = [];
+  const distinct = p.peek(pieces.word);
+  if (distinct && /^distinct$/i.test(distinct.text))
+    refuse({
+      ...p.noted('DISTINCT'),
+      cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
+      ...spanOf(distinct),
+    });
+  do {
+    items.push(parseItem(p));
+    if (items.length > 200)
       refuse({
-        ...scanner.noted('DISTINCT'),
-        cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
-        ...spanOf(distinct),
+        code: 'limit-columns',
+        message: 'There are more than 200 columns.',
+        cure: 'Use fewer.',
+        start: p.last,
       });
-    do {
-      items.push(this.item());
-      if (items.length > 200)
+  } while (p.sign(','));
+  const next = p.peek(/[\p{L}_]+\s*[.(]/uy);
+  const word = /^[\p{L}_]+/u.exec(next?.text ?? '')?.[0] ?? '';
+  if (next && !parts.includes(word) && !starts.includes(word))
+    refuse({
+      code: 'no-comma',
+      message: 'A comma is missing between two columns.',
+      cure: 'Separate columns with a comma.',
+      start: p.last,
+      end: p.last + 1,
+      fix: { start: p.last, end: p.last, text: ',' },
+    });
+  return items;
+}
+
+function parseItem(p: Scanner): Item {
+  const at = p.sign('@');
+  if (at)
+    refuse({
+      code: 'alias-sign',
+      message: 'Aliases have @ in the pattern only.',
+      cure: 'Write the alias without @.',
+      ...at,
+      fix: { ...at, text: '' },
+    });
+  const constant = p.peek(/"|\d|(?:null|true|false)\b/iy);
+  if (constant)
+    refuse({
+      code: 'constant',
+      message: 'RETURN has properties, aggregates and formulas, not values of your own.',
+      cure: 'Return a property, such as a.name.',
+      ...spanOf(constant),
+    });
+  const first = p.need(pieces.word, 'a column, such as a.name');
+  const { start } = first;
+  const item: Item = { column: '', start, end: start };
+  const opened = p.sign('(');
+  if (opened && first.text === 'MATH_EXP') item.formula = parseQuotedFormula(p);
+  else if (opened) {
+    const word = aggregates.find((one) => one === first.text);
+    if (!word) p.unknown(first, [...aggregates, 'MATH_EXP'], 'function');
+    item.aggregate = word as Aggregate;
+    if (p.sign('*')) {
+      if (word !== 'COUNT')
         refuse({
-          code: 'limit-columns',
-          message: 'There are more than 200 columns.',
-          cure: 'Use fewer.',
-          start: scanner.last,
+          code: 'star-in-aggregate',
+          message: `${word} needs a property.`,
+          cure: `Write ${word}(alias.property).`,
+          start,
+          end: p.last,
         });
-    } while (scanner.sign(','));
-    const next = scanner.peek(/[\p{L}_]+\s*[.(]/uy);
-    const word = /^[\p{L}_]+/u.exec(next?.text ?? '')?.[0] ?? '';
-    if (next && !parts.includes(word) && !starts.includes(word))
-      refuse({
-        code: 'no-comma',
-        message: 'A comma is missing between two columns.',
-        cure: 'Separate columns with a comma.',
-        start: scanner.last,
-        end: scanner.last + 1,
-        fix: { start: scanner.last, end: scanner.last, text: ',' },
-      });
-    return items;
-  }
+    } else parseItemProperty(p, item, p.need(pieces.word, 'an alias'));
+    p.needSign(')', 'a closing bracket');
+  } else parseItemProperty(p, item, first);
+  item.column = parseAs(p) ?? item.property?.text ?? '';
+  item.end = p.last;
+  return item;
+}
 
-  protected item(): Item {
-    const { scanner } = this;
-    const at = scanner.sign('@');
-    if (at)
-      refuse({
-        code: 'alias-sign',
-        message: 'Aliases have @ in the pattern only.',
-        cure: 'Write the alias without @.',
-        ...at,
-        fix: { ...at, text: '' },
-      });
-    const constant = scanner.peek(/"|\d|(?:null|true|false)\b/iy);
-    if (constant)
-      refuse({
-        code: 'constant',
-        message: 'RETURN has properties, aggregates and formulas, not values of your own.',
-        cure: 'Return a property, such as a.name.',
-        ...spanOf(constant),
-      });
-    const first = scanner.need(pieces.word, 'a column, such as a.name');
-    const { start } = first;
-    const item: Item = { column: '', start, end: start };
-    const opened = scanner.sign('(');
-    if (opened && first.text === 'MATH_EXP') item.formula = this.formulaInQuotes();
-    else if (opened) {
-      const word = aggregates.find((one) => one === first.text);
-      if (!word) scanner.unknown(first, [...aggregates, 'MATH_EXP'], 'function');
-      item.aggregate = word as Aggregate;
-      if (scanner.sign('*')) {
-        if (word !== 'COUNT')
-          refuse({
-            code: 'star-in-aggregate',
-            message: `${word} needs a property.`,
-            cure: `Write ${word}(alias.property).`,
-            start,
-            end: scanner.last,
-          });
-      } else this.property(item, scanner.need(pieces.word, 'an alias'));
-      scanner.needSign(')', 'a closing bracket');
-    } else this.property(item, first);
-    item.column = this.as() ?? item.property?.text ?? '';
-    item.end = scanner.last;
-    return item;
+function parseItemProperty(p: Scanner, item: Item, alias: Piece): void {
+  if (!p.sign('.')) {
+    p.refuseLeftOut(alias);
+    refuse({
+      code: 'whole-part',
+      message: `${alias.text} is a whole part; a column is one of its properties.`,
+      cure: `Write ${alias.text}.name.`,
+      ...spanOf(alias),
+      fix: { start: alias.end, end: alias.end, text: '.name' },
+    });
   }
+  item.alias = alias;
+  if (p.isNext('*'))
+    refuse({
+      code: 'all-of-part',
+      message: 'A column is one property.',
+      cure: 'Write RETURN * for all properties of the pattern, or name them.',
+      start: alias.start,
+      end: p.at + 1,
+    });
+  item.property = p.need(pieces.word, 'a property');
+  checkStoredProperty(item.property);
+  const more = p.sign('.');
+  if (more)
+    refuse({
+      code: 'nested-property',
+      message: 'A property inside a property is not supported in the sandbox.',
+      cure: 'Return the whole property.',
+      ...more,
+    });
+}
 
-  protected property(item: Item, alias: Piece): void {
-    const { scanner } = this;
-    if (!scanner.sign('.')) {
-      scanner.refuseLeftOut(alias);
-      refuse({
-        code: 'whole-part',
-        message: `${alias.text} is a whole part; a column is one of its properties.`,
-        cure: `Write ${alias.text}.name.`,
-        ...spanOf(alias),
-        fix: { start: alias.end, end: alias.end, text: '.name' },
-      });
-    }
-    item.alias = alias;
-    if (scanner.isNext('*'))
-      refuse({
-        code: 'all-of-part',
-        message: 'A column is one property.',
-        cure: 'Write RETURN * for all properties of the pattern, or name them.',
-        start: alias.start,
-        end: scanner.at + 1,
-      });
-    item.property = scanner.need(pieces.word, 'a property');
-    this.stored(item.property);
-    const more = scanner.sign('.');
-    if (more)
-      refuse({
-        code: 'nested-property',
-        message: 'A property inside a property is not supported in the sandbox.',
-        cure: 'Return the whole property.',
-        ...more,
-      });
+function parseQuotedFormula(p: Scanner): Formula {
+  const quoted = p.quoted();
+  if (!quoted)
+    return refuse({
+      code: 'formula-quotes',
+      message: 'A formula is in double quotes.',
+      cure: 'Put it in double quotes, as MATH_EXP("($year+1)").',
+      ...p.here(),
+    });
+  const inner = new Scanner(p.text, {
+    notes: p.notes,
+    nesting: p.nesting,
+    start: quoted.start + 1,
+    end: quoted.end - 1,
+  });
+  const formula = readFormula(inner);
+  if (!inner.skip()) {
+    const sign = inner.need(pieces.any, 'the end of the formula');
+    refuse({
+      code: 'formula-sign',
+      message: `${sign.text} does not belong into a formula.`,
+      cure: 'Use +, -, *, / and brackets, and write $ before the name of a column.',
+      ...spanOf(sign),
+    });
   }
+  p.needSign(')', 'a closing bracket');
+  return formula;
+}
 
-  protected formulaInQuotes(): Formula {
-    const { scanner } = this;
-    const quoted = scanner.quoted();
-    if (!quoted)
-      return refuse({
-        code: 'formula-quotes',
-        message: 'A formula is in double quotes.',
-        cure: 'Write MATH_EXP("($year+1)").',
-        ...scanner.here(),
-      });
-    const inner = new Scanner(scanner.text, scanner.notes, quoted.start + 1, quoted.end - 1);
-    const formula = readFormula(inner, this.nesting);
-    if (!inner.skip()) {
-      const sign = inner.need(pieces.any, 'the end of the formula');
-      refuse({
-        code: 'formula-sign',
-        message: `${sign.text} does not belong into a formula.`,
-        cure: 'Use +, -, *, / and brackets, and write $ before the name of a column.',
-        ...spanOf(sign),
-      });
-    }
-    scanner.needSign(')', 'a closing bracket');
-    return formula;
+function parseAs(p: Scanner): string | undefined {
+  if (!p.keyword('AS')) {
+    const word = p.peek(pieces.word);
+    if (word && word.text !== 'AS' && word.text.toUpperCase() === 'AS') p.unexpected('AS', 'AS');
+    return undefined;
   }
-
-  protected as(): string | undefined {
-    const { scanner } = this;
-    if (!scanner.keyword('AS')) {
-      const word = scanner.peek(pieces.word);
-      if (word && word.text !== 'AS' && word.text.toUpperCase() === 'AS') scanner.unexpected('AS', 'AS');
-      return undefined;
-    }
-    return this.column('a name').text;
-  }
+  return parseColumnName(p, 'a name').text;
 }

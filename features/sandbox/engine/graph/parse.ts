@@ -1,7 +1,8 @@
 /** Reads statements and queries of the graph dialect. The first fault wins; nothing is guessed. */
 import { defaultLimits, type Limits } from '../budget.ts';
 import { refuse } from '../faults.ts';
-import { Statements } from './parse-statement.ts';
+import { parseOperation, parseQuery } from './parse-query.ts';
+import { parseKeywordStatement, refuseStatement } from './parse-statement.ts';
 import { type KeywordNotes, pieces, Scanner } from './scanner.ts';
 import { type Create, type Operation, type Query, type Statement, spanOf } from './syntax.ts';
 
@@ -23,10 +24,10 @@ export function parseScript(text: string, options: ParseOptions = {}): Statement
       cure: 'Use a shorter text.',
       start: limits.characters,
     });
-  const parser = new Parser(new Scanner(text, options.keywords), limits.nesting);
+  const p = new Scanner(text, { ...(options.keywords ? { notes: options.keywords } : {}), nesting: limits.nesting });
   const statements: Statement[] = [];
-  while (!parser.scanner.skip()) {
-    const statement = parser.statement();
+  while (!p.skip()) {
+    const statement = parseStatement(p);
     statements.push(statement);
     if (statements.length > limits.statements)
       refuse({
@@ -68,37 +69,34 @@ export function readCreate(text: string, options: ParseOptions = {}): Create {
   return refuse({ code: 'no-create', message: 'This is not a CREATE.', cure: 'Write CREATE (label:name).' });
 }
 
-class Parser extends Statements {
-  statement(): Statement {
-    this.before = this.read();
-    return this.before;
-  }
+function parseStatement(p: Scanner): Statement {
+  p.previous = readStatement(p);
+  return p.previous;
+}
 
-  protected read(): Statement {
-    const { scanner } = this;
-    scanner.skip();
-    const start = scanner.at;
-    const read = this.started(start);
-    if (read) return read;
-    if (scanner.isNext('<')) return this.operation(start);
-    const word = scanner.peek(pieces.word);
-    if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(scanner.text.slice(start, start + 40))) this.openCypher(start);
-    if (!word || !/^[\p{L}\p{N}_]+\s*(?:\{|=>)/u.test(scanner.text.slice(start, start + word.text.length + 200)))
-      this.noStatement(word);
-    return this.query(start);
-  }
+function readStatement(p: Scanner): Statement {
+  p.skip();
+  const start = p.at;
+  const read = parseKeywordStatement(p, start);
+  if (read) return read;
+  if (p.isNext('<')) return parseOperation(p, start);
+  const word = p.peek(pieces.word);
+  if (word && /^(?:OPTIONAL\s+)?MATCH\b/i.test(p.text.slice(start, start + 40))) refuseOpenCypher(p, start);
+  // A word and braces may be a map of openCypher, as in RETURN {a: 1}.
+  const beginsQuery = /^(?!RETURN\b)[\p{L}\p{N}_]+\s*(?:=>|\{[^}]*\}\s*=>|\{\s*[\p{L}\p{N}_]*\s*(?:$|[},(=-]))/u;
+  if (!word || !beginsQuery.test(p.text.slice(start, start + word.text.length + 200))) refuseStatement(p, word);
+  return parseQuery(p, start);
+}
 
-  /** `MATCH …` of openCypher; `explain` gives the same query in this dialect. */
-  protected openCypher(start: number): never {
-    const { scanner } = this;
-    const text = scanner.text.slice(start, scanner.end);
-    const end = start + text.trimEnd().length;
-    return refuse({
-      code: 'open-cypher',
-      message: 'MATCH belongs to openCypher; a query of this dialect begins with a name and =>.',
-      cure: 'Write S=>(@a label:*), with the label before the colon and the name after it.',
-      start,
-      end,
-    });
-  }
+/** `MATCH …` of openCypher; `explain` gives the same query in this dialect. */
+function refuseOpenCypher(p: Scanner, start: number): never {
+  const text = p.text.slice(start, p.end);
+  const end = start + text.trimEnd().length;
+  return refuse({
+    code: 'open-cypher',
+    message: 'MATCH belongs to openCypher; a query of this dialect begins with a name and =>.',
+    cure: 'Write S=>(@a label:*), with the label before the colon and the name after it.',
+    start,
+    end,
+  });
 }

@@ -1,7 +1,8 @@
 /** Takes a text apart from left to right. Spaces between the pieces do not matter. */
-import { type Draft, nearest, offer, refuse } from '../faults.ts';
+import { defaultLimits } from '../budget.ts';
+import { type Draft, nearest, offerAt, refuse } from '../faults.ts';
 import { endOf } from '../sticky.ts';
-import type { Span } from './syntax.ts';
+import type { Span, Statement } from './syntax.ts';
 
 /** What a reader learns about a word of the dialect. The sentences come from the caller. */
 export interface KeywordNote {
@@ -28,19 +29,33 @@ export const pieces = {
   any: /#(?!\p{L})|[\p{L}\p{N}_#]+|<>|<=|=<|=>|!=|==|=~|&&|\|\||--|\/\/|\/\*|[^\s]/uy,
 };
 
+export interface ScannerOptions extends Partial<Span> {
+  notes?: KeywordNotes;
+  nesting?: number;
+}
+
+/** The state of the parser: the text, the place in it, and what was parsed before. */
 export class Scanner {
   at: number;
   readonly text: string;
   readonly end: number;
   readonly notes: KeywordNotes;
+  /** How many brackets may be inside each other. */
+  readonly nesting: number;
   /** The end of the last piece that was taken. */
   last: number;
+  /** The statement before the one that is being parsed. */
+  previous: Statement | undefined;
 
-  constructor(text: string, notes: KeywordNotes = {}, from = 0, end = text.length) {
+  constructor(
+    text: string,
+    { notes = {}, nesting = defaultLimits.nesting, start = 0, end = text.length }: ScannerOptions = {},
+  ) {
     this.text = text;
     this.notes = notes;
-    this.at = from;
-    this.last = from;
+    this.nesting = nesting;
+    this.at = start;
+    this.last = start;
     this.end = end;
   }
 
@@ -201,9 +216,7 @@ export class Scanner {
     return refuse({
       code: `unknown-${what}`,
       message: `${text} is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`,
-      cure: offer(text, nearest(text, others) === undefined ? known : [...known, ...others], what),
-      start,
-      end,
+      ...offerAt({ text, start, end }, nearest(text, others) === undefined ? known : [...known, ...others], what),
     });
   }
 }

@@ -4,13 +4,13 @@ import type { KeywordNotes } from './scanner.ts';
 
 /** Codes of faults by the word that they are about. */
 const codes: Readonly<Record<string, string>> = {
-  CREATE: 'create-alias create-reverse unnamed-node json graph-exists unknown-node several-nodes',
+  CREATE: 'pattern-name create-alias create-reverse unnamed-node json graph-exists unknown-node several-nodes',
   'USE GRAPH': 'unknown-graph use-graph',
-  MERGE: 'merge-same unknown-way',
+  MERGE: 'merge-same merge-upsert merge-direction unknown-way',
   DELETE: 'delete-relation',
   'CREATE GRAPH': 'graph-name',
   'S=>':
-    'after-query unexpected too-short lower-case no-query-name open-cypher other-language undirected bare-arrow colon-in-relation no-colon alias-twice unknown-alias comment several-patterns part-of-name empty-braces braces-outside',
+    'after-query unexpected too-short lower-case no-query-name open-cypher other-language undirected bare-arrow colon-in-relation no-colon alias-twice unknown-alias comment several-patterns part-of-name no-label no-brackets one-label look-alike parameter return-alone empty-braces braces-outside',
   '[S1=>…]': 'modifier-inside return-inside',
   '()-[]->()-[]->()': 'one-relation modifier-on-chain columns-unknown',
   $$: 'look-up-in-where look-up-name look-up-node look-up-nothing',
@@ -18,9 +18,9 @@ const codes: Readonly<Record<string, string>> = {
     'whole-part alias-sign constant all-of-part no-semicolon semicolon-at-end no-comma nested-property column-twice unnamed-column unknown-column',
   'RETURN *': 'star-on-chain server-key',
   WHERE:
-    'or not-equal at-most comparison comma-for-and single-quote bare-text compare-number json-in-query alias-in-condition formula-in-where order-by order-of-parts limit-number one-sort brackets value-first number-form open-quote',
+    'or not-equal at-most comparison comma-for-and single-quote bare-text compare-number json-in-query alias-in-condition formula-in-where order-by order-of-parts limit-number one-sort brackets value-first lone-and number-form open-quote',
   COUNT: 'lone-count',
-  SUM: 'aggregate-number star-in-aggregate unknown-function',
+  SUM: 'nested-function aggregate-number star-in-aggregate unknown-function',
   UNIQUE: 'unknown-modifier one-modifier modifier-on-nodes modifier-without-return',
   CROSS: 'unknown-operation third-query operation-inside no-rows',
   '#SHORT_PATH':

@@ -23,6 +23,13 @@ describe('statements', () => {
     expect(nodes).toEqual({ 'a:b': { x: 1 } });
     expect(said[1]).toBe('Stored 0 nodes and 0 relations. a:b exists and keeps its properties.');
   });
+  it('points out an alias of openCypher, which is stored as a label', () => {
+    expect(stateAfter('CREATE (s:Single)').said).toEqual([
+      'Stored 1 node and 0 relations. In s:Single, s is the label and Single is the name.',
+    ]);
+    for (const plain of ['CREATE (baker:Ann)', 'CREATE (a:B)', 'CREATE (a:ann)'])
+      expect(stateAfter(plain).said).toEqual(['Stored 1 node and 0 relations.']);
+  });
   it('stores nested JSON, braces and quotes inside texts', () => {
     const { nodes } = stateAfter(
       'CREATE (a:"b (c)" {"list":[{"x":"}]"}], "quote":"say \\"hi\\"", "u":"\\u00e9"})-[R {"a":{}}]->("d:e f")',

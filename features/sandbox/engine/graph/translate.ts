@@ -1,5 +1,7 @@
 /** openCypher to this dialect, where every part has its counterpart; nothing where a part has none. */
 
+import type { Fix } from '../faults.ts';
+
 const word = '[\\p{L}_][\\p{L}\\p{N}_]*';
 const shape = new RegExp(
   `^MATCH\\s+(.+?)(?:\\s+RETURN\\s+(.+?))?(?:\\s+ORDER\\s+BY\\s+(${word})(\\s+DESC|\\s+ASC)?)?(?:\\s+LIMIT\\s+(\\d+))?\\s*;?\\s*$`,
@@ -61,4 +63,57 @@ function itemOf(text: string): string | undefined {
   if (what === undefined || ((what === '*') !== /^count$/i.test(aggregate ?? '') && what === '*')) return undefined;
   if (aggregate && !as) return what === '*' ? 'COUNT(*)' : undefined;
   return `${aggregate ? `${aggregate.toUpperCase()}(${what})` : what}${as ? ` AS ${as}` : ''}`;
+}
+
+const createdNode = new RegExp(`^\\(\\s*(${word})?((?:\\s*:\\s*${word})*)\\s*(\\{.*\\})?\\s*\\)$`, 'su');
+/** Texts in single or double quotes, and names before a colon. */
+const mapPieces = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`([^`]*)`(?=\s*:)|([\p{L}_][\p{L}\p{N}_]*)(?=\s*:)/gsu;
+
+/**
+ * Translates the node of `CREATE` between two offsets: `(a:Person {name: 'Ann', age: 3})` to
+ * `(Person:Ann {"age":3})`, and each `(a)` after it to `(Person:Ann)`.
+ *
+ * @returns `undefined` for a node that has neither a name nor an alias: each name is another node.
+ */
+export function translateNode(script: string, start: number, end: number): { cure: string; fix: Fix } | undefined {
+  const [whole, alias, labels = '', map] = end - start > 1000 ? [] : (createdNode.exec(script.slice(start, end)) ?? []);
+  const props = map === undefined ? {} : readMap(map);
+  if (whole === undefined || !props) return undefined;
+  const [, label] = labels.split(/\s*:\s*/);
+  // The form alias:label has been stored with the alias as its label.
+  const stored =
+    alias && !label && new RegExp(`\\(\\s*(${alias}\\s*:\\s*${word})\\s*[{)]`, 'u').exec(script.slice(0, start))?.[1];
+  const own = typeof props.name === 'string' && /^[^\p{Cc}"\\]+$/u.test(props.name) ? props.name : undefined;
+  const name = own ?? alias;
+  if (name === undefined) return undefined;
+  if (own !== undefined) delete props.name;
+  const key = stored || `${label ?? 'node'}:${/^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u.test(name) ? name : `"${name}"`}`;
+  const text = `(${key}${Object.keys(props).length ? ` ${JSON.stringify(props)}` : ''})`;
+  const again = alias && !stored ? new RegExp(`\\(\\s*${alias}\\s*\\)`, 'gu') : undefined;
+  const last = again && [...script.slice(end).matchAll(again)].at(-1);
+  const hint = stored || label ? '' : ', or use another label than node';
+  if (!again || !last) return { cure: `Write ${text}${hint}.`, fix: { start, end, text } };
+  const to = end + last.index + last[0].length;
+  return {
+    cure: `Write ${text}, and (${key}) for each (${alias}) after it${hint}.`,
+    fix: { start, end: to, text: text + script.slice(end, to).replace(again, () => `(${key})`) },
+  };
+}
+
+/** A map of openCypher whose values are plain. */
+function readMap(map: string): Record<string, unknown> | undefined {
+  const json = map.replace(mapPieces, (piece, single?: string, quoted?: string, name?: string) =>
+    single === undefined
+      ? piece.startsWith('"')
+        ? piece
+        : JSON.stringify(quoted ?? name)
+      : JSON.stringify(single.replace(/\\(.)/gs, '$1')),
+  );
+  // JSON.parse rounds long numbers.
+  if (/\d{16}/.test(json)) return undefined;
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,19 +3,55 @@ import { defaultLimits } from '../budget.ts';
 import { type Draft, Refusal } from '../faults.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { readJson } from '../read-json.ts';
-import { checkCircles } from './circles.ts';
-import { readEntities } from './entities.ts';
-import { readFilters } from './filters.ts';
-import { readGroups } from './groups.ts';
-import { joinsOf } from './joins.ts';
 import type { Schema, SchemaOptions, Stream } from './model.ts';
-import { readTemplates } from './notifications.ts';
-import type { Pair } from './pairs.ts';
+import { joinsOf, outputStream, type Pair } from './pairs.ts';
 import { Reader } from './reader.ts';
-import { outputStream } from './references.ts';
-import { readReferrals } from './referrals.ts';
-import { readRelations } from './relations.ts';
-import { readStream } from './streams.ts';
+import { readEntities, readFilters, readGroups, readReferrals, readRelations, readStream } from './streams.ts';
+
+/** Adds the templates to the schema, by their numbers. */
+function readTemplates(reader: Reader, value: JsonObject, schema: Schema): void {
+  reader.list(value, 'notifs', '').forEach((one, at) => {
+    const path = `notifs[${at}]`;
+    if (!isObject(one)) {
+      reader.fault(path, 'A template is an object.', 'Write {"notifid": 1, …}.');
+      return;
+    }
+    const notifid = reader.number(one, 'notifid', path);
+    const freq = reader.number(one, 'freq', path, undefined, 0);
+    if (notifid === undefined || freq === undefined) return;
+    if (schema.templates.has(notifid))
+      reader.fault(path, `Two templates have the number ${notifid}.`, 'Give each its own.');
+    const text = (key: string) => (typeof one[key] === 'string' ? (one[key] as string) : '');
+    schema.templates.set(notifid, { notifid, name: text('name'), msg: text('msg'), freq });
+  });
+}
+
+/** Events go on from stream to stream; in a circle they would never end. */
+function checkCircles(reader: Reader, schema: Schema): void {
+  const next = (name: string): string[] => {
+    const stream = schema.streams.get(name);
+    const joined = schema.joins.flatMap(({ sides }) => sides.get(name)?.ostm ?? []);
+    return [...joined, ...(stream ? [...stream.fltr, ...stream.cepq].flatMap(({ ostm }) => ostm ?? []) : [])];
+  };
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (name: string, depth: number): void => {
+    if (state.get(name) === 'open' || depth > 500) {
+      const at = [...schema.streams.keys()].indexOf(name);
+      reader.fault(
+        `streams[${at}].name`,
+        `Events of ${name} come back to ${name}.`,
+        'Send them to another stream.',
+        'circle',
+      );
+      return;
+    }
+    if (state.has(name)) return;
+    state.set(name, 'open');
+    for (const one of next(name)) visit(one, depth + 1);
+    state.set(name, 'done');
+  };
+  for (const name of schema.streams.keys()) visit(name, 0);
+}
 
 /** Reads and checks a schema: JSON text, or a value. All faults are collected; without any, the schema can run. */
 export function readSchema(

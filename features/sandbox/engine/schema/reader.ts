@@ -4,8 +4,68 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Place } from '../read-json.ts';
 import { typeOf } from '../stream/compute.ts';
 import { NotRun } from '../stream/condition.ts';
-import { keys } from './keys.ts';
 import type { Attribute, SchemaNote, SchemaOptions } from './model.ts';
+
+/** By the kind of the object; `pair` is an entry of `join` or `cepq`. */
+const keys: Record<string, string[]> = {
+  schema: ['schema', 'streams', 'udfs', 'notifs'],
+  stream: [
+    'name',
+    'type',
+    'swsz',
+    'inpt',
+    'attr',
+    'catr',
+    'refr',
+    'gpby',
+    'fltr',
+    'join',
+    'cepq',
+    'enty',
+    'rels',
+    'node',
+    'cvar',
+  ],
+  attr: ['name', 'type', 'kysz', 'sidx', 'ridx', 'stat', 'gran', 'fields', 'pk'],
+  catr: [
+    'name',
+    'type',
+    'opnm',
+    'opid',
+    'iatr',
+    'fnr',
+    'seq',
+    'order',
+    'stat',
+    'sidx',
+    'ridx',
+    'kysz',
+    'model',
+    'algo',
+    'attr_type',
+    'exp_fmt',
+    'lag',
+    'uid',
+  ],
+  refr: ['name', 'rstm', 'ratr', 'iatr', 'jqry', 'stat', 'fnr'],
+  gpby: ['name', 'gpat', 'iatr', 'stat', 'gran', 'swsz', 'kysz'],
+  fltr: ['name', 'fqry', 'fatr', 'catr', 'ostm', 'notf'],
+  pair: ['name', 'type', 'tloc', 'iatr', 'rstm', 'ratr', 'jqry', 'ostm', 'notf', 'fqry', 'cond', 'catr'],
+  enty: ['name', 'opid', 'iatr', 'ratr', 'rstm', 'pkatr', 'doc_buf_factor', 'sync_ts'],
+  rels: [
+    'sub',
+    'obj',
+    'rel',
+    'sub_label',
+    'obj_label',
+    'sub_props',
+    'obj_props',
+    'rel_props',
+    'sub_updt',
+    'obj_updt',
+    'rel_updt',
+  ],
+};
 
 const statistics: Record<string, number> = { COUNT: 1, UCOUNT: 2, RSTAT: 3 };
 

@@ -168,7 +168,7 @@ describe('faults of events', () => {
       {
         code: 'unknown-stream',
         message: `There is no stream ${'x'.repeat(60)}.`,
-        cure: 'Use one of these names: orders, totals.',
+        cure: 'Use one of these streams: orders, totals.',
       },
     ],
     [
