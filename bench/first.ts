@@ -87,7 +87,7 @@ function watchAnswer(): void {
   window.answered = new Promise((done) => {
     const watch = ({ timeStamp }: MouseEvent) => {
       const look = () => {
-        const said = document.querySelector('.sb-bar output')?.textContent;
+        const said = document.querySelector('.sb-state')?.textContent;
         if (!said || !document.querySelector('.sb-result, .sb-note, .sb-done')) return false;
         // What is posted in a frame is heard once it is drawn.
         requestAnimationFrame(() => {

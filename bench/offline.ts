@@ -150,8 +150,8 @@ async function stepThrough(page: Page, origin: string): Promise<string> {
   await page.waitForSelector('.tm-run');
   await page.getByRole('region', { name: sandbox.lanes }).focus();
   await page.keyboard.press('End');
-  await page.locator('.tm-run output', { hasText: /Step (\d+) of \1/ }).waitFor();
-  return page.locator('.tm-run output').innerText();
+  await page.locator('.tm-at', { hasText: /Step (\d+) of \1/ }).waitFor();
+  return page.locator('.tm-at').innerText();
 }
 
 /** A page that is loaded brings the second build; it and what it asks for stay of the first one. */

@@ -118,6 +118,8 @@ export const words = dictionary('api', {
   misfitAbout: 'Checked by this page, not by a server. A server may word it differently, or be less strict.',
   exampleShown: 'Example answer shown; no server was asked',
   exampleAnswer: 'Example answer',
+  notComputed: 'No answer to this call',
+  exampleOfOther: 'Example answer to another call',
   noServerAsked: 'No server was asked.',
   exampleDerived: 'This one is put together from the documentation.',
   exampleShape: 'This one is its form only; values differ.',

@@ -147,7 +147,7 @@ describe('the builder of schemas', () => {
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     const text = await json(page).inputValue();
     await json(page).fill(text.slice(0, -2));
-    expect(await status(page)).toBe('1 fault');
+    expect(await status(page)).toMatch(/^1 fault: ./);
     expect(await page.locator('.sd-form:disabled').count()).toBe(1);
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     await json(page).fill(text);
@@ -187,6 +187,32 @@ describe('the builder of schemas', () => {
     expect(await page.getByLabel('Output stream').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('is opened by the keyboard at its first field, and says at a field what is wrong with it', async () => {
+    const { page } = await visit(route);
+    await button(page).press('Enter');
+    await expect.poll(() => startOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    const name = page.getByLabel('Name of the schema');
+    await name.fill('');
+    await expect.poll(() => status(page)).toBe('1 fault: Give the schema a name.');
+    const described = (await name.getAttribute('aria-describedby')) as string;
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Give the schema a name.');
+  });
+
+  it.each([
+    ['a click', {}],
+    ['a tap', phone],
+  ])('lets %s into the JSON', async (_, options) => {
+    const { page } = await visit(route, options);
+    await open(page);
+    const field = json(page);
+    await field.scrollIntoViewIfNeeded();
+    const box = (await field.boundingBox()) as { x: number; y: number };
+    // By coordinates: what is at this place gets the press, whatever it is.
+    if ('hasTouch' in options) await page.touchscreen.tap(box.x + 60, box.y + 40);
+    else await page.mouse.click(box.x + 60, box.y + 40);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
   it('begins with a schema of the pages, and is opened by its address again', async () => {
     const { page } = await visit(route);
     await open(page);
@@ -213,7 +239,7 @@ describe('the builder of schemas', () => {
       { name: 'o', type: 3, attr },
     ];
     await json(page).fill(JSON.stringify({ schema: 's', streams }));
-    expect(await status(page)).toBe('1 fault');
+    expect(await status(page)).toMatch(/^1 fault: ./);
     await page.getByRole('button', { name: 'Add the other side to b' }).click();
     expect(await status(page)).toBe('No faults in 3 streams and 3 attributes');
   });

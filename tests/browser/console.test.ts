@@ -144,11 +144,11 @@ describe('answers that are computed', () => {
     expect(await answer(page).count()).toBe(0);
     expect(await reset.evaluate((button) => document.activeElement === button)).toBe(true);
 
-    // What is not documented is said in words, above the documented example.
+    // What has no answer is said in words; the documented example, which succeeds, is folded away.
     await send(page);
     await expect
       .poll(() => answer(page).innerText())
-      .toMatch(/There is no row with the key oak-1[\s\S]*Example answer\s+No server was asked/);
+      .toMatch(/^No answer to this call\s+There is no row with the key oak-1[\s\S]*Example answer to another call$/);
     expect(requests.filter((path) => /^\/(db|stream|graph)\b/.test(path))).toEqual([]);
   });
 
@@ -237,9 +237,9 @@ describe('the console for everyone', () => {
     await send(page);
     await answer(page).getByText('Computed in your browser').waitFor();
     await look('a computed answer');
-    // The same once more is refused: the example follows.
+    // The same once more is refused: the example is folded away.
     await send(page);
-    await answer(page).getByText('Example answer').waitFor();
+    await answer(page).getByText('Example answer to another call').click();
     await look('an example');
   });
 });

@@ -14,7 +14,7 @@ const open = async (page: Page) => {
   await openButton(page).click();
   await page.waitForSelector('.tm-run');
 };
-const stepOf = (page: Page) => page.locator('.tm-run output').innerText();
+const stepOf = (page: Page) => page.locator('.tm-at').innerText();
 const atStep = (page: Page, step: number) => expect.poll(() => stepOf(page)).toBe(`Step ${step} of 9`);
 const said = (page: Page) => page.locator('.tm-say').innerText();
 const spoken = (page: Page) => page.locator('#site-live').textContent();
@@ -30,6 +30,8 @@ describe('a time machine', () => {
     await open(page);
     await atStep(page, 0);
     expect(await page.locator('.tm > .table tbody tr').count()).toBe(9);
+    expect(await page.locator('.tm-legend li').count()).toBe(5);
+    expect(await page.locator('.tm-ev .vh').first().textContent()).toBe('to come');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.locator('.tm-app').count()).toBe(0);
   });

@@ -23,6 +23,17 @@ const rows = (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: /^Query: / });
 const spoken = (page: Page) => page.locator('#site-live').textContent();
 
+it('the first query of the introduction gives what is drawn below it', async () => {
+  const { page } = await visit('/graph-and-cypher');
+  await runOf(page).first().click();
+  await expect
+    .poll(() => rows(page))
+    .toEqual([
+      ['yuki', 'Lantern', '2006'],
+      ['nadir', 'Tide', '1984'],
+    ]);
+});
+
 describe('a block that runs', () => {
   it('has loaded nothing before the press; a press as the first sign gives the rows that the page shows', async () => {
     const { page, requests } = await visit(route);
@@ -131,6 +142,62 @@ describe('the playground', () => {
     await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
     await page.getByText('History', { exact: true }).click();
     expect(await page.locator('.play-list').last().locator('button').first().innerText()).toContain('b.name AS who');
+  });
+
+  const type = async (page: Page, text: string) => {
+    await editor(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  const run = async (page: Page, text: string) => {
+    await type(page, text);
+    await page.keyboard.press('Control+Enter');
+  };
+  const yours = (page: Page) => page.locator('.play-changed');
+
+  it('keeps what is created until Reset, also after a reload, and gives it back', async () => {
+    const { page } = await visit('/playground#g=bakery');
+    await ready(page);
+    const query = 'S=>(@b baker:*); RETURN b.name AS who';
+    await run(page, 'CREATE (baker:eva)-[BAKES]->(bread:plait)');
+    await expect.poll(() => yours(page).innerText()).toMatch(/^7 nodes \+ 2 of yours/);
+    await run(page, query);
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen'], ['eva']]);
+    await page.reload();
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen'], ['eva']]);
+    await yours(page).getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
+    await yours(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen'], ['eva']]);
+  });
+
+  it('fills the empty graph, once', async () => {
+    const { page } = await visit('/playground#g=empty');
+    await expect.poll(() => page.locator('.sb-state').innerText()).toContain('Press Run');
+    await runOf(page).click();
+    await expect.poll(() => rows(page)).toEqual([['ann', 'ben']]);
+    await expect.poll(() => yours(page).innerText()).toMatch(/^0 nodes \+ 2 of yours/);
+    await page.reload();
+    await expect.poll(() => page.locator('.sb-state').innerText()).toContain('Press Run');
+    await run(page, 'S=>(person:*)-[*]->(*)');
+    await expect.poll(() => rows(page)).toEqual([['person:ann', 'KNOWS', 'person:ben']]);
+  });
+
+  it('keeps a text that was not run', async () => {
+    const { page } = await visit('/playground#g=bakery');
+    await ready(page);
+    await expect.poll(() => page.url()).toContain('&q=');
+    await type(page, 'S=>(bread:');
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => editor(page).innerText()).toBe('S=>(bread:');
+  });
+
+  it('has headings for the query and its result', async () => {
+    const { page } = await visit('/playground#g=bakery');
+    await ready(page);
+    for (const name of ['Query', 'Result'])
+      expect(await page.getByRole('heading', { name, exact: true, level: 2 }).count()).toBe(1);
   });
 
   it('shows the time that a query has used', async () => {

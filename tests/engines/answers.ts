@@ -2,12 +2,12 @@
 import { expect } from 'vitest';
 import { loadProject } from '../../engine/build/project.ts';
 import { playsOf } from '../../features/sandbox/build/graphs.ts';
-import { pagePlays, runs } from '../../features/sandbox/build/plays.ts';
+import { pagePlays } from '../../features/sandbox/build/plays.ts';
 import { differenceOf } from '../../features/sandbox/check/compare.ts';
 import type { Answered } from '../../features/sandbox/engine/index.ts';
 import type { PlayedPage } from '../../features/sandbox/interface/data.ts';
 import { tableOf } from '../../features/sandbox/interface/export.ts';
-import type { Block, Play } from '../../features/sandbox/page/index.ts';
+import { type Block, type Play, runs } from '../../features/sandbox/page/index.ts';
 import { perform } from '../../features/sandbox/service/service.ts';
 
 /** Tables of text: the answers of a block, each with its columns first. */

@@ -113,7 +113,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
     announce(
       computed?.kind === 'computed'
         ? words.computedShown
-        : [computed?.reason, answers.length ? words.exampleShown : words.noExample].filter(Boolean).join(' '),
+        : (computed?.reason ?? (answers.length ? words.exampleShown : words.noExample)),
     );
   }
 

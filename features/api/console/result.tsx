@@ -29,16 +29,12 @@ export function Result({ outcome }: { outcome: Outcome }) {
       {outcome.kind === 'waiting' && <p>{fill(words.waitingFor, { host: outcome.host })}</p>}
       {outcome.kind === 'answer' && <Answered {...outcome} />}
       {outcome.kind === 'computed' && <Computed {...outcome} />}
-      {outcome.kind === 'examples' && (
-        <>
-          {outcome.reason && (
-            <p>
-              <Coded text={outcome.reason} />
-            </p>
-          )}
+      {outcome.kind === 'examples' &&
+        (outcome.reason ? (
+          <Refused reason={outcome.reason} answers={outcome.answers} />
+        ) : (
           <Examples answers={outcome.answers} />
-        </>
-      )}
+        ))}
       {outcome.kind === 'misfits' && (
         <div className="console-failure">
           <p className="small-title">{words.misfitTitle}</p>
@@ -122,6 +118,29 @@ function Computed({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+    </>
+  );
+}
+
+/** A call that is not computed. The example of a successful call is folded away: it answers another call. */
+function Refused({ reason, answers }: { reason: string; answers: ConsoleAnswer[] }) {
+  return (
+    <>
+      <div className="console-failure">
+        <p className="small-title">{words.notComputed}</p>
+        <p>
+          <Coded text={reason} />
+        </p>
+      </div>
+      {answers.length > 0 && (
+        <details className="console-headers">
+          <summary>
+            <Icon name="chev" />
+            {words.exampleOfOther}
+          </summary>
+          <Examples answers={answers} />
+        </details>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import type { Project } from '../../../engine/build/project.ts';
 import type { Figure } from '../../../engine/feature.ts';
+import { runs } from '../page/index.ts';
 import { graphsFile } from '../playground/page.ts';
-import { pagePlays, runs } from './plays.ts';
+import { pagePlays } from './plays.ts';
 
 /** What runs on the pages of a project. A build computes each derived output again, and ends with a fault where one differs. */
 export function sandboxFigures(project: Project): Figure[] {

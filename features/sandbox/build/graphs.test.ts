@@ -38,14 +38,14 @@ it('a graph is what a page has stored before its query, which is an example of i
   expect(played?.blocks[1]).not.toHaveProperty('part');
 });
 
-it('an example is called like its block, else like its heading, else like its page', async () => {
+it('names an example after its section, and after its block where the section has several', async () => {
   const { graphs } = await playsOfPages({
     films: page(
       'Films',
       `${block('cypher', ...films)}${block('cypher', directors)}\n## Who\n${block('cypher', directors)}${block('cypher title="Names"', directors)}`,
     ),
   });
-  expect(graphs.map(({ examples }) => examples.map(({ title }) => title))).toEqual([['Films', 'Who', 'Names']]);
+  expect(graphs.map(({ examples }) => examples.map(({ title }) => title))).toEqual([['Films', 'Who', 'Who: Names']]);
 });
 
 it('queries that come before and after more statements are about two graphs, with keys of their own', async () => {
@@ -57,7 +57,7 @@ it('queries that come before and after more statements are about two graphs, wit
   });
   expect(graphs.map(({ key, name, nodes, examples }) => [key, name, nodes, examples.length])).toEqual([
     ['films', 'films', 2, 1],
-    ['films-2', 'films', 4, 2],
+    ['films-2', 'films, Films', 4, 2],
   ]);
   expect(pages.get('/films')?.blocks).toEqual({
     0: { setup: [], part: 0 },
@@ -77,9 +77,24 @@ it('a graph has the name that its statements give it, with a number from the sec
   });
   expect(graphs.map(({ key, name, route }) => [key, name, route])).toEqual([
     ['cinema', 'cinema', '/a'],
-    ['cinema-2', 'cinema', '/b'],
-    ['cinema-3', 'cinema', '/c'],
+    ['cinema-2', 'cinema, Any', '/b'],
+    ['cinema-3', 'cinema, Any, 3', '/c'],
     ['theater', 'theater', '/d'],
+  ]);
+});
+
+it('sorts graphs by area, then by name', async () => {
+  const { graphs } = await playsOfPages({
+    a: named('Zoo', ...films),
+    b: named('art', ...films),
+    c: page('Orders', block('cypher', ...films) + block('cypher', directors), 'sidebar: orders\n'),
+    d: named('book', ...films),
+  });
+  expect(graphs.map(({ group, name }) => [group, name])).toEqual([
+    ['Guide', 'art'],
+    ['Guide', 'book'],
+    ['Guide', 'Zoo'],
+    ['Orders', 'c'],
   ]);
 });
 
@@ -114,8 +129,8 @@ it('the time of a page is the time of its graph; the sidebar is its group, and a
   });
   expect(graphs.map(({ route, group, ...graph }) => [route, group, 'now' in graph ? graph.now : 'the clock'])).toEqual([
     ['/alone', '', 'the clock'],
-    ['/ordered', 'Orders', 'the clock'],
     ['/query', 'Guide', now],
+    ['/ordered', 'Orders', 'the clock'],
   ]);
   expect(pages.get('/films')?.now).toBe(now);
 });

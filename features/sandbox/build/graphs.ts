@@ -2,8 +2,9 @@
 import type { Project } from '../../../engine/build/project.ts';
 import { openGraph } from '../engine/index.ts';
 import type { PlayedBlock, PlayedGraph, PlayedPage } from '../interface/data.ts';
+import { exampleNames, runs } from '../page/index.ts';
 import { keywordNotes } from './keywords.ts';
-import { type PagePlay, pagePlays, runs } from './plays.ts';
+import { type PagePlay, pagePlays } from './plays.ts';
 
 export interface Plays {
   graphs: PlayedGraph[];
@@ -22,14 +23,16 @@ export function playsOf(project: Project): Plays {
     const parts = page.play.parts.map(({ text }) => text);
     const lines = page.play.parts.map(({ line }) => line);
     const played: Record<number, PlayedBlock> = {};
+    const titles = exampleNames(page.play, page.title);
     for (const block of blocks.filter(runs)) {
       const part = lines.indexOf(block.line);
       const setup = block.setup.map((at) => parts[at] as string);
       const own: PlayedBlock = { setup: block.setup, ...(part < 0 ? {} : { part }) };
       played[block.index] = own;
+      const title = titles.get(block.index) ?? page.title;
       const graph = block.asks && graphOf(page, setup, graphs, project);
       if (!graph) continue;
-      graph.examples.push({ title: block.title || block.heading || page.title, text: block.text });
+      graph.examples.push({ title, text: block.text });
       owners.push([own, graph]);
     }
     pages.set(page.route, {
@@ -39,9 +42,14 @@ export function playsOf(project: Project): Plays {
       keywords,
     });
   }
-  nameApart([...graphs.values()]);
+  const all = [...graphs.values()];
+  nameApart(all);
   for (const [block, { key }] of owners) block.graph = key;
-  return { graphs: [...graphs.values()], pages };
+  const place = ({ group, name }: PlayedGraph) => `${group}\n${name}`.toLowerCase();
+  return {
+    graphs: all.sort((one, other) => (place(one) < place(other) ? -1 : 1)),
+    pages,
+  };
 }
 
 /** The graph that a setup makes, the same one for setups that come to the same; undefined for an empty one. */
@@ -74,12 +82,23 @@ function graphOf(
   return made;
 }
 
-/** Gives each graph a key: its name, with a number from the second one of that name on. */
+/**
+ * Gives each graph a key: its name, with a number from the second one of that name on. The name that readers see is also its own: those from the second one
+ * on have the section of their first example on the same page, or the title of their page.
+ */
 function nameApart(graphs: PlayedGraph[]): void {
   const counts = new Map<string, number>();
+  const names = new Set<string>();
+  const routes = new Map<string, string>();
   for (const graph of graphs) {
-    const count = (counts.get(graph.name) ?? 0) + 1;
-    counts.set(graph.name, count);
-    graph.key = count > 1 ? `${graph.name}-${count}` : graph.name;
+    const { name, route, page, examples } = graph;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    graph.key = count > 1 ? `${name}-${count}` : name;
+    const more = routes.get(name) === route ? examples[0]?.title : page;
+    if (count === 1) routes.set(name, route);
+    else graph.name = `${name}, ${more}`;
+    if (names.has(graph.name)) graph.name = `${graph.name}, ${count}`;
+    names.add(graph.name);
   }
 }

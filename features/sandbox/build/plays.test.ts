@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../page/index.ts';
-import { pagePlays, runs } from './plays.ts';
+import { blocksOf, runs } from '../page/index.ts';
+import { pagePlays } from './plays.ts';
 import { block, directors, films, page, projectOf } from './testing.ts';
 
 describe('a block runs on its page', () => {

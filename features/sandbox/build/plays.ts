@@ -3,7 +3,7 @@ import type { Project } from '../../../engine/build/project.ts';
 import { pageRules } from '../../../engine/build/read.ts';
 import { readFrontmatter } from '../../../engine/markdown/frontmatter.ts';
 import { findPages, readPage } from '../../../engine/markdown/loader.ts';
-import type { Block, Play } from '../page/index.ts';
+import { type Play, runs } from '../page/index.ts';
 import { readPlay } from '../page/read.ts';
 
 /** A page with its blocks. */
@@ -14,9 +14,6 @@ export interface PagePlay {
   sidebar: string;
   play: Play;
 }
-
-/** Whether a block has a Run button: it is Cypher of its own, in a frame of its own, and no server is needed. */
-export const runs = ({ sent, tabbed, run }: Block): boolean => !sent && !tabbed && run !== 'server';
 
 /** All pages with a block that runs, in the order of their files. */
 export function pagePlays(project: Project): PagePlay[] {

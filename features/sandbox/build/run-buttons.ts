@@ -2,8 +2,8 @@ import type { Element, Root } from 'hast';
 import { toolsOf } from '../../../engine/markdown/code/frame.ts';
 import { eachElement, el, hasClass, text } from '../../../engine/markdown/hast.ts';
 import type { Play } from '../page/index.ts';
+import { runs } from '../page/index.ts';
 import { words } from '../words.ts';
-import { runs } from './plays.ts';
 
 /** Puts a button into the head of each code block that runs, which gets one if it has none; it has the number of its block. */
 export function addRunButtons(tree: Root, play: Play): void {

@@ -1,8 +1,9 @@
 /** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
 import type { NotComputed, Replacement } from '../../../engine/feature.ts';
 import { type Answered, type Fault, type KeywordNotes, openGraph, type Run } from '../engine/index.ts';
-import type { Block, Output, Play } from '../page/index.ts';
+import { type Block, drawTable, exampleNames, type Output, type Play } from '../page/index.ts';
 import { differenceOf, writtenAnswer } from './compare.ts';
+import { checkDrawings } from './drawings.ts';
 
 /** A mistake on a page, with the cure in words. */
 export interface Finding {
@@ -21,12 +22,59 @@ export interface Recomputed {
   computed: number;
 }
 
-/** Runs every block of a page and compares every derived output that answers one. `file` is named in cures. */
+/** Runs every block of a page, and compares each drawing with the data and each derived output with its answer. `file` is named in hints. */
 export function recompute(play: Play, file: string, keywords: KeywordNotes = {}): Recomputed {
   const made: Recomputed = { findings: [], replacements: [], left: [], computed: 0 };
   const runs = play.blocks.map((block) => checkBlock(play, block, keywords, made));
   for (const output of play.outputs) if (output.kind === 'derived') checkOutput(play, output, runs, file, made);
+  made.findings.push(...checkTables(play, runs), ...checkDrawings(play), ...checkNames(play));
   return made;
+}
+
+/** Compares tables with the query before them, where they have its columns. A table with `…` or with words about several rows shows no whole answer. */
+function checkTables({ blocks, tables }: Play, runs: (Run | undefined)[]): Finding[] {
+  return tables.flatMap(({ line, columns, rows }) => {
+    const block = blocks.findLast((one) => one.asks && one.line < line);
+    const answer = block && runs[block.index]?.results.findLast((one): one is Answered => one.kind !== 'done');
+    if (!answer || answer.columns.join('|') !== columns.join('|')) return [];
+    if (rows.some((row) => row.length !== columns.length || row.some((cell) => /[`…]/.test(cell)))) return [];
+    // A page may write 4.25 for a number that is printed as 4.250000.
+    const printed = rows.map((row) =>
+      row.map((cell, column) => {
+        const texts = answer.rows.map(({ cells }) => cells[column]?.text ?? '');
+        return texts.find((one) => one === cell || (cell !== '' && Number(one) === Number(cell))) ?? cell;
+      }),
+    );
+    const difference = differenceOf(answer, drawTable({ columns, rows: printed }));
+    return difference
+      ? [
+          {
+            line,
+            cause: `This table is not what the query of line ${block.line} gives. ${difference.what}`,
+            cure: 'Correct the table or the data.',
+          },
+        ]
+      : [];
+  });
+}
+
+/** Finds queries on the same data that the playground would list by the same name. */
+function checkNames(play: Play): Finding[] {
+  const seen = new Set<string>();
+  return [...exampleNames(play, 'the title of the page')].flatMap(([index, name]) => {
+    const { line, setup } = play.blocks[index] as Block;
+    const key = JSON.stringify([name, setup]);
+    if (seen.has(key))
+      return [
+        {
+          line,
+          cause: `Two queries are called "${name}" in the playground.`,
+          cure: 'Give each query of a section its own title="…".',
+        },
+      ];
+    seen.add(key);
+    return [];
+  });
 }
 
 function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Recomputed): Run | undefined {

@@ -21,8 +21,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
   const { width, height, nodes, relations, left } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
-  const names = new Map(nodes.map((node) => [node.id, node.name]));
-  const on = [...marked].flatMap((part) => names.get(part) ?? []);
+  const on = inWords(picture, marked);
   const contents = contentsInWords({ nodes: nodes.length, relations: relations.length });
   const drawn = fill(name ? words.namedGraphDrawn : words.graphDrawn, { name, contents });
   const has = on.length ? [fill(chosen ? words.rowHas : words.resultHas, { names: listed(on) })] : [];
@@ -91,10 +90,24 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
   );
 }
 
-/** At most eight names, each once. */
+/** Relations with their nodes, such as `hana BAKES rye`, then nodes without such a relation. */
+export function inWords({ nodes, relations }: Picture, marked: ReadonlySet<string>): string[] {
+  const names = new Map(nodes.map((node) => [node.id, node.name]));
+  const on = relations.filter(({ id }) => marked.has(id));
+  const within = new Set(on.flatMap(({ subject, object }) => [subject, object]));
+  return [
+    ...on.map(({ subject, rel, object }) => `${names.get(subject)} ${rel} ${names.get(object)}`),
+    ...nodes.flatMap(({ id, name }) => (marked.has(id) && !within.has(id) ? name : [])),
+  ];
+}
+
+/** Triples and nodes that are named; the table has the others. */
+const mostNamed = 12;
+
+/** Texts in a row, each once. */
 function listed(all: readonly string[]): string {
-  const names = [...new Set(all)];
-  return names.length > 8
-    ? fill(words.moreNames, { names: names.slice(0, 8).join(', '), count: names.length - 8 })
-    : names.join(', ');
+  const texts = [...new Set(all)];
+  return texts.length > mostNamed
+    ? fill(words.moreNames, { names: texts.slice(0, mostNamed).join(', '), count: texts.length - mostNamed })
+    : texts.join(', ');
 }

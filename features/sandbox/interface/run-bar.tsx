@@ -8,12 +8,14 @@ interface RunBarProps {
   state: RunState;
   /** The button that runs. */
   button?: Ref<HTMLButtonElement>;
+  /** What stands there in the place of the state of the run. */
+  note?: string | undefined;
   onRun(): void;
   onCancel(): void;
 }
 
 /** The buttons below a query, and how its run went. */
-export function RunBar({ state, button, onRun, onCancel }: RunBarProps) {
+export function RunBar({ state, button, note, onRun, onCancel }: RunBarProps) {
   return (
     <div className="sb-bar">
       <button ref={button} className="button button-solid" type="button" onClick={onRun}>
@@ -28,7 +30,8 @@ export function RunBar({ state, button, onRun, onCancel }: RunBarProps) {
           {words.cancel}
         </button>
       )}
-      <output>{stateInWords(state)}</output>
+      {/* Spoken by `announce`. */}
+      <p className="sb-state">{note ?? stateInWords(state)}</p>
     </div>
   );
 }

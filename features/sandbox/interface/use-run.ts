@@ -59,12 +59,12 @@ export function useRun(first?: Begun) {
     [],
   );
 
-  /** Shows what becomes of a run, also by voice. */
-  const follow = async (begun: Begun) => {
+  /** Shows what becomes of a run, also by voice unless it is `quiet`. Returns its outcome unless it is canceled or fails. */
+  const follow = async (begun: Begun, quiet = false): Promise<Outcome | undefined> => {
     const { controller, text } = begun;
     running.current?.abort();
     running.current = controller;
-    let said = false;
+    let said = quiet;
     const show = (outcome: Outcome) => {
       if (controller.signal.aborted) return;
       // What is on view already is not drawn again.
@@ -76,14 +76,17 @@ export function useRun(first?: Begun) {
     if (begun.arrived) show(begun.arrived);
     else setState((before) => ({ ...before, status: 'running' }));
     try {
-      show(await begun.outcome);
+      const outcome = await begun.outcome;
+      show(outcome);
+      return running.current === controller && !controller.signal.aborted ? outcome : undefined;
     } catch (error) {
       // A newer run has canceled this one, or its place is gone.
-      if (running.current !== controller) return;
+      if (running.current !== controller) return undefined;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
       announce(canceled ? words.canceledSpoken : words.sandboxStopped);
       if (!canceled) console.error(error);
+      return undefined;
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -93,7 +96,7 @@ export function useRun(first?: Begun) {
 
   return {
     state,
-    run: (task: Task) => follow(begin(task)),
+    run: (task: Task, quiet?: boolean) => follow(begin(task), quiet),
     cancel: () => running.current?.abort(),
     reset: () => setState({ status: 'idle' }),
   };

@@ -2,6 +2,16 @@
  * What runs on a page. `playOf` reads the Markdown of a page (snippets put in, tokens replaced): its Cypher blocks, what is loaded before each of
  * them, and which query each output answers. The build sends the part that a browser needs as it is; nothing is read from the finished HTML.
  */
-export { type Block, blocksOf, type Output, outputsOf, type Part, type Play, playOf } from './play.ts';
+export {
+  type Block,
+  blocksOf,
+  exampleNames,
+  type Output,
+  outputsOf,
+  type Part,
+  type Play,
+  playOf,
+  runs,
+} from './play.ts';
 export { type Settings, settingsOf } from './settings.ts';
 export { drawTable, readTable, type Table } from './table.ts';

@@ -27,6 +27,20 @@ describe('blocks', () => {
     expect(setups(`${fence('cypher', query)}${data}`)).toEqual([[0], []]);
   });
 
+  it.each(['DELETE (film:alien)', 'MERGE (film:alien)<-[*]-(film:aliens)', 'USE GRAPH films\nDELETE (film:alien)'])(
+    'above all data, and other pages, do not have what an example removes: %s',
+    (example) => {
+      const play = playOf(`${fence('cypher', query)}${data}${fence('cypher', example)}${fence('cypher', query)}`);
+      expect(play.blocks.map(({ setup }) => setup)).toEqual([[0], [], [0], [0, 1]]);
+      expect(play.setup).toEqual([0]);
+    },
+  );
+
+  it('have what a text creates that also deletes', () => {
+    const mixed = fence('cypher', 'CREATE (film:dune)', 'DELETE (film:alien)');
+    expect(playOf(`${data}${mixed}`).setup).toEqual([0, 1]);
+  });
+
   it('after CREATE GRAPH start anew', () => {
     const other = fence('cypher', 'CREATE GRAPH songs', 'USE GRAPH songs');
     expect(setups(`${data}${other}${fence('cypher', query)}`)).toEqual([[], [], [1]]);
@@ -79,6 +93,8 @@ describe('blocks', () => {
         { index: 1, line: 6, heading: '', title: '', text: query, asks: true, sent: true, tabbed: false, setup: [] },
       ],
       outputs: [],
+      drawings: [],
+      tables: [],
       setup: [],
     });
   });

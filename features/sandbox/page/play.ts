@@ -2,6 +2,7 @@
 import { isQuery } from '../engine/graph/parse.ts';
 import { type Fence, fencesOf } from './fences.ts';
 import { settingsOf } from './settings.ts';
+import { type MarkdownTable, markdownTables } from './table.ts';
 
 /** A text that fills graphs: a schema in JSON, or statements and inserts. */
 export interface Part {
@@ -47,6 +48,13 @@ export interface Output {
   answers?: Answers;
 }
 
+/** A drawing of a page in the DOT language. */
+export interface PageDrawing {
+  /** 1-based line of its fence; the text begins on the next one. */
+  line: number;
+  text: string;
+}
+
 /** A query of a block, both counted from 0. */
 export interface Answers {
   block: number;
@@ -60,7 +68,13 @@ export interface Play {
   parts: Part[];
   blocks: Block[];
   outputs: Output[];
-  /** What is loaded after the last block, as positions in `parts`: the data of the page. */
+  drawings: PageDrawing[];
+  /** Tables of Markdown, some of which show what the query before them gives. */
+  tables: MarkdownTable[];
+  /**
+   * The data of the page, as positions in `parts`: all that its blocks store. Statements that only delete or merge count for the queries below them, and
+   * not here: they are examples, and other pages and the queries above them have the data from before.
+   */
   setup: number[];
 }
 
@@ -76,15 +90,37 @@ export function playOf(markdown: string, dataOf: (route: string) => readonly str
     parts,
     blocks: [],
     outputs: [],
+    drawings: [],
+    tables: markdownTables(markdown),
     setup: parts.map((_, at) => at),
   };
   const reading = new Reading(play);
   for (const fence of fencesOf(markdown)) reading.take(fence);
   reading.end();
+  play.setup = play.setup.filter((at) => !onlyRemoves(parts[at]?.text ?? ''));
   // A query above all data of its page is about that data.
   for (const block of play.blocks)
     if (block.asks && !block.setup.length) block.setup = play.setup.filter((at) => parts[at]?.line !== block.line);
   return play;
+}
+
+/** Whether a block has a Run button: it is Cypher of its own, in a frame of its own, and no server is needed. */
+export const runs = ({ sent, tabbed, run }: Block): boolean => !sent && !tabbed && run !== 'server';
+
+/**
+ * Names the queries of a page that run, by the number of their block: after their section, and also after the title of their block where the section has
+ * several. `page` names those above the first section. What all titles begin with (`CLI`) is left out.
+ */
+export function exampleNames({ blocks }: Play, page: string): Map<number, string> {
+  const examples = blocks.filter((block) => block.asks && runs(block));
+  return new Map(
+    examples.map(({ index, heading, title }) => {
+      const section = heading.replace(/^\d+\. /, '') || page;
+      const own = title.replace(/^CLI(?:: |$)/, '');
+      const several = examples.filter((other) => other.heading === heading).length > 1;
+      return [index, several && own ? `${section}: ${own}` : section];
+    }),
+  );
 }
 
 /** The Cypher blocks of a page, in their order. */
@@ -97,6 +133,9 @@ export const outputsOf = (markdown: string): Output[] => playOf(markdown).output
 const isSchema = (text: string): boolean => /^\s*\{\s*"schema"\s*:/.test(text);
 const isInsert = (line: string): boolean => /^(?:register schema|insert into) /.test(line);
 const clears = (text: string): boolean => /^(?:CREATE GRAPH|register schema) /m.test(text);
+/** Whether all statements of a text delete or merge nodes. */
+const onlyRemoves = (text: string): boolean =>
+  /^(?:DELETE|MERGE)\b/m.test(text) && !/^(?:CREATE|create geoindex|insert into|register schema)\b/m.test(text);
 const queriesIn = (text: string): number => text.split('\n').filter(isQuery).length;
 
 /** Takes the fences of a page one by one. */
@@ -113,7 +152,10 @@ class Reading {
 
   take(fence: Fence): void {
     const { language, attributes, text, line } = fence;
-    if (language === 'dot') return;
+    if (language === 'dot') {
+      this.#play.drawings.push({ line, text });
+      return;
+    }
     if (attributes.output) {
       this.#output(fence, attributes.output);
       return;

@@ -33,3 +33,34 @@ export function drawTable({ columns, rows }: Table): string {
   );
   return [frame, ...drawn.flatMap((line) => [line, frame])].join('\n');
 }
+
+/** A table of Markdown with its line; backticks of cells are left out. */
+export interface MarkdownTable extends Table {
+  /** 1-based line of its header. */
+  line: number;
+}
+
+/** The tables of a page outside of its code blocks. */
+export function markdownTables(markdown: string): MarkdownTable[] {
+  const tables: MarkdownTable[] = [];
+  const lines = markdown
+    .replace(/^( *)(`{3,}|~{3,})[\s\S]*?\n\1\2/gm, (code) => code.replace(/[^\n]/g, ''))
+    .split('\n');
+  const cellsOf = (line: string) =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1'));
+  for (const [at, line] of lines.entries()) {
+    if (!/^ *\|/.test(line) || !/^ *\|(?: *:?-+:? *\|)+ *$/.test(lines[at + 1] ?? '')) continue;
+    const after = lines.slice(at + 2);
+    const end = after.findIndex((one) => !/^ *\|/.test(one));
+    tables.push({
+      line: at + 1,
+      columns: cellsOf(line),
+      rows: after.slice(0, end < 0 ? after.length : end).map(cellsOf),
+    });
+  }
+  return tables;
+}

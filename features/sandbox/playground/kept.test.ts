@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Kept, keepRun, readKept } from './kept.ts';
+import { type Kept, keepData, keepRun, keepText, readKept } from './kept.ts';
 
 /** A storage of the browser with these values. */
 function storage(values: Record<string, string> = {}) {
@@ -90,5 +90,15 @@ describe('a run', () => {
   it('is known for this visit where storage is refused', () => {
     vi.stubGlobal('localStorage', { setItem: refused });
     expect(keepRun(nothing, 'films', 'S', undefined).texts).toEqual({ films: 'S' });
+  });
+});
+
+describe('between two runs', () => {
+  it('a text and changed data are stored, and read again', () => {
+    storage();
+    const kept = keepData(keepText(nothing, 'films', 'S=>('), 'films', 'CREATE');
+    expect(kept).toEqual({ texts: { films: 'S=>(' }, data: { films: 'CREATE' }, history: [] });
+    expect(readKept()).toEqual(kept);
+    expect(keepData(kept, 'films', undefined).data).toEqual({});
   });
 });

@@ -1,8 +1,9 @@
-/** What the playground keeps between visits: the last text of each graph, and the queries that were run. */
+/** What the playground saves between visits: text and data of each graph, and the queries that were run. */
 
 export interface Kept {
-  /** By the key of the graph. */
+  /** What the editor has, run or not, by the key of the graph. */
   texts: Record<string, string>;
+  /** Data that the user has edited or created, by the key of the graph. */
   data: Record<string, string>;
   /** The latest first. */
   history: { graph: string; text: string }[];
@@ -27,21 +28,34 @@ export function readKept(): Kept {
   }
 }
 
-/** Keeps a run. Without storage it is known for this visit only. */
+/** Saves a run, with the data after it. Without storage it is known for this visit only. */
 export function keepRun(kept: Kept, graph: string, text: string, data: string | undefined): Kept {
-  const { [graph]: _, ...others } = kept.data;
-  const next: Kept = {
+  const others = kept.history.filter((one) => one.graph !== graph || one.text !== text);
+  return stored({
+    ...withData(kept, graph, data),
     texts: { ...kept.texts, [graph]: text },
-    data: data === undefined ? others : { ...others, [graph]: data },
-    history: [{ graph, text }, ...kept.history.filter((one) => one.graph !== graph || one.text !== text)].slice(
-      0,
-      longest,
-    ),
-  };
+    history: [{ graph, text }, ...others].slice(0, longest),
+  });
+}
+
+/** Saves data; undefined for those of the page. */
+export const keepData = (kept: Kept, graph: string, data: string | undefined): Kept =>
+  stored(withData(kept, graph, data));
+
+/** Saves a text that was not run. */
+export const keepText = (kept: Kept, graph: string, text: string): Kept =>
+  stored({ ...kept, texts: { ...kept.texts, [graph]: text } });
+
+function withData(kept: Kept, graph: string, data: string | undefined): Kept {
+  const { [graph]: _, ...others } = kept.data;
+  return { ...kept, data: data === undefined ? others : { ...others, [graph]: data } };
+}
+
+function stored(kept: Kept): Kept {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    localStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // This visit still has it.
   }
-  return next;
+  return kept;
 }

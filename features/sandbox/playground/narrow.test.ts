@@ -19,3 +19,10 @@ it('the page is narrow below 600 pixels, which can change', async () => {
   expect(ends.mock.calls).toEqual(listens.mock.calls);
   expect(new Set(match.mock.calls.flat())).toEqual(new Set(['(max-width: 599.98px)']));
 });
+
+it('is wide if the browser has no media queries', async () => {
+  vi.stubGlobal('matchMedia', undefined);
+  const narrow = await used(useNarrow, {});
+  expect(narrow.now).toBe(false);
+  await narrow.end();
+});

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react';
 const query = '(max-width: 599.98px)';
 
 const listen = (tell: () => void): (() => void) => {
-  const list = matchMedia(query);
-  list.addEventListener('change', tell);
-  return () => list.removeEventListener('change', tell);
+  const list = globalThis.matchMedia?.(query);
+  list?.addEventListener('change', tell);
+  return () => list?.removeEventListener('change', tell);
 };
 
-/** Whether the page is as narrow as on a phone. */
-export const useNarrow = (): boolean => useSyncExternalStore(listen, () => matchMedia(query).matches);
+/** Whether the page is as narrow as on a phone; never where the browser does not tell. */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(listen, () => globalThis.matchMedia?.(query).matches ?? false);

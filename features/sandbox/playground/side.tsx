@@ -16,11 +16,12 @@ interface SideProps {
   history: Kept['history'];
   text: string;
   onChoose(graph: PlayedGraph, text: string): void;
+  onChooseGraph(graph: PlayedGraph): void;
   onInsert(text: string): void;
 }
 
 /** The choice of a graph, what is in it, its examples, and the queries of before. */
-export function Side({ graphs, graph, folded, contents, history, text, onChoose, onInsert }: SideProps) {
+export function Side({ graphs, graph, folded, contents, history, text, onChoose, onChooseGraph, onInsert }: SideProps) {
   const groups = [...new Set(graphs.map(({ group }) => group))];
   const past = history.filter((one) => one.graph === graph.key);
   return (
@@ -30,10 +31,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
         <span className="pick">
           <select
             value={graph.key}
-            onChange={({ target }) => {
-              const next = graphs.find(({ key }) => key === target.value) as PlayedGraph;
-              onChoose(next, next.examples[0]?.text ?? '');
-            }}
+            onChange={({ target }) => onChooseGraph(graphs.find(({ key }) => key === target.value) as PlayedGraph)}
           >
             {groups.map((group) => (
               <optgroup key={group} label={group}>

@@ -44,6 +44,8 @@ export interface StepSummary {
   /** The event, and those that rules have sent on. */
   stored: Stored[];
   links: Link[];
+  /** What else became of events. With `partner`, it is the event of that step that was replaced. */
+  fates: { stream: string; kind: 'dropped' | 'notified' | 'replaced'; partner?: number }[];
 }
 
 /** Streams by name, in the order of the schema. */

@@ -164,6 +164,11 @@ function kindsOf({ schema, original }: MachineTask): JoinKinds | undefined {
 
 const summaryOf = (effects: readonly Effect[]): StepSummary => ({
   stored: effects.flatMap(({ kind, stream, values }) => (kind === 'stored' && values ? [{ stream, values }] : [])),
+  fates: effects.flatMap(({ kind, stream, partner }) =>
+    kind === 'dropped' || kind === 'notified' || kind === 'replaced'
+      ? [{ stream, kind, ...(partner === undefined ? {} : { partner }) }]
+      : [],
+  ),
   links: effects.flatMap(({ kind, stream, partner, partnerStream = stream, definition }) =>
     kind === 'paired' && partner !== undefined
       ? [

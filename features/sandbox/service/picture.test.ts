@@ -93,7 +93,15 @@ describe('relations of a drawing', () => {
     const { nodes, relations } = drawn(['a:1', 'b:1'], ['a:1 b:1']);
     const [from, to] = nodes.map(({ x, y, width }) => ({ left: x - width / 2, right: x + width / 2, y }));
     expect(relations).toEqual([
-      { id: 'r0', rel: 'R', path: expect.stringMatching(/^M\d+ \d+L\d+ \d+$/), x: expect.any(Number), y: from?.y },
+      {
+        id: 'r0',
+        subject: nodes[0]?.id,
+        rel: 'R',
+        object: nodes[1]?.id,
+        path: expect.stringMatching(/^M\d+ \d+L\d+ \d+$/),
+        x: expect.any(Number),
+        y: from?.y,
+      },
     ]);
     const [start, end] = [...(relations[0]?.path ?? '').matchAll(/[ML](\d+)/g)].map(([, x]) => Number(x));
     expect(start).toBe((from?.right ?? 0) + 3);

@@ -28,7 +28,10 @@ export interface DrawnNode {
 
 export interface DrawnRelation {
   id: string;
+  /** Ids of its nodes. */
+  subject: string;
   rel: string;
+  object: string;
   /** The `d` of its path. */
   path: string;
   /** The middle of its name; missing where there is no room for names. */
@@ -192,7 +195,7 @@ function drawn(placed: Placed[], relations: readonly PlainRelation[], left: Pict
     pairs.set(key, nth + 1);
     const ends: Ends = { from: byId.get(subject) as DrawnNode, to: byId.get(object) as DrawnNode };
     const { path, x, y } = lineOf(ends, subject > object ? -nth : nth);
-    return { id, rel, path, ...(relations.length <= most.names ? { x, y } : {}) };
+    return { id, subject, rel, object, path, ...(relations.length <= most.names ? { x, y } : {}) };
   });
   return {
     width: Math.round(Math.max(...xs) - minX) + 2 * margin,

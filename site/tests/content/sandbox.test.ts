@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { loadProject } from '../../../engine/build/project.ts';
 import { playsOf } from '../../../features/sandbox/build/graphs.ts';
-import { pagePlays, runs } from '../../../features/sandbox/build/plays.ts';
+import { pagePlays } from '../../../features/sandbox/build/plays.ts';
 import { differenceOf } from '../../../features/sandbox/check/compare.ts';
 import { type Answered, explainingWords } from '../../../features/sandbox/engine/index.ts';
-import type { Block, Play } from '../../../features/sandbox/page/index.ts';
+import { type Block, type Play, runs } from '../../../features/sandbox/page/index.ts';
 import { perform } from '../../../features/sandbox/service/service.ts';
 
 const project = await loadProject('site');

@@ -14,7 +14,7 @@ export function blocks({ newReader }: Readers) {
       await reader.see('.run[data-run]', async (all) => {
         for (const button of all) {
           button.click();
-          const said = () => button.closest('.code')?.querySelector('.sb-bar output')?.textContent;
+          const said = () => button.closest('.code')?.querySelector('.sb-state')?.textContent;
           while (!said() || said() === 'Running') await new Promise(requestAnimationFrame);
         }
       });

@@ -41,7 +41,7 @@ export function sandbox({ newReader }: Readers) {
 
   it('a time machine steps through its events by presses and keys', async () => {
     const reader = await newReader();
-    const step = () => reader.text('.tm-run output');
+    const step = () => reader.text('.tm-at');
     await reader.visit('/stream-join');
     await reader.click('.run[data-machine]', 'Step through');
     await expect.poll(step).toBe('Step 0 of 9');

@@ -18,7 +18,10 @@ export function Control({ form, path, field }: ControlProps) {
   const { label, kind } = field;
   const value = valueAt(form.schema, path);
   const set = (next: Json | undefined) => form.onChange(path, next);
-  const shared = { id, 'aria-invalid': form.isWrong(path) ? (true as const) : undefined };
+  const fault = form.faultAt(path);
+  const shared = fault
+    ? { id, 'aria-invalid': true as const, 'aria-describedby': `${id}-fault` }
+    : { id, 'aria-invalid': undefined, 'aria-describedby': undefined };
   if (kind === 'flag')
     return (
       <div className="sd-field sd-flag">
@@ -29,6 +32,11 @@ export function Control({ form, path, field }: ControlProps) {
           checked={value === 1}
           onChange={({ target }) => set(target.checked ? 1 : undefined)}
         />
+        {fault && (
+          <p className="sd-fault" id={`${id}-fault`}>
+            {fault}
+          </p>
+        )}
       </div>
     );
   return (
@@ -46,12 +54,17 @@ export function Control({ form, path, field }: ControlProps) {
           onChange={set}
         />
       )}
+      {fault && (
+        <p className="sd-fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
 
 interface PartProps {
-  shared: { id: string; 'aria-invalid': true | undefined };
+  shared: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
   value: Json | undefined;
   onChange(value: Json | undefined): void;
 }

@@ -27,7 +27,7 @@ export function Definitions({ form, kind, path, stream }: DefinitionsProps) {
         const name = valueAt(one, ['name']);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-          <div key={at} className={form.isWrong(own) ? 'sd-one sd-off' : 'sd-one'}>
+          <div key={at} className={form.faultAt(own) ? 'sd-one sd-off' : 'sd-one'}>
             <div className="sd-fields">
               {kind.fields.map((field) => (
                 <Control key={field.label} form={form} path={[...own, ...field.path]} field={field} />

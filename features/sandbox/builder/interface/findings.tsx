@@ -1,6 +1,6 @@
 import { fill } from '../../../../engine/model/fill.ts';
 import { Icon } from '../../../../engine/shell/icons.tsx';
-import { type Checked, inOrder } from '../model/check.ts';
+import { type Checked, faultInWords, inOrder } from '../model/check.ts';
 import { words } from '../words.ts';
 
 /** Faults that are listed; the count says how many there are. */
@@ -14,7 +14,8 @@ interface FindingsProps {
 
 /** What is wrong, each at its line with the cure; or that nothing is. */
 export function Findings({ checked: { value, faults, hints }, onShow }: FindingsProps) {
-  const said = faults.length === 1 ? words.oneFault : fill(words.faults, { count: faults.length });
+  const first = faults[0] && faultInWords(faults[0], value);
+  const said = fill(faults.length === 1 ? words.oneFault : words.faults, { count: faults.length, first: first ?? '' });
   return (
     <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
       <p role="status" className="sd-done">
@@ -23,14 +24,12 @@ export function Findings({ checked: { value, faults, hints }, onShow }: Findings
       </p>
       {(faults.length > 0 || hints.length > 0) && (
         <ul className="sd-list">
-          {faults.slice(0, mostShown).map(({ message, cure, start, end, line, path }) => (
-            <li key={`${path} ${message}`}>
-              <button type="button" onClick={() => onShow(start, end)}>
-                {fill(words.atLine, { line })}
+          {faults.slice(0, mostShown).map((fault) => (
+            <li key={`${fault.path} ${fault.message}`}>
+              <button type="button" onClick={() => onShow(fault.start, fault.end)}>
+                {fill(words.atLine, { line: fault.line })}
               </button>
-              <span>
-                {message} {cure}
-              </span>
+              <span>{faultInWords(fault, value)}</span>
             </li>
           ))}
           {hints.map(({ text, line }) => (

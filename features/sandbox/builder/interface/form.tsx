@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts';
-import type { SchemaFault } from '../model/check.ts';
+import { faultInWords, type SchemaFault } from '../model/check.ts';
 import { freeName, freshStream, kinds, streamTypes } from '../model/kinds.ts';
 import { listAt, type Path, pathText, valueAt } from '../model/value.ts';
 import { words } from '../words.ts';
@@ -22,7 +22,8 @@ export interface FormContext {
   schema: JsonObject;
   /** Names of all streams. */
   streams: string[];
-  isWrong(path: Path): boolean;
+  /** What is wrong with the value at a path; undefined where nothing is. */
+  faultAt(path: Path): string | undefined;
   onChange: FormProps['onChange'];
 }
 
@@ -30,11 +31,12 @@ export interface FormContext {
 export function Form({ schema, faults, off, onChange }: FormProps) {
   const [added, setAdded] = useState(-1);
   const streams = listAt(schema, ['streams']).map((one) => valueAt(one, ['name']));
-  const wrong = new Set(faults.map(({ path }) => path));
+  // The first one of a field wins.
+  const wrong = new Map(faults.toReversed().map((fault) => [fault.path, faultInWords(fault, schema)]));
   const form: FormContext = {
     schema,
     streams: streams.filter((name): name is string => typeof name === 'string' && name !== ''),
-    isWrong: (path) => wrong.has(pathText(path)),
+    faultAt: (path) => wrong.get(pathText(path)),
     onChange,
   };
   return (

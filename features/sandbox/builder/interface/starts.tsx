@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../engine/shell/icons.tsx';
 import { basePath, loadJson } from '../../../../engine/shell/site-file.ts';
 import type { SchemaStart } from '../model/starts.ts';
@@ -14,12 +14,15 @@ interface StartsProps {
 /** The choice of a schema to begin with: a new one, or one of the pages. */
 export function Starts({ path, onChoose }: StartsProps) {
   const id = useId();
+  const choice = useRef<HTMLSelectElement>(null);
   const [starts, setStarts] = useState<SchemaStart[]>([]);
   const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState('');
   useEffect(() => {
     loadJson<SchemaStart[]>(path).then(setStarts, () => setFailed(true));
   }, [path]);
+  // The button that opened the builder is gone: its focus goes on here.
+  useEffect(() => choice.current?.focus({ preventScroll: true }), []);
   const start = starts[Number(chosen)];
   return (
     <div className="sd-start">
@@ -27,6 +30,7 @@ export function Starts({ path, onChoose }: StartsProps) {
       <span className="pick">
         <select
           id={id}
+          ref={choice}
           value={chosen}
           onChange={({ target }) => {
             setChosen(target.value);

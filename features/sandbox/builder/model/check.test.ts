@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSchema } from '../../engine/index.ts';
 import type { Json, JsonObject } from '../../engine/json.ts';
 import { schemasOf } from '../starts.ts';
-import { checkSchema, inOrder } from './check.ts';
+import { checkSchema, faultInWords, inOrder } from './check.ts';
 import { freeName, freshSchema, freshStream, kinds, otherSide } from './kinds.ts';
 import { formatJson, type Path, valueAt, withValue } from './value.ts';
 
@@ -59,6 +59,33 @@ describe('the check of a schema', () => {
     );
     expect(faults).toEqual([]);
     expect(hints).toStrictEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
+  });
+});
+
+describe('a fault in the words of the form', () => {
+  const said = (text: string) => {
+    const { value, faults } = checkSchema(text);
+    return faults.map((fault) => faultInWords(fault, value));
+  };
+  const changed = (path: Path, value: Json | undefined) => said(formatJson(withValue(freshSchema, path, value)));
+
+  it.each<[string, Path, Json | undefined, string]>([
+    ['the schema without a name', ['schema'], '', 'Give the schema a name.'],
+    ['a stream without a name', ['streams', 0, 'name'], undefined, 'Give the stream a name.'],
+    ['an attribute without a name', ['streams', 0, 'attr', 1, 'name'], '', 'Fill in "Name".'],
+  ])('asks for %s', (_, path, value, sentence) => expect(changed(path, value)[0]).toBe(sentence));
+
+  it.each<[string, Path, Json]>([
+    ['a value of the wrong type', ['schema'], 7],
+    ['a number that is a text', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
+  ])('has the words of the check for %s', (_, path, value) => {
+    const [fault] = checkSchema(formatJson(withValue(freshSchema, path, value))).faults;
+    expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.cure}`);
+  });
+
+  it('has the words of the check while the text is not JSON', () => {
+    expect(said('{"schema": ')[0]).toMatch(/\w/);
+    expect(said('{"schema": ')[0]).not.toContain('Give the');
   });
 });
 

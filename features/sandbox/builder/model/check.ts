@@ -4,7 +4,8 @@ import { isObject, type Json } from '../../engine/json.ts';
 // Not by index.ts, which would bring the whole engine into the chunk.
 import { readSchema } from '../../engine/schema/read.ts';
 import { words } from '../words.ts';
-import { listAt } from './value.ts';
+import { kinds } from './kinds.ts';
+import { listAt, pathText, valueAt } from './value.ts';
 
 /** A fault at its place in the text. Offsets are UTF-16 units from 0; the line counts from 1. */
 export interface SchemaFault {
@@ -54,6 +55,22 @@ function parse(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Describes a fault to a user of the form: a field without a value is named by its label. `value` is the schema. */
+export function faultInWords({ path, message, cure }: SchemaFault, value: Json | undefined): string {
+  const steps = [...path.matchAll(/\w+/g)].map(([step]) => (/^\d/.test(step) ? Number(step) : step));
+  const found = valueAt(value, steps);
+  const isEmpty = found === undefined || found === '' || (Array.isArray(found) && found.length === 0);
+  if (value !== undefined && isEmpty) {
+    const [, , key, at, ...rest] = steps;
+    if (path === 'schema') return words.giveSchemaName;
+    if (steps.length === 3 && key === 'name') return words.giveStreamName;
+    const fields = at === undefined ? [] : kinds.find((kind) => kind.key === key)?.fields;
+    const label = fields?.find((field) => pathText(field.path) === pathText(rest))?.label;
+    if (label) return fill(words.fillIn, { label });
+  }
+  return `${message} ${cure}`;
 }
 
 /** What a schema has, in words: `2 streams and 5 attributes`. */

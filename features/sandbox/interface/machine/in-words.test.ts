@@ -3,11 +3,14 @@ import type { Effect } from '../../engine/index.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { createTimeMachine } from '../../service/machine.ts';
 import type { MachineRun } from '../../service/machine-protocol.ts';
+import { attributes, rising } from '../../testing/schemas.ts';
 import { counted } from '../counted.ts';
 import {
   arrivalInWords,
   countedEvents,
+  fateInWords,
   figuresInWords,
+  measuredOf,
   moreInWords,
   notable,
   shortOf,
@@ -99,6 +102,46 @@ describe('an event that is sent on', () => {
   });
 });
 
+describe('what has become of an event', () => {
+  const readings = JSON.stringify({
+    schema: 's',
+    streams: [
+      { name: 'readings', type: 1, attr: attributes('sensor 5', 'temp 9 3'), cepq: [{ ...rising, tloc: 60 }] },
+      { name: 'rises', type: 3, attr: [] },
+    ],
+  });
+  const events = JSON.stringify([5, 7, 6].map((temp) => ({ stream: 'readings', event: { sensor: 'a', temp } })));
+
+  it.each([
+    [0, ['to come', 'to come', 'to come'], 'to come'],
+    [1, ['waits', 'to come', 'to come'], 'to come'],
+    [2, ['match', 'waits', 'to come'], 'sent on'],
+    [3, ['match', 'waits', 'waits'], 'sent on'],
+  ])('is said in words after step %i', (step, fates, sent) => {
+    const { run } = createTimeMachine()({ schema: readings, events, step });
+    expect([1, 2, 3].map((number) => fateInWords(run as MachineRun, number, 'readings', false))).toEqual(fates);
+    expect(fateInWords(run as MachineRun, 2, 'rises', true)).toBe(sent);
+  });
+
+  it.each([
+    ['dropped', { steps: [{ stored: [], links: [], fates: [{ stream: 'a', kind: 'dropped' }] }] }],
+    ['reported', { steps: [{ stored: [], links: [], fates: [{ stream: 'a', kind: 'notified' }] }] }],
+    [
+      'replaced',
+      {
+        steps: [
+          { stored: [], links: [], fates: [] },
+          { stored: [], links: [], fates: [{ stream: 'a', kind: 'replaced', partner: 1 }] },
+        ],
+      },
+    ],
+    ['stored', { steps: [{ stored: [], links: [], fates: [{ stream: 'b', kind: 'dropped' }] }] }],
+  ])('is "%s"', (fate, { steps }) => {
+    const run = { step: steps.length, first: 1, steps, state: { waiting: [] } } as unknown as MachineRun;
+    expect(fateInWords(run, 1, 'a', false)).toBe(fate);
+  });
+});
+
 describe('values in words', () => {
   it('leave out what the server adds', () => {
     expect(valuesInWords({ bike: 'b1', mins: 12, at: { lat: 1 }, _pk: 5, _v: 1 })).toBe(
@@ -112,8 +155,22 @@ describe('values in words', () => {
     ['a number alone, where the stream has its name', 'temp_stream', { temp: 70.1 }, '70.1'],
     ['twelve signs, whole', 'rides', { bike: 'twelve signs' }, 'twelve signs'],
     ['what is long, cut', 'rides', { bike: 'a very long name' }, 'a very long…'],
+    ['the number behind a text', 'readings', { sensor: 'a', on: true, temp: 81 }, 'temp 81'],
   ])('in a lane are short: %s', (_, stream, values, short) => {
     expect(shortOf(stream, values)).toBe(short);
+  });
+
+  it('in a lane are those that the stream measures', () => {
+    const values = { sensor: 'a', humidity: 3, temp: 81 };
+    const stream = (statistics: object[], groups: object[]) =>
+      measuredOf({ statistics, groups } as unknown as Parameters<typeof measuredOf>[0]);
+    const running = { attribute: 'temp', stat: 3, figures: {} };
+    expect(shortOf('readings', values, stream([{ ...running, attribute: 'sensor', stat: 1 }, running], []))).toBe(
+      'temp 81',
+    );
+    expect(shortOf('readings', values, stream([], [{ iatr: 'temp' }]))).toBe('temp 81');
+    expect(shortOf('readings', values, stream([], []))).toBe('humidity 3');
+    expect(shortOf('readings', values, 'none')).toBe('humidity 3');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState 
 import { fill } from '../../../../engine/model/fill.ts';
 import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
 import { words } from '../../words.ts';
-import { shortOf, valuesInWords } from './in-words.ts';
+import { fateInWords, measuredOf, shortOf, valuesInWords } from './in-words.ts';
 
 interface LanesProps {
   run: MachineRun;
@@ -26,52 +26,75 @@ export function Lanes({ run, onStep }: LanesProps) {
   }, [step]);
   const numbers = steps.map((_, at) => first + at);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className="tm-lanes" tabIndex={0} aria-label={words.lanes} ref={region}>
-      <div className="tm-grid" ref={grid}>
-        {places && <Lines run={run} lanes={lanes} places={places} />}
-        <table className="narrow">
-          <thead>
-            <tr>
-              <th scope="col">{words.step}</th>
-              {numbers.map((number) => (
-                <th key={number} scope="col" className={number === step ? 'now' : undefined}>
-                  <button
-                    type="button"
-                    aria-label={fill(words.goToStep, { step: number, total })}
-                    aria-current={number === step ? 'step' : undefined}
-                    onClick={() => onStep(number)}
-                  >
-                    {number}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lanes.map(({ name }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{breakable(name)}</code>
-                </th>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <section className="tm-lanes" tabIndex={0} aria-label={words.lanes} ref={region}>
+        <div className="tm-grid" ref={grid}>
+          {places && <Lines run={run} lanes={lanes} places={places} />}
+          <table className="narrow">
+            <thead>
+              <tr>
+                <th scope="col">{words.step}</th>
                 {numbers.map((number) => (
-                  <td key={number} className={number === step ? 'now' : undefined}>
-                    {eventsOf(run, steps[number - first] as StepSummary, number, name).map(({ label, title, fate }) => (
-                      <span key={title} className={`tm-ev ${fate}`} title={title}>
-                        {label}
-                        {fate === 'wait' && <span className="vh"> {words.waits}</span>}
-                      </span>
-                    ))}
-                  </td>
+                  <th key={number} scope="col" className={number === step ? 'now' : undefined}>
+                    <button
+                      type="button"
+                      aria-label={fill(words.goToStep, { step: number, total })}
+                      aria-current={number === step ? 'step' : undefined}
+                      onClick={() => onStep(number)}
+                    >
+                      {number}
+                    </button>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+            </thead>
+            <tbody>
+              {lanes.map((lane) => (
+                <tr key={lane.name}>
+                  <th scope="row">
+                    <code>{breakable(lane.name)}</code>
+                  </th>
+                  {numbers.map((number) => (
+                    <td key={number} className={number === step ? 'now' : undefined}>
+                      {eventsOf(run, steps[number - first] as StepSummary, number, lane).map(
+                        ({ label, title, mark, fate }) => (
+                          <span key={title} className={`tm-ev ${mark}`} title={`${title}: ${fate}`}>
+                            {label} <span className="vh">{fate}</span>
+                          </span>
+                        ),
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <Legend />
+    </>
   );
 }
+
+const marks = [
+  ['now', words.markNow],
+  ['wait', words.markWait],
+  ['used', words.markUsed],
+  ['pair', words.markPair],
+  ['next', words.markNext],
+] as const;
+
+/** What the marks of events mean. */
+const Legend = () => (
+  <ul className="tm-legend" aria-label={words.marks}>
+    {marks.map(([mark, text]) => (
+      <li key={mark}>
+        <span className={`tm-ev ${mark}`} aria-hidden="true" /> {text}
+      </li>
+    ))}
+  </ul>
+);
 
 /** A name that may break after each of its words. */
 const breakable = (name: string) =>
@@ -84,21 +107,26 @@ const breakable = (name: string) =>
   ));
 
 /** The events of a stream in a step, with what has become of them. */
-function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, stream: string) {
+function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, lane: KeptStream) {
+  const { name: stream } = lane;
+  const measured = measuredOf(lane);
   const pairs = links.filter(({ out }) => out);
   return stored.flatMap((one, at) => {
     // What an event sends on is there once it has arrived.
     if (one.stream !== stream || (at > 0 && number > run.step)) return [];
     const partner = '_jpk1' in one.values ? pairs[pairsBefore(stored, at)]?.partner : undefined;
-    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(stream, one.values);
-    return [{ label, title: valuesInWords(one.values), fate: fateOf(run, number, stream, at > 0) }];
+    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(stream, one.values, measured);
+    const sent = at > 0;
+    const mark = markOf(run, number, stream, sent);
+    return [{ label, title: valuesInWords(one.values), mark, fate: fateInWords(run, number, stream, sent) }];
   });
 }
 
 const pairsBefore = (stored: readonly Stored[], at: number): number =>
   stored.slice(0, at).filter(({ values }) => '_jpk1' in values).length;
 
-function fateOf({ step, state }: MachineRun, number: number, stream: string, sent: boolean): string {
+/** How an event is drawn. */
+function markOf({ step, state }: MachineRun, number: number, stream: string, sent: boolean): string {
   if (number > step) return 'next';
   if (number === step) return sent ? 'pair' : 'now';
   const meets = state.waiting.length > 0;

@@ -64,7 +64,8 @@ export function Transport({ step, shown, total, playing, button, speed, onStep, 
         aria-valuetext={fill(words.stepOf, { step, total })}
         onChange={({ target }) => onStep(Number(target.value))}
       />
-      <output>{fill(words.stepOf, { step: shown, total })}</output>
+      {/* Spoken by `announce`, with what the step causes. */}
+      <p className="tm-at">{fill(words.stepOf, { step: shown, total })}</p>
     </div>
   );
 }

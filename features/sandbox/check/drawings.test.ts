@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { playOf } from '../page/index.ts';
+import { checkDrawings } from './drawings.ts';
+
+const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
+const data = fence(
+  'cypher',
+  'CREATE (baker:hana {"since":2009})-[BAKES {"grams":850}]->(bread:rye)',
+  'CREATE (baker:otto)-[BAKES]->(bread:"oat roll")',
+);
+const query = fence('cypher', 'S=>(*)-[*]->(*)');
+const dot = (...lines: string[]) => fence('dot', 'digraph {', '  rankdir=TB; node [shape=box]', ...lines, '}');
+const found = (markdown: string) => checkDrawings(playOf(markdown)).map(({ line, cause }) => `${line}: ${cause}`);
+/** What is found in the statements of a drawing above the data. */
+const inDrawing = (...lines: string[]) => found(`${dot(...lines)}${query}${data}`);
+
+describe('checkDrawings', () => {
+  it.each([
+    [
+      'a part of the data',
+      ['h [label="baker:hana\\nsince 2009"]', 'r [label="rye"]', 'h -> r [label=" BAKES\\n grams 850"]'],
+    ],
+    ['nodes by name, several a line', ['hana; otto', 'hana -> rye', 'otto -> "oat roll" [label="BAKES"]']],
+    ['what no relation stands for', ['hana -> otto [style=dotted]', 'rye -> hana [dir=back label="BAKES"]']],
+    ['words that are no property', ['h [label="hana\\nthe best, in town"]', 'h -> rye [label="fresh"]']],
+    ['a flow, or a schema', ['Baker -> Bread [label="BAKES"]', 'Bread -> Shop [label="SOLD_IN"]']],
+  ])('accepts %s', (_, lines) => expect(inDrawing(...lines)).toEqual([]));
+
+  it.each([
+    [
+      'a relation that is not stored',
+      ['hana -> rye', 'otto -> rye'],
+      '5: The drawing shows the relation "otto → rye", which the data lack.',
+    ],
+    [
+      'another direction',
+      ['rye -> hana [label=BAKES]'],
+      '4: The drawing shows the relation "rye BAKES hana", which the data lack.',
+    ],
+    [
+      'another name of a relation',
+      ['hana -> rye [label=" SELLS"]'],
+      '4: The drawing shows the relation "hana SELLS rye", which the data lack.',
+    ],
+    [
+      'a node that is not stored',
+      ['hana -> rye', 'b [label="bread:bun"]'],
+      '5: The drawing shows the node "bread:bun", which the data lack.',
+    ],
+    [
+      'another value of a node',
+      ['h [label="hana\\nsince 2010"]', 'h -> rye'],
+      '4: The drawing shows "since 2010" for "hana".',
+    ],
+    [
+      'another value of a relation',
+      ['hana -> rye [label="BAKES\\ngrams 900"]'],
+      '4: The drawing shows "grams 900" for "hana BAKES rye".',
+    ],
+  ])('reports %s', (_, lines, message) => expect(inDrawing(...lines)).toEqual([message]));
+
+  it('reports nothing on a page without queries that run', () => {
+    expect(found(`${data}${dot('rye -> hana')}`)).toEqual([]);
+  });
+
+  it('accepts any state that a query of the page runs on', () => {
+    const removed = fence('cypher', 'DELETE (bread:rye)');
+    expect(found(`${data}${query}${dot('hana -> rye', 'otto -> "oat roll"')}${removed}${query}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { perform } from '../service/service.ts';
+import { asSetup, asText, hasChanges, withChanges } from './changes.ts';
+
+const films = 'CREATE GRAPH films\nUSE GRAPH films\nCREATE (person:ada)-[DIRECTED]->(film:dawn)';
+const schema =
+  '{\n  "schema": "seeds",\n  "streams": [{"name": "swaps", "type": 1, "attr": [{"name": "a}", "type": 5}]}]\n}';
+
+/** The data after a text has run on them. */
+async function dataAfter(data: string, text: string): Promise<string | undefined> {
+  const { results } = await perform({ setup: asSetup(data), text });
+  return withChanges(data, text, results);
+}
+const contents = async (data: string) => (await perform({ setup: asSetup(data), text: '' })).contents;
+
+describe('hasChanges', () => {
+  it.each([
+    ['S=>(*)', false],
+    ['USE GRAPH films\nS=>(film:*)', false],
+    ['', false],
+    ['S=>(@a x:CREATE); RETURN a.name AS MERGE', false],
+    ['S=>(*)\n  DELETE (film:dawn)', true],
+    ['MERGE (a:b)<-[*]-(a:c)', true],
+    ['create geoindex films.shop latlon=lat.lon', true],
+  ])('%s', (text, expected) => expect(hasChanges(text)).toBe(expected));
+});
+
+describe('asSetup', () => {
+  it('is the setup again that a text was made of, with lines that keep their numbers', () => {
+    const setup = [schema, 'register schema seeds.json\ninsert into seeds.swaps values null {"a}":"x"}', schema];
+    const parts = asSetup(asText(setup));
+    expect(parts.map((part) => part.trim())).toEqual(setup);
+    expect(parts.map((part) => part.length - part.trimStart().length)).toEqual([0, 4, 6]);
+  });
+
+  it.each([
+    ['', []],
+    [' \n', []],
+    ['{"schema": "never closed', ['{"schema": "never closed']],
+    [films, [films]],
+  ])('of %j', (text, expected) => expect(asSetup(text)).toEqual(expected));
+
+  it('loses nothing of any text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('{', '}', '"', '\n', 'a', '\\', ' ')).map((all) => all.join('')),
+        (text) => {
+          expect(
+            asSetup(text)
+              .map((part) => part.trim())
+              .join('')
+              .replace(/\s/g, ''),
+          ).toBe(text.replace(/\s/g, ''));
+        },
+      ),
+    );
+  });
+});
+
+describe('withChanges', () => {
+  it('has what was created, for the query after it', async () => {
+    const data = await dataAfter(films, 'CREATE (person:eva {"born":1990})-[DIRECTED]->(film:dusk)\nS=>(film:*)');
+    expect(data).toBe(`${films}\nCREATE (person:eva {"born":1990})-[DIRECTED]->(film:dusk)`);
+    expect(await contents(data as string)).toMatchObject({ selected: 'films', nodes: 4, relations: 2 });
+  });
+
+  it('has what was merged and deleted', async () => {
+    const data = (await dataAfter(
+      films,
+      'CREATE (person:bo)-[DIRECTED]->(film:dusk)\nMERGE (person:ada)<-[*]-(person:bo)',
+    )) as string;
+    expect(await contents(data)).toMatchObject({ nodes: 3, relations: 2 });
+    const less = (await dataAfter(data, 'DELETE (film:dawn)')) as string;
+    expect(await contents(less)).toMatchObject({ nodes: 2, relations: 1 });
+  });
+
+  it('has the statements before a fault, and none of a text without changes', async () => {
+    expect(await dataAfter('', 'CREATE (a:b)\nUSE GRAPH none')).toBe('CREATE (a:b)');
+    expect(await dataAfter(films, 'USE GRAPH films\nS=>(film:*)')).toBeUndefined();
+    expect(await dataAfter(films, 'CREATE (a')).toBeUndefined();
+  });
+
+  it('has events of a stream', async () => {
+    const data = `${schema}\nregister schema seeds.json`;
+    const more = (await dataAfter(data, 'insert into seeds.swaps values null {"a}":"x"}')) as string;
+    expect(asSetup(more)).toHaveLength(2);
+    expect((await perform({ setup: asSetup(more), text: '' })).fault).toBeUndefined();
+  });
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlayedGraphs } from '../interface/data.ts';
+import type { PlaygroundLink } from '../interface/link.ts';
+import { Playground } from './playground.tsx';
+// Declares that state changes in `act`.
+import '../interface/testing.ts';
+
+vi.mock('./code-editor.tsx', () => ({
+  CodeEditor: ({ put, onChange, onRun }: { put: { text: string }; onChange(text: string): void; onRun(): void }) => {
+    editor = { put, type: onChange, run: onRun };
+    return null;
+  },
+}));
+let editor: { put: { text: string }; type(text: string): void; run(): void };
+
+const bakers = 'S=>(@b baker:*); RETURN b.name AS who';
+const data: PlayedGraphs = {
+  keywords: {},
+  graphs: [
+    {
+      key: 'bakery',
+      name: 'bakery',
+      group: 'Guide',
+      route: '/bakery',
+      page: 'Bakery',
+      setup: ['CREATE GRAPH bakery\nUSE GRAPH bakery\nCREATE (baker:hana)-[BAKES]->(bread:rye)'],
+      nodes: 2,
+      relations: 1,
+      examples: [
+        { title: 'Hard', text: 'S{UNIQUE_SELECT}=>(@b baker:*)-[BAKES]->(*); RETURN b.name AS who' },
+        { title: 'Plain', text: bakers },
+        { title: 'Grow', text: `CREATE (baker:wen)\n${bakers}` },
+      ],
+    },
+  ],
+};
+
+/** Polls until something is there. A check that fails inside of `act` would lose the updates of it. */
+const until = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      check();
+    },
+    { timeout: 10_000 },
+  );
+
+let end = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  // The engine runs on the main thread.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('refused');
+      }
+    },
+  );
+});
+afterEach(() => end());
+
+/** Opens the playground, and says what it shows. */
+async function open(link: PlaygroundLink = {}) {
+  end();
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  end = () => {
+    act(() => root.unmount());
+    host.remove();
+    end = () => {};
+  };
+  await act(async () => root.render(<Playground data={data} link={link} />));
+  const rows = () => [...host.querySelectorAll('.sb-table tbody tr')].map(({ textContent }) => textContent);
+  const shows = (expected: string[]) => until(() => expect(rows()).toEqual(expected));
+  const state = (expected: string) =>
+    until(() => expect(host.querySelector('.sb-state')?.textContent).toMatch(expected));
+  const click = async (name: string) => {
+    const button = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    await act(async () => button?.click());
+  };
+  const run = async (text: string) => {
+    await act(async () => editor.type(text));
+    await act(async () => editor.run());
+  };
+  return { host, shows, state, click, run, yours: () => host.querySelector('.play-changed')?.textContent };
+}
+
+describe('Playground', () => {
+  it('begins with a plain example', async () => {
+    const { shows } = await open();
+    await shows(['hana']);
+    expect(editor.put.text).toBe(bakers);
+  });
+
+  it('keeps what a text creates, merges and deletes for the texts after it', async () => {
+    const { run, shows, yours, host } = await open();
+    await run('CREATE (baker:otto)-[BAKES]->(bread:roll)\nCREATE (baker:wen)');
+    await until(() => expect(yours()).toMatch(/^2 nodes \+ 3 of yours/));
+    expect(host.querySelector('textarea')?.value).toMatch(/CREATE \(baker:wen\)$/);
+    await run('MERGE (baker:otto)<-[*]-(baker:wen)');
+    await until(() => expect(yours()).toMatch(/^2 nodes \+ 2 of yours/));
+    await run('DELETE (baker:hana)');
+    await run(bakers);
+    await shows(['otto']);
+  });
+
+  it('has them after a reload, and runs no change twice', async () => {
+    const first = await open({ graph: 'bakery', text: `CREATE (baker:wen)\n${bakers}` });
+    await first.shows(['hana', 'wen']);
+    await first.run('CREATE (baker:eva)');
+    await until(() => expect(first.yours()).toMatch(/^2 nodes \+ 2 of yours/));
+    const again = await open({ graph: 'bakery', text: 'CREATE (baker:eva)' });
+    await again.state('Press Run');
+    expect(again.yours()).toMatch(/^2 nodes \+ 2 of yours/);
+    const nothing = await open();
+    await nothing.state('Press Run');
+    expect(nothing.yours()).toMatch(/^2 nodes \+ 2 of yours/);
+  });
+
+  it('forgets them at Reset, and has them again at Undo', async () => {
+    const { run, shows, click, yours } = await open();
+    await run('CREATE (baker:wen)');
+    await run(bakers);
+    await shows(['hana', 'wen']);
+    await click('Reset');
+    await shows(['hana']);
+    expect(yours()).toMatch(/^Your changes are removed/);
+    await click('Undo');
+    await shows(['hana', 'wen']);
+    const again = await open();
+    await again.shows(['hana', 'wen']);
+  });
+
+  it('fills the empty graph', async () => {
+    const { run, shows, state, yours } = await open({ graph: 'empty' });
+    await state('Press Run');
+    await act(async () => editor.run());
+    await shows(['annben']);
+    expect(yours()).toMatch(/^0 nodes \+ 2 of yours/);
+    await run('S=>(@p person:*); RETURN p.name AS p');
+    await shows(['ann', 'ben']);
+  });
+
+  it('does not run an example that changes the data until the user does', async () => {
+    const { click, state, yours, shows } = await open();
+    await click('Grow');
+    await state('Press Run');
+    expect(yours()).toBeUndefined();
+    await act(async () => editor.run());
+    await shows(['hana', 'wen']);
+  });
+
+  it('has a text that was not run after a reload', async () => {
+    const { shows } = await open();
+    await shows(['hana']);
+    await act(async () => editor.type('S=>('));
+    await open({ graph: 'bakery', text: bakers });
+    expect(editor.put.text).toBe('S=>(');
+    await open();
+    expect(editor.put.text).toBe('S=>(');
+  });
+
+  it('leaves saved data alone when a link has other data', async () => {
+    const { run, yours } = await open();
+    await run('CREATE (baker:wen)');
+    await until(() => expect(yours()).toMatch(/of yours/));
+    const linked = await open({ graph: 'bakery', text: bakers, data: 'CREATE (baker:ida)' });
+    await linked.shows(['ida']);
+    const again = await open({ graph: 'bakery' });
+    await again.shows(['hana', 'wen']);
+  });
+});
