@@ -59,6 +59,11 @@ export interface SiteParts {
   kinds?: Kinds;
   /** Checked by `npm run check`. */
   phrases?: Phrases;
+  /**
+   * What each source of a data file begins with, before a colon. Sources are any texts when it is
+   * left out. Checked by `npm run check`.
+   */
+  sourcePrefixes?: readonly string[];
   /** Files of its own, besides those of the engine and the features. */
   outputs?: SiteOutput[];
   /** Words of the interface that the site replaces, by area and name (the `words.ts` of a room or feature has them). */

@@ -42,6 +42,7 @@ export default defineSite({
   kinds,
   outputs: [releaseFeed],
   head: [releaseFeedLink],
+  sourcePrefixes: ['docs', 'repo', 'java', 'screen'],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
   product: {
     name: 'BangDB',

@@ -7,7 +7,7 @@ import { isReservedRoute, routeFault } from '../model/routes.ts';
 import { expandDeep } from '../model/tokens.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteParts } from '../site.ts';
-import { check, fits, isObject, type Module, missingExport, refuse, slug, words } from './shape.ts';
+import { check, filled, fits, isObject, type Module, missingExport, refuse, slug, words } from './shape.ts';
 
 const configFile = 'site.config.ts';
 
@@ -187,8 +187,8 @@ const configSchema = z.strictObject({
   assistants: link.optional(),
 }) satisfies z.ZodType<Loose<WrittenConfig>>;
 
-const phrase = z.looseObject({ id: words, pattern: z.instanceof(RegExp), cure: words });
-const exception = z.strictObject({ file: words, rule: words, words, reason: words });
+const phrase = z.looseObject({ id: filled, pattern: z.instanceof(RegExp), cure: filled });
+const exception = z.strictObject({ file: filled, rule: filled, words: filled, reason: filled });
 const isFunction = z
   .unknown()
   .refine(
@@ -223,11 +223,13 @@ const partsSchema = z.strictObject({
       links: z.array(words).optional(),
       digests: z.array(words).optional(),
       details: z.array(words).optional(),
+      minWords: z.int().min(0).optional(),
     })
     .optional(),
   phrases: z
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(words).optional() })
     .optional(),
+  sourcePrefixes: z.array(words).min(1).optional(),
   outputs: z.array(isFunction).optional(),
   strings: z.record(words, z.record(words, z.string())).optional(),
   head: z
@@ -254,10 +256,10 @@ const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://exam
 export function checkConfig(module: Module): QuotedFault[] {
   const config = module.default;
   if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
-  const { features, kinds, phrases, outputs, strings, head, onPage, ...settings } = (
+  const { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage, ...settings } = (
     isObject(config) ? config : {}
   ) as Partial<WrittenConfig & Record<keyof SiteParts, unknown>>;
-  const parts = { features, kinds, phrases, outputs, strings, head, onPage };
+  const parts = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage };
   const { product } = settings;
   const whole = productSchema.safeParse(product).success;
   const faults = check(configSchema, expandDeep(settings, whole ? (product as Product) : standIn), configFile, config);

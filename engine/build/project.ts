@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { CODE_ROOT } from '../code.ts';
 import { collectFeatures, type FeatureSet } from '../feature.ts';
 import { expandConfig, type SiteConfig, type WrittenConfig } from '../model/config.ts';
 import { checkStrings, expandStrings, replaceWords, type Strings } from '../model/dictionary.ts';
@@ -32,6 +33,8 @@ export interface Project {
   kinds: Kinds;
   /** Phrases that its texts do not contain. */
   phrases?: Phrases;
+  /** What each source of a data file begins with. */
+  sourcePrefixes?: readonly string[];
   /** What makes files of its own. */
   outputs: readonly SiteOutput[];
   /** Words of the interface that it replaces. */
@@ -57,22 +60,7 @@ const configFolder = 'config';
 /** Imports a module of the project; development brings its own, which sees edits. */
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 
-const importModule: ImportModule = (path) => import(pathToFileURL(path).href);
-
-/** Folders and files of a project that its pages are made from, relative to its root. */
-export const sourcesOfProject = [
-  'content',
-  'data',
-  'snippets',
-  'navigation',
-  'outputs',
-  'icons',
-  'hooks',
-  configFolder,
-  configFile,
-  'kinds.ts',
-  'voice.ts',
-];
+const importModule: ImportModule = (path) => import(/* @vite-ignore */ pathToFileURL(path).href);
 
 /** The modules of a project, each with the check of its form, and whether a project can do without it. */
 const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[], optional?: true][] = [
@@ -102,6 +90,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     features = [],
     kinds = plainKinds,
     phrases,
+    sourcePrefixes,
     outputs = [],
     strings = {},
     head = [],
@@ -130,6 +119,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     features: collectFeatures(features, featuresAtHand()),
     kinds,
     ...(phrases && { phrases }),
+    ...(sourcePrefixes && { sourcePrefixes }),
     outputs,
     navigation: navigation?.navigation as NavigationSources,
     redirects: (redirects?.redirects ?? []) as Redirect[],
@@ -138,7 +128,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
 
 /** Names of the features beside the engine: folders with a `feature.ts`. */
 function featuresAtHand(): string[] {
-  const folder = fileURLToPath(new URL('../../features', import.meta.url));
+  const folder = join(CODE_ROOT, 'features');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'feature.ts')))
@@ -150,7 +140,7 @@ async function loadModule(root: string, file: string, load: ImportModule) {
     throw new FaultError({
       file,
       cause: 'The project has no such file.',
-      cure: 'Run the command in the project folder, or restore the file from the repository.',
+      cure: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore the file.',
     });
   return load(join(root, file));
 }
@@ -191,7 +181,17 @@ export function locate(root: string, faults: QuotedFault[]): Fault[] {
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
   const folder = join(root, configFolder);
   const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
-  return locateFaults(faults, read, (file) =>
-    file === configFile ? [file, ...parts.sort().map((name) => `${configFolder}/${name}`)] : [file],
+  // A sidebar without a file of its own is written where the sidebars are brought together.
+  const real = (text: string) =>
+    text.replace(/navigation\/[\w-]+\.ts/g, (file) => (existsSync(join(root, file)) ? file : registryFile));
+  return locateFaults(
+    faults.map((fault) => ({
+      ...fault,
+      file: real(fault.file),
+      cause: real(fault.cause),
+      cure: real(fault.cure),
+    })),
+    read,
+    (file) => (file === configFile ? [file, ...parts.sort().map((name) => `${configFolder}/${name}`)] : [file]),
   );
 }

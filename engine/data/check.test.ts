@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allFeatures } from '../../tests/support/features.ts';
-import { checkDataFiles } from './check.ts';
+import { checkDataFiles, checkSourcePrefixes } from './check.ts';
 import { product, root } from './testing/context.ts';
 import { project } from './testing/project.ts';
 
@@ -33,5 +33,31 @@ describe('the check of all data files', () => {
       line: 3,
       cause: 'The file has no commands (commands).',
     });
+  });
+});
+
+describe('prefixes of sources', () => {
+  const causes = (text: string, prefixes = ['docs', 'repo']) =>
+    checkSourcePrefixes(project({ 'jars/shelf.yaml': text }).root, prefixes).map(
+      ({ file, line, cause }) => `${file}:${line} ${cause}`,
+    );
+
+  it.each([
+    ["sources: ['docs:/shelf', 'repo:src/shelf.c']"],
+    ['items:\n  - {id: a, sources: ["docs:/a"]}\n'],
+    ['items: [{id: sources, text: none}]'],
+    ['sources: docs'],
+  ])('accepts %j', (text) => expect(causes(text)).toEqual([]));
+
+  it.each([
+    ['id: a\nsources:\n  - docs:/a\n  - ticket 12\n', 4, 'ticket 12'],
+    ["items:\n  - {id: a, x-sources: ['docs:']}\n", 2, 'docs:'],
+    ["sources: ['screen:a.jpg']", 1, 'screen:a.jpg'],
+  ])('reports %j with its line', (text, line, source) => {
+    expect(causes(text)).toEqual([`data/jars/shelf.yaml:${line} The source "${source}" has no known prefix.`]);
+  });
+
+  it('takes the prefixes of the site', () => {
+    expect(causes("sources: ['ticket:12', 'rfc:9110']", ['ticket', 'rfc'])).toEqual([]);
   });
 });

@@ -1,24 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isScalar, isSeq, visit } from 'yaml';
 import type { FeatureSet } from '../feature.ts';
+import { filesIn } from '../markdown/rooms.ts';
+import { readYaml } from '../markdown/yaml.ts';
 import { FaultError } from '../model/faults.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
 
 /** The data files of the features, as `load` names them, with their schema. `kinds` are the schemas by folder. Files directly in `data/` belong to others. */
 export function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
-  const room = path.join(root, 'data');
-  if (!existsSync(room)) return [];
-  return readdirSync(room, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap((folder) =>
-      readdirSync(path.join(room, folder.name))
-        .filter((name) => name.endsWith('.yaml'))
-        .flatMap((name) => {
-          const schema = kinds[folder.name] ?? kinds['*'];
-          return schema ? [{ file: `${folder.name}/${name.slice(0, -'.yaml'.length)}`, schema }] : [];
-        }),
-    )
+  return filesIn(root, 'data', '.yaml')
+    .files.flatMap((source) => {
+      const [, file, folder] = /^data\/(([^/]+)\/[^/]+)\.yaml$/.exec(source) ?? [];
+      const schema = folder && (kinds[folder] ?? kinds['*']);
+      return schema ? [{ file: file as string, schema }] : [];
+    })
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
@@ -37,5 +34,30 @@ export function checkDataFiles(
       if (error instanceof FaultError) return error.faults;
       throw error;
     }
+  });
+}
+
+/** Reports sources of data files (`sources`, `x-sources`) that begin with none of the prefixes and a colon. */
+export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Fault[] {
+  const starts = prefixes.map((prefix) => `${prefix}:`);
+  const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);
+  const cure = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
+  return filesIn(root, 'data', '.yaml').files.flatMap((file) => {
+    const { document, lines } = readYaml(readFileSync(join(root, file), 'utf8'));
+    const faults: Fault[] = [];
+    visit(document, {
+      Pair(_, { key, value }) {
+        if (!isScalar(key) || !/^(?:x-)?sources$/.test(String(key.value)) || !isSeq(value)) return;
+        for (const item of value.items)
+          if (isScalar(item) && typeof item.value === 'string' && !isSource(item.value))
+            faults.push({
+              file,
+              line: lines.linePos(item.range?.[0] ?? 0).line,
+              cause: `The source "${item.value}" has no known prefix.`,
+              cure,
+            });
+      },
+    });
+    return faults;
   });
 }

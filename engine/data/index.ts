@@ -1,3 +1,3 @@
-export { checkDataFiles, dataFiles } from './check.ts';
+export { checkDataFiles, checkSourcePrefixes, dataFiles } from './check.ts';
 export { createDataStore, type DataStore } from './store.ts';
 export { loadSynonyms } from './synonyms.ts';

@@ -61,7 +61,7 @@ describe('mistakes in a data file', () => {
         file: 'data/ml/a.yaml',
         line: 2,
         cause: 'The text has the control character U+0007, which is invisible.',
-        cure: 'Delete it, or type the line again; text copied from elsewhere brings such signs.',
+        cure: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
       },
     ]);
   });
@@ -140,11 +140,11 @@ describe('mistakes in a data file', () => {
     expect(found.every(({ cause, cure }) => cause.endsWith('.') && cure.endsWith('.'))).toBe(true);
   });
 
-  it('of a source without its origin name the list of origins', () => {
-    expect(faults(reference("  - {key: a, text: A, sources: ['stream-manager']}\n"))[0]).toMatchObject({
-      cause: 'A source does not say what it is (items › a › sources › 1).',
-      cure: 'Start it with `docs:`, `repo:`, `java:` or `screen:`.',
-    });
+  it('include a source without text, but none of another prefix', () => {
+    expect(faults(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
+    expect(faults(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.cause).toBe(
+      'The text is empty (items › a › sources › 1).',
+    );
   });
 
   it('include an anchor that two items want', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkOpenApi, rulesOff } from './check.ts';
+import { checkOpenApi, checkOperations, rulesOff } from './check.ts';
+import { apiSchema } from './schema/openapi.ts';
 
 const source = `openapi: 3.1.0
 info: {title: Ferns, version: '1', license: {name: Free, url: 'https://example.org/license'}}
@@ -62,4 +63,46 @@ describe('the strict export', () => {
 
 it('every rule that is off has its reason', () => {
   for (const [rule, reason] of Object.entries(rulesOff)) expect(`${rule}: ${reason}`).toMatch(/^[\w-]+: .{20,}$/);
+});
+
+describe('operations', () => {
+  const described = source
+    .replace('{dbname}?key', '{dbname}/keys?key')
+    .replace(/name: dbname/g, '$&, example: main')
+    .replace('?key={key}', '')
+    .replace(/( +)summary: .*/g, "$&\n$1x-sources: ['docs:/ferns']")
+    .replace('security: []\n', '');
+  const pages: Record<string, string> = { open: '/open', remove: '/remove' };
+  const faults = (text = described, shown = pages) =>
+    checkOperations(apiSchema.parse(parse(text)), (id) => shown[id], text);
+  const lineOf = (text: string) => described.slice(0, described.indexOf(text)).split('\n').length;
+
+  it('that pages show and whose errors have an answer have no fault', () => expect(faults()).toEqual([]));
+
+  it('that no page shows are reported with the line of their id', () => {
+    expect(faults(described, { open: '/open' })).toEqual([
+      {
+        file: 'data/api/openapi.yaml',
+        line: lineOf('operationId: remove'),
+        cause: 'No page shows the operation `remove`.',
+        cure: expect.stringContaining('::operation{id="remove"}'),
+      },
+    ]);
+  });
+
+  it.each([
+    ["'200'", 1],
+    ['2XX', 1],
+    ["'301'", 1],
+    ["'404'", 0],
+    ['5XX', 0],
+  ])('with the answer %s alone have %i faults', (status, count) => {
+    const found = faults(described.replace('default: {description: Opened.}', `${status}: {description: Opened.}`));
+    expect(found).toHaveLength(count);
+    if (count)
+      expect(found[0]).toMatchObject({
+        line: lineOf('responses: {default'),
+        cause: 'The operation `open` has no answer for errors.',
+      });
+  });
 });

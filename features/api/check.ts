@@ -5,6 +5,7 @@ import type { Project } from '../../engine/build/project.ts';
 import { decodeAnchor } from '../../engine/model/anchors.ts';
 import { expandTokens } from '../../engine/model/tokens.ts';
 import type { Fault } from '../../engine/model/types.ts';
+import type { ApiDescription } from './operation/description.ts';
 import { strictOpenApi } from './operation/strict.ts';
 import { describedApi } from './outputs/openapi.ts';
 import { publishedPages } from './outputs/places.ts';
@@ -27,8 +28,47 @@ export async function checkApi(project: Project, known: Fault[]): Promise<Fault[
   if (known.some(({ file }) => file === apiSource)) return [];
   const api = describedApi(project);
   if (!api) return [];
-  const source = readFileSync(join(project.root, apiSource), 'utf8');
-  return checkOpenApi(strictOpenApi(api, publishedPages(project)), expandTokens(source, project.config.product));
+  const source = expandTokens(readFileSync(join(project.root, apiSource), 'utf8'), project.config.product);
+  const pages = publishedPages(project);
+  return [...checkOperations(api, pages.routeOf, source), ...(await checkOpenApi(strictOpenApi(api, pages), source))];
+}
+
+/**
+ * Faults of operations that no page shows, and of those whose errors are not described. `source` is
+ * the text of the description, tokens replaced.
+ */
+export function checkOperations(
+  { operations }: ApiDescription,
+  routeOf: (id: string) => string | undefined,
+  source: string,
+): Fault[] {
+  const places = new SourcePlaces(source);
+  return [...operations.values()].flatMap(({ id, method, path, operation }) => {
+    const fault = (key: string, cause: string, cure: string): Fault => {
+      const line = places.lineAt(['paths', path, method, key]);
+      return { file: apiSource, ...(line ? { line } : {}), cause, cure };
+    };
+    return [
+      ...(routeOf(id)
+        ? []
+        : [
+            fault(
+              'operationId',
+              `No page shows the operation \`${id}\`.`,
+              `Add \`::operation{id="${id}"}\` to a page, or delete the operation.`,
+            ),
+          ]),
+      ...(Object.keys(operation.responses).some((status) => /^(?:default$|[45])/.test(status))
+        ? []
+        : [
+            fault(
+              'responses',
+              `The operation \`${id}\` has no answer for errors.`,
+              'Add `default` to its responses, or the statuses of its errors where they are documented.',
+            ),
+          ]),
+    ];
+  });
 }
 
 /**
@@ -102,7 +142,8 @@ class SourcePlaces {
     return path && ['paths', keyOf(path.key)];
   }
 
-  private lineAt(path: string[]): number | undefined {
+  /** Line of the last step of a path that is there. */
+  lineAt(path: string[]): number | undefined {
     let node = this.root;
     let offset: number | undefined;
     for (const step of path) {

@@ -43,7 +43,7 @@ describe('the methods of a class', () => {
 
   it('are headings with the name as code and the name in lower case as id', () => {
     expect(html).toContain(
-      '<section class="member" aria-labelledby="putdoc"><div class="member-head"><h3 id="putdoc" class="member-title"><code>putDoc</code>',
+      '<section class="member"><div class="member-head"><h3 id="putdoc" class="member-title"><code>putDoc</code>',
     );
     expect(headingsOf(server).slice(0, 4)).toEqual(['h3 put', 'h3 get', 'h3 del', 'h3 putDoc']);
   });
@@ -179,6 +179,22 @@ describe('mistakes in a class file', () => {
       line: lineOf('values: CloseType'),
       cause: 'The file has no enum `ClosedType` (methods › closeTable › parameters › closeType › values).',
     });
+  });
+
+  it.each([
+    ['name: idxName', 'name: idxNmae', '`addIndex_str` has the parameter `idxNmae`', 'Write `idxName`'],
+    [
+      "name: 'pk_skey, pk_ekey'",
+      "name: 'pk_skey, end'",
+      '`scanDoc` has the parameter `end`',
+      'Use a name of the signatures (prev_rs, ',
+    ],
+    ['name: closeType', 'name: DEFAULT', '`closeTable` has the parameter `DEFAULT`', 'Use a name of the signatures'],
+  ])('include a parameter that no signature has: %s → %s', (from, to, cause, cure) => {
+    const [fault] = faults(from, to);
+    expect(fault?.line).toBe(lineOf(from));
+    expect(fault?.cause).toContain(`No signature of ${cause}`);
+    expect(fault?.cure).toContain(cure);
   });
 
   it('include a language that nobody has a tab for', () => {

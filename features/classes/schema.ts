@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { checkUnique, code, noteKeys, route, rule, scalar, slug, sources, text } from '../../engine/data/common.ts';
+import { nearestWord } from '../../engine/model/nearest.ts';
+import { parameterNames } from './signature.ts';
 
 /** `data/classes/<name>.yaml`: one class, both flavours. Pages choose a flavour and a part. */
 
@@ -135,7 +137,24 @@ export const classSchema = z
           message: `\`${entry.id}\` has a signature in no flavour`,
           params: { cure: 'Add `server` or `embedded` with a list of signatures for each language.' },
         });
+      const names = Object.values(entry.signatures).flatMap((signatures) =>
+        languages.flatMap((language) => (signatures[language] ?? []).flatMap((one) => parameterNames(one, language))),
+      );
       entry.parameters?.forEach((item, at) => {
+        for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
+          if (!names.includes(name)) {
+            const near = nearestWord(name, names);
+            context.addIssue({
+              code: 'custom',
+              path: ['methods', index, 'parameters', at, 'name'],
+              message: `No signature of \`${entry.id}\` has the parameter \`${name}\``,
+              params: {
+                cure: near
+                  ? `Write \`${near}\`, or correct the signatures.`
+                  : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
+              },
+            });
+          }
         if (item.values === undefined || item.values.includes('.') || known.includes(item.values)) return;
         context.addIssue({
           code: 'custom',

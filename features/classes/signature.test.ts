@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredIn, layOutSignature, returnedBy } from './signature.ts';
+import { declaredIn, layOutSignature, overloadOf, parameterNames, returnedBy } from './signature.ts';
 
 describe('a signature', () => {
   it('has a parameter a line where it is long; commas within brackets part nothing', () => {
@@ -37,4 +37,24 @@ describe('a signature', () => {
     expect(returnedBy('virtual ~Table();', 'Table')).toBeUndefined();
     expect(returnedBy('void stop();', 'stop')).toBeUndefined();
   });
+
+  it.each([
+    ['int get(FDT *key, FDT **val, Transaction *txn = NULL);', 'get(FDT *key, FDT **val, Transaction *txn)'],
+    ['Range(const char* from , long  to);', 'Range(const char *from, long to)'],
+    ['virtual ~Range();', '~Range()'],
+    ['char *name(char buffer[16], int &size) const', 'name(char buffer[16], int &size)'],
+    ['bool stop(void);', 'stop()'],
+    ['public byte[] get(final String key, List<String> more) throws IOException', 'get(String key, List<String> more)'],
+  ])('%s differs from its overloads in name and parameters', (signature, overload) => {
+    expect(overloadOf(signature)).toBe(overload);
+    expect(overloadOf(overload)).toBe(overload);
+  });
+
+  it.each([
+    ['cpp', 'long put(FDT *key, Flag f = ONCE);', ['key', 'f']],
+    ['cpp', 'void run(void *(*call)(void *), int size);', ['size', 'call']],
+    ['python', 'def put(self, key: str, more=None, *rest)', ['self', 'key', 'more', 'rest']],
+  ] as const)('%s: %s names its parameters', (language, signature, names) =>
+    expect(parameterNames(signature, language)).toEqual(names),
+  );
 });

@@ -1,3 +1,5 @@
+import type { Language } from './schema.ts';
+
 /** Characters that a signature may have on one line: what a column of code beside the contents shows. */
 const signatureWidth = 68;
 
@@ -37,6 +39,33 @@ export function declaredIn(signature: string): Declared[] {
     if (!type || !name) return [];
     return [{ name, type: `${type.trim()}${array}`, ...(value === undefined ? {} : { default: value }) }];
   });
+}
+
+/** The names of all parameters of a signature, pointers to functions among them. */
+export const parameterNames = (signature: string, language: Language): string[] =>
+  language === 'python'
+    ? (partsOf(signature)?.parameters ?? []).flatMap((parameter) => /^\*{0,2}(\w+)/.exec(parameter)?.[1] ?? [])
+    : [
+        ...declaredIn(signature).map(({ name }) => name),
+        ...[...signature.matchAll(/\(\s*\*\s*(\w+)\s*\)/g)].map(([, name]) => name as string),
+      ];
+
+/**
+ * The name of a signature and its parameters, without result and defaults:
+ * `put(FDT *key, FDT *val)`. Overloads differ in it.
+ */
+export function overloadOf(signature: string): string {
+  const { before, parameters } = partsOf(signature) ?? { before: signature, parameters: [] };
+  const list = parameters.map((parameter) =>
+    parameter
+      .replace(/\s*=.*$/s, '')
+      .replace(/\bfinal\s+/g, '')
+      .replace(/\s*([*&])\s*/g, ' $1')
+      .replace(/([*&]) (?=[*&])/g, '$1')
+      .replace(/\s+/g, ' '),
+  );
+  const name = /~?\w*$/.exec(before.trim())?.[0] ?? '';
+  return `${name}(${list.filter((one) => one !== 'void').join(', ')})`;
 }
 
 /** What a call returns, without the words that say who may call it; undefined for constructors and destructors. */

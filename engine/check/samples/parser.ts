@@ -3,7 +3,7 @@ import type { Parser } from '@vscode/tree-sitter-wasm';
 
 const require = createRequire(import.meta.url);
 
-/** Languages that samples and signatures are read in. */
+/** Languages that samples are read in. */
 export type CodeLanguage = 'cpp' | 'java';
 
 const parsers = new Map<CodeLanguage, Promise<Parser>>();

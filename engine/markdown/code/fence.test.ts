@@ -5,7 +5,9 @@ const fence = (info: string, code = 'a\nb\nc') => `\`\`\`${info}\n${code}\n\`\`\
 
 test.each([
   [fence(''), '1: The fence names no language.'],
-  [fence('rust'), '1: "rust" is not a known language.'],
+  [fence('rsut'), '1: "rsut" is not a known language.'],
+  [fence('Go'), '1: "Go" is not a known language.'],
+  [fence('toString'), '1: "toString" is not a known language.'],
   [fence('bash linenos'), '1: The info string of the fence is not understood from "linenos".'],
   [fence('bash title="a" title="b"'), '1: The info string of the fence has title twice.'],
   [fence('bash title=""'), '1: The title of the fence is empty.'],
@@ -16,6 +18,12 @@ test.each([
   [fence('bash tab="A"'), '1: A fence with "tab" is outside of :::tabs.'],
   [fence('bash', ' '), '1: The fence is empty.'],
   ['```bash\nx', '1: The fence is not closed.'],
+  ['```text\na\n\n## B\n\n```text\nb\n```', '1: The fence is not closed before "```text", which begins another one.'],
+  ['~~~text\na\n\n~~~json\n{}\n~~~', '1: The fence is not closed before "~~~json", which begins another one.'],
+  [
+    '```bash\nls\n\n- item\n\n  ````bash\n  pwd\n````',
+    '1: The fence is not closed before "````bash", which begins another one.',
+  ],
 ])('a mistake in a fence is reported: %j', async (text, cause) => {
   expect((await render(text)).causes).toEqual([cause]);
 });

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import type { Report } from '../report.ts';
-import { isLanguage, type Language, languages, type OutputKind, outputKinds } from './languages.ts';
+import { type Language, languageOf, languages, nearestLanguages, type OutputKind, outputKinds } from './languages.ts';
 import { readableJson } from './nested.ts';
 
 /** A fence with its info string read. */
@@ -16,6 +16,9 @@ export interface Fence {
   nested?: boolean;
   line?: number;
 }
+
+/** How the fault of a fence begins whose code is not what its author means. */
+export const UNCLOSED_FENCE = 'The fence is not closed';
 
 /** Attributes that a site's features read, each with the values it can have; `text` for any text in quotes. */
 export type FenceAttributes = Readonly<Record<string, readonly string[] | 'text'>>;
@@ -36,13 +39,20 @@ export function readFence(node: Code, source: string, report: Report, known: Fen
       'The text is indented by four spaces, which makes it a code block.',
       'Use a fence with a language, or indent less.',
     );
-  else if (!closed(slice))
-    fail('The fence is not closed.', 'End it with a line of as many backticks as it starts with.');
+  else if (!closed(slice)) fail(`${UNCLOSED_FENCE}.`, 'End it with a line of as many backticks as it starts with.');
+  else if (innerFence(slice, node.value) !== undefined)
+    fail(
+      `${UNCLOSED_FENCE} before "${innerFence(slice, node.value)}", which begins another one.`,
+      'End it with a line of as many backticks as it starts with; a sample that shows a fence is put between more backticks.',
+    );
   else if (!node.lang)
     fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
-  else if (!isLanguage(node.lang))
-    fail(`"${node.lang}" is not a known language.`, `Choose one of ${Object.keys(languages).join(', ')}.`);
-  else fence.lang = node.lang;
+  else if (languageOf(node.lang) === undefined)
+    fail(
+      `"${node.lang}" is not a known language.`,
+      `Use the name of a language in Shiki, or text. The nearest names are ${nearestLanguages(node.lang).join(', ')}.`,
+    );
+  else fence.lang = languageOf(node.lang) ?? 'text';
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
   readInfo(node.meta ?? '', fence, known, fail);
   if (fence.nested) checkNested(fence, report);
@@ -143,8 +153,20 @@ function readLines(text: string, count: number, fail: (cause: string, cure: stri
   return lines.filter((at) => at >= 1);
 }
 
+const marksOf = (slice: string) => (/^(?:`+|~+)/.exec(slice) as RegExpExecArray)[0];
+
+/** The first line of the code that opens a fence by no fewer marks: the author has forgotten to close this one. */
+function innerFence(slice: string, code: string): string | undefined {
+  const marks = marksOf(slice);
+  const opening = new RegExp(`^\\s*${marks}${marks[0]}*[ \\t]*[^\\s\`~][^\`]*$`);
+  return code
+    .split('\n')
+    .find((line) => opening.test(line))
+    ?.trim();
+}
+
 function closed(slice: string): boolean {
   const lines = slice.trimEnd().split('\n');
-  const marks = (/^(`+|~+)/.exec(slice) as RegExpExecArray)[0];
+  const marks = marksOf(slice);
   return lines.length > 1 && (lines.at(-1) as string).trim().startsWith(marks);
 }

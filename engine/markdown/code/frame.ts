@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import type { Highlight } from './highlight.ts';
 import {
   type Language,
-  languages,
+  languageName,
   type OutputKind,
   outputName,
   promptOf,
@@ -81,7 +81,7 @@ export function toolsOf(frame: Element): Element {
     const { dataPrompt: _, ...properties } = frame.properties;
     frame.properties = { ...properties, className: ['code'] };
     frame.children = [
-      titleHead(languages[lang], properties.dataWraps !== undefined),
+      titleHead(languageName(lang), properties.dataWraps !== undefined),
       ...frame.children.filter((child) => child.type !== 'element' || !hasClass(child, 'code-tools')),
     ];
   }
@@ -198,7 +198,7 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
     return at < lines.length - 1 ? [...shown, text('\n')] : shown;
   });
   const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
-  const pre = { ...el('pre', { tabIndex: 0 }, [el('code', {}, nodes)]), data: { fence: block.line } };
+  const pre = { ...el('pre', {}, [el('code', {}, nodes)]), data: { fence: block.line } };
   const foot = block.foot ? [el('p', { className: ['code-foot'] }, [text(block.foot)])] : [];
   return [...title, pre, ...fold(lines.length), ...foot];
 }
@@ -207,7 +207,7 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
 function outputOf({ code, title, output }: Block): Element {
   const name = outputName(output ?? 'printed');
   const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
-  const pre = el('pre', { tabIndex: 0, role: 'group', ariaLabel: title ?? name }, [el('code', {}, [text(code)])]);
+  const pre = el('pre', {}, [el('code', {}, [text(code)])]);
   return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...fold(code.split('\n').length)]);
 }
 

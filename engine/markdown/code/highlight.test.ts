@@ -1,15 +1,16 @@
+import type { ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
 import { loadHighlight } from './highlight.ts';
-import { type Language, languages } from './languages.ts';
+import { type Language, languageName, languageOf, languages, nearestLanguages } from './languages.ts';
 
 const highlight = await loadHighlight();
 
 /** Tokens with an ink, as `ink:text`. */
-function inks(code: string, lang: Language): string[] {
-  const html = highlight(code, lang)
-    .map((line) => toHtml(line))
-    .join('\n');
+const inks = (code: string, lang: Language): string[] => inksOf(highlight(code, lang));
+
+function inksOf(lines: ElementContent[][]): string[] {
+  const html = lines.map((line) => toHtml(line)).join('\n');
   return [...html.matchAll(/<span class="c-(.)">([^<]*)<\/span>/g)].map(([, ink, text]) =>
     `${ink}:${text}`.replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&'),
   );
@@ -17,7 +18,7 @@ function inks(code: string, lang: Language): string[] {
 
 test('every language gives back the code that it was given', () => {
   const code = 'a <b> "c" // d\n\n  {e: 1}\t# f\n\'g\' -> S=> &amp;';
-  for (const lang of Object.keys(languages) as Language[]) {
+  for (const lang of Object.keys(languages)) {
     const text = highlight(code, lang)
       .map((line) =>
         line
@@ -125,3 +126,30 @@ test('C++: keywords, calls, strings, directives', () => {
 test('arguments of a shell command are plain, quoted ones are not', () => {
   expect(inks("curl -X POST http://127.0.0.1/x \\\n  -d '{}'", 'bash')).toEqual(['f:curl', "s:'{}'"]);
 });
+
+test.each([
+  ['go', 'Go', 'func main() { return }', 'k:func'],
+  ['rs', 'Rust', 'let x = "a";', 'k:let'],
+  ['c#', 'C#', 'public class Fern { }', 'k:public class'],
+  ['toml', 'TOML', 'name = "fern"', 's:"fern"'],
+  ['yml', 'YAML', 'name: "fern"', 's:"fern"'],
+  ['c++', 'C++', 'return "fern";', 'k:return'],
+])('a language of Shiki by name or alias: %s', async (name, label, code, ink) => {
+  const lang = languageOf(name) as Language;
+  expect(languageName(lang)).toBe(label);
+  const lines = (await loadHighlight(`> 1. \`\`\`${name} title="a"\n`))(code, lang);
+  expect(inksOf(lines)).toContain(ink);
+});
+
+test('code has the same colors whatever other pages loaded before', async () => {
+  const code = 'const page = html`<b class="fern">north</b>`; /* sql */ sql`select 1`';
+  const before = inks(code, 'javascript');
+  await loadHighlight('```html\n```\n~~~ sql\n~~~\n```angular-ts\n```');
+  expect(inksOf((await loadHighlight())(code, 'javascript'))).toEqual(before);
+});
+
+test.each([
+  ['pyhton', 'python'],
+  ['Rust', 'rust'],
+  ['JSON5x', 'json5'],
+])('the names nearest to %s include %s', (name, near) => expect(nearestLanguages(name)).toContain(near));

@@ -1,7 +1,8 @@
 import type { ElementContent } from 'hast';
-import type { HighlighterCore } from 'shiki/core';
+import type { HighlighterCore, LanguageInput } from 'shiki/core';
+import { bundledLanguages } from 'shiki/langs';
 import { el, text } from '../hast.ts';
-import type { Language } from './languages.ts';
+import { isPreloaded, type Language, languageOf, languages } from './languages.ts';
 import { inkOf, theme } from './theme.ts';
 
 /** Lines of code as nodes, without line ends. */
@@ -10,40 +11,62 @@ export type Highlight = (code: string, lang: Language) => ElementContent[][];
 /** Languages without grammar: plain text. */
 const plain = new Set<Language>(['text', 'csv']);
 
-let highlighter: Promise<HighlighterCore> | undefined;
+/** Grammars of this project; all others are those of Shiki. */
+const ownGrammars: Record<Language, LanguageInput> = {
+  cypher: () => import('../grammars/cypher.ts').then(({ cypher }) => cypher),
+  cli: () => import('../grammars/cli.ts').then(({ cli }) => cli),
+  cpp: () => import('../grammars/cpp.ts').then(({ cpp }) => cpp),
+  ini: () => import('../grammars/ini.ts').then(({ ini }) => ini),
+  dot: () => import('../grammars/dot.ts').then(({ dot }) => dot),
+};
 
-/** Starts Shiki with the site's languages at the first call. Grammars are compiled when a language is first used. */
-export async function loadHighlight(): Promise<Highlight> {
-  highlighter ??= start();
-  const shiki = await highlighter;
+const highlighters = new Map<string, Promise<HighlighterCore>>();
+
+/**
+ * Loads the highlighter of the languages that are listed in `languages`, and those of the other
+ * languages that fences in `body` name. Grammars are compiled when a language is first used.
+ */
+export async function loadHighlight(body = ''): Promise<Highlight> {
+  const named = [...body.matchAll(/(?:`{3,}|~{3,})[ \t]*([^\s`]+)/g)].flatMap(
+    ([, name = '']) => languageOf(name) ?? [],
+  );
+  const others = [...new Set(named)].filter((lang) => !isPreloaded(lang));
+  const [common, ...rest] = await Promise.all([
+    highlighterOf(Object.keys(languages).filter((lang) => !plain.has(lang))),
+    // On its own: one language may embed another, so the output would depend on what was loaded before.
+    ...others.map((lang) => highlighterOf([lang])),
+  ]);
+  const own = new Map(others.map((lang, at) => [lang, rest[at]]));
   return (code, lang) => {
-    if (plain.has(lang)) return code.split('\n').map((line) => (line ? [text(line)] : []));
-    // No limit of time for a line: the same code has to give the same page on a slow machine.
+    const shiki = isPreloaded(lang) ? common : own.get(lang);
+    if (!shiki || plain.has(lang)) return code.split('\n').map((line) => (line ? [text(line)] : []));
+    // No time limit per line: the output must not depend on the speed of the machine.
     const lines = shiki.codeToTokensBase(code, { lang, theme: theme.name as string, tokenizeTimeLimit: 0 });
     return lines.map((tokens) => merge(tokens.map(({ content, color }) => ({ content, ink: inkOf(color) }))));
   };
 }
 
-async function start(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, ...langs] = await Promise.all([
+function highlighterOf(langs: readonly Language[]): Promise<HighlighterCore> {
+  const key = langs.join();
+  const known = highlighters.get(key);
+  if (known) return known;
+  const started = start(langs);
+  highlighters.set(key, started);
+  return started;
+}
+
+async function start(langs: readonly Language[]): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
     import('@shikijs/engine-javascript'),
-    import('@shikijs/langs/bash'),
-    import('@shikijs/langs/java'),
-    import('@shikijs/langs/python'),
-    import('@shikijs/langs/javascript'),
-    import('@shikijs/langs/json'),
-    import('@shikijs/langs/yaml'),
-    import('../grammars/cypher.ts').then(({ cypher }) => ({ default: cypher })),
-    import('../grammars/cli.ts').then(({ cli }) => ({ default: cli })),
-    import('../grammars/cpp.ts').then(({ cpp }) => ({ default: cpp })),
-    import('../grammars/ini.ts').then(({ ini }) => ({ default: ini })),
-    import('../grammars/dot.ts').then(({ dot }) => ({ default: dot })),
   ]);
   return createHighlighterCore({
-    langs: langs.map((lang) => lang.default),
+    langs: langs.map((lang) => ownGrammars[lang] ?? bundledLanguages[lang as keyof typeof bundledLanguages]),
     themes: [theme],
-    engine: createJavaScriptRegexEngine(),
+    // Shiki warns of several highlighters.
+    warnings: false,
+    // A pattern that JavaScript does not have leaves its text without color.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
 }
 

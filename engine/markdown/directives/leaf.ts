@@ -3,7 +3,7 @@ import type { DataStore, Place } from '../../data/store.ts';
 import type { Reference } from '../../feature.ts';
 import { FaultError } from '../../model/faults.ts';
 import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
-import { isLanguage } from '../code/languages.ts';
+import { isPreloaded } from '../code/languages.ts';
 import { el, markLine, text } from '../hast.ts';
 import { withAnchor } from '../headings.ts';
 import type { LeafDirective } from '../markdown.ts';
@@ -88,7 +88,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope, 
     throw new FaultError({ file: scope.file, line, cause, cure });
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
-    isLanguage(lang) ? { lang, ...rest } : fail(`"${lang}" is not a known language.`, 'Use a language of the fences.');
+    isPreloaded(lang) ? { lang, ...rest } : fail(`"${lang}" is not a known language.`, 'Use a language of the fences.');
   const inline = (markdown: string) =>
     data.faults.ofText(
       () => data.files.placeOf(markdown, loaded),

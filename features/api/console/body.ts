@@ -1,4 +1,5 @@
-import { type Misfit, type Schema, type Schemas, validate } from '../model/validate.ts';
+import { type Misfit, type Schemas, validate } from '../model/validate.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { jsonFault } from './json-fault.ts';
 import { isJson } from './request.ts';
 
@@ -13,7 +14,7 @@ export interface BodyCheck {
 /** Checks a body against its type and schema. */
 export function checkBody(
   text: string,
-  body: { type: string; schema?: Schema | undefined; required: boolean },
+  body: { type: string; schema?: JsonSchema | undefined; required: boolean },
   schemas: Schemas,
 ): BodyCheck {
   if (!isJson(body.type)) return { misfits: text || !body.required ? [] : [{ path: '', reason: 'must not be empty' }] };

@@ -1,4 +1,4 @@
-import type { Schema } from './validate.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 /** What the console knows of one parameter. */
 export interface ConsoleParameter {
@@ -7,7 +7,7 @@ export interface ConsoleParameter {
   required: boolean;
   /** Short text; code is in backticks. */
   description?: string;
-  schema: Schema;
+  schema: JsonSchema;
   /** Value of the samples, as text. */
   example?: string;
 }
@@ -38,7 +38,7 @@ export interface ConsoleOperation {
   summary: string;
   parameters: ConsoleParameter[];
   /** `sentAs`: the type that the call names, where it is not that of the body. */
-  body?: { type: string; sentAs?: string; required: boolean; schema?: Schema; examples: ConsoleExample[] };
+  body?: { type: string; sentAs?: string; required: boolean; schema?: JsonSchema; examples: ConsoleExample[] };
   answers: ConsoleAnswer[];
 }
 
@@ -47,5 +47,5 @@ export interface ConsoleData {
   /** Address of a server as the samples have it. */
   server: string;
   operations: Record<string, ConsoleOperation>;
-  schemas: Record<string, Schema>;
+  schemas: Record<string, JsonSchema>;
 }

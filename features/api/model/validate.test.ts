@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, follow, type Schema, type Schemas, validate } from './validate.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import { choicesOf, follow, type Schemas, validate } from './validate.ts';
 
 const schemas: Schemas = {
   Kind: {
@@ -20,12 +21,12 @@ const schemas: Schemas = {
   },
   Again: { $ref: '#/components/schemas/Again' },
 };
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const reasons = (value: unknown, schema: Schema) =>
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const reasons = (value: unknown, schema: JsonSchema) =>
   validate(value, schema, schemas).map(({ path, reason }) => (path ? `${path} ${reason}` : reason));
 
 describe('a value fits', () => {
-  it.each<[string, unknown, Schema]>([
+  it.each<[string, unknown, JsonSchema]>([
     ['a schema that asks for nothing', { any: [1] }, {}],
     ['one of several types', 7, { type: ['string', 'integer'] }],
     ['a number where a whole number is a number too', 3, { type: 'number' }],
@@ -45,7 +46,7 @@ describe('a value fits', () => {
 });
 
 describe('a value does not fit', () => {
-  it.each<[string, unknown, Schema, string[]]>([
+  it.each<[string, unknown, JsonSchema, string[]]>([
     ['its type', '7', { type: 'integer' }, ['must be a whole number, not "7"']],
     ['a whole number', 7.5, { type: ['integer', 'null'] }, ['must be a whole number or null, not 7.5']],
     ['an object: a list is none', [], { type: 'object' }, ['must be an object, not []']],
@@ -99,7 +100,7 @@ describe('a value does not fit', () => {
   ])('%s', (_, value, schema, expected) => expect(reasons(value, schema)).toEqual(expected));
 
   it('the form that comes nearest says why', () => {
-    const forms: Schema = {
+    const forms: JsonSchema = {
       oneOf: [
         { title: 'Rows', type: 'object', required: ['rows', 'num_items'] },
         { title: 'Number', type: 'object', required: ['retval'], properties: { retval: { type: 'integer' } } },

