@@ -3,7 +3,7 @@ import { checkLinks, checkUnique } from '../check/links.ts';
 import type { FeaturePage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { address, withAddresses } from '../model/address.ts';
-import { checkAnchors } from '../model/anchors.ts';
+import { checkAnchors, hasBrokenPercent } from '../model/anchors.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteData } from '../model/contract.ts';
 import type { QuotedFault } from '../model/faults.ts';
@@ -34,6 +34,8 @@ export interface AssembledSite {
   pages: Map<string, ContentPage>;
   /** Pages that features make themselves, by route. */
   made: Map<string, FeaturePage>;
+  /** Pages with faults, for further checks. */
+  partial: ContentPage[];
   /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
   models: PageModel[];
   /** Body of each page, its links fitted to the navigation. */
@@ -47,12 +49,16 @@ export interface AssembledSite {
   faults: Fault[];
 }
 
-/** Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not. */
+/**
+ * Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not;
+ * `partial` are pages with faults, so that an author gets the faults of their titles, sidebars and links in the same run.
+ */
 export function assemble(
   project: Project,
   contents: ContentPage[],
   contentFaults: Fault[],
   files: string[],
+  partial: ContentPage[] = [],
 ): AssembledSite {
   const { config } = project;
   const expand = (text: string) => expandTokens(text, config.product);
@@ -118,18 +124,26 @@ export function assemble(
     { routes: new Set([...all, ...madeOf.keys()]), files: filesOfFeatures },
   );
 
+  const checked = [...contents, ...partial.filter(({ incomplete }) => incomplete !== 'frontmatter')];
+  // Links of another form have their faults already, and anchors of a partial page are not all known.
+  const partialLinks = partial.map((page) => ({
+    ...page,
+    links: page.links.filter(({ href }) => href.startsWith('/') && !hasBrokenPercent(href)),
+  }));
   const quoted: QuotedFault[] = [
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
     ...made.faults,
-    ...checkUnique(contents),
-    ...contents
-      .filter(({ route }) => shell.has(route))
+    ...checkUnique(checked),
+    ...checked
+      .filter(({ route }) => shell.has(route) || madeOf.has(route))
       .map(({ route, file }) => ({
         file,
         cause: `The site makes the page ${route} itself.`,
-        cure: 'Give the file another name, or take the page out of "pages" in site.config.ts.',
+        cure: madeOf.has(route)
+          ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
+          : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
     // Rows as search shows them.
     ...checkAsked(contents.map((page) => ({ ...page, sections: page.sections.map(withNamedFigures) }))),
@@ -138,16 +152,17 @@ export function assemble(
     ),
     ...checkPages(
       trees,
-      contents.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
+      checked.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
     ),
   ];
   const faults = [
     ...contentFaults,
     ...locate(project.root, quoted),
-    ...checkCapitals(contents, new Set(routed.redirects.map(({ from }) => from))),
-    ...checkLinks(contents, {
+    ...checkCapitals(checked, new Set(routed.redirects.map(({ from }) => from))),
+    ...checkLinks([...contents, ...partialLinks], {
       shell: new Set([...shell, ...madeOf.keys()]),
       unread,
+      site: `${config.origin}${config.base}`.replace(/\/$/, ''),
       files: new Set([...siteFiles, ...Object.keys(made.outputs), ...filesOfFeatures]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
@@ -160,6 +175,7 @@ export function assemble(
     config: shown,
     trees: withAddresses(trees, base),
     pages,
+    partial,
     models,
     outputs: made.outputs,
     made: madeOf,

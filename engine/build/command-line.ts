@@ -1,42 +1,47 @@
-import { isAbsolute, join } from 'node:path';
 import { FaultError, formatFaults } from '../model/faults.ts';
-import type { Fault } from '../model/types.ts';
-import { shownRoot } from './commands/options.ts';
-import { shownPath, systemFault } from './system-faults.ts';
+import { HelpRequest, shownRoot, toColumns } from './commands/options.ts';
+import { seenFrom, systemFault } from './system-faults.ts';
 
 type Command = (args: string[]) => Promise<void>;
 
-const commands: Record<string, () => Promise<{ default: Command }>> = {
-  build: () => import('./commands/build.ts'),
-  start: () => import('./commands/start.ts'),
-  dev: () => import('./commands/dev.ts'),
-  check: () => import('./commands/check.ts'),
-  search: () => import('./commands/search.ts'),
-  mcp: () => import('./commands/mcp.ts'),
-  new: () => import('./commands/new.ts'),
+const commands: Record<string, [summary: string, load: () => Promise<{ default: Command }>]> = {
+  build: ['builds the site', () => import('./commands/build.ts')],
+  start: ['builds the site if something has changed, and serves it', () => import('./commands/start.ts')],
+  dev: ['serves the site and shows edits in place', () => import('./commands/dev.ts')],
+  check: ['checks content, links, data and code', () => import('./commands/check.ts')],
+  search: ['answers queries', () => import('./commands/search.ts')],
+  mcp: ['answers an assistant', () => import('./commands/mcp.ts')],
+  new: ['writes a page to be filled in', () => import('./commands/new.ts')],
 };
+
+const help = () =>
+  `Commands:\n${toColumns(Object.entries(commands).map(([name, [summary]]) => [`  ${name}`, summary]))}\n\nAdd --help to a command for its options.\n`;
 
 /**
  * Runs a command of the project: its name, then its arguments. Returns the exit code; what goes wrong is written to standard error as place, cause and cure.
  */
 export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1> {
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  /** A fault's file as the person sees it from the folder that the command runs in; those of authors are named from their project's. */
-  const seen = (fault: Fault): Fault => ({
-    ...fault,
-    file: isAbsolute(fault.file) ? shownPath(fault.file) : join(shownRoot(args), fault.file),
-  });
+  const [, load] = (Object.hasOwn(commands, name) && commands[name]) || [];
   try {
-    if (!load) throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.`);
+    if (/^(--help|-h|help)$/.test(name)) {
+      process.stdout.write(help());
+      return 0;
+    }
+    if (!load)
+      throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}. See --help.`);
     await (await load()).default(args);
     return 0;
   } catch (error) {
+    if (error instanceof HelpRequest) {
+      process.stdout.write(`${error.message}\n`);
+      return 0;
+    }
     const fault = systemFault(error);
     if (error instanceof FaultError) {
       const { length } = error.faults;
       const kept = name === 'check' ? '' : ' Nothing was written.';
       process.stderr.write(
-        `\n${formatFaults(error.faults.map(seen))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
+        `\n${formatFaults(error.faults.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
       );
     } else {
       const message = fault ? formatFaults([fault]) : error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { dirname, extname, join, relative } from 'node:path';
+import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
+import { CODE_ROOT, isFramework, listSiteInputs } from '../code.ts';
 import type { Feature } from '../feature.ts';
 import { address, routeAt } from '../model/address.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
@@ -9,18 +10,18 @@ import { llmsFolder, siteFiles } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
 import { type BuildOptions, codeOf } from './build.ts';
-import { codeRoot } from './bundle.ts';
 import { faultPage, overlay, overlayScript } from './dev-faults.ts';
-import { renderDocument } from './document.ts';
+import { pageHead, renderDocument } from './document.ts';
 import type { SiteCode } from './feature-modules.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { refuseUrlCharacters } from './out-folder.ts';
 import { textOutputs } from './outputs/texts.ts';
-import { loadProject, sourcesOfProject } from './project.ts';
+import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
 import { siteSheet } from './styles.ts';
-import { systemFault } from './system-faults.ts';
+import { seenFrom, shownPath, systemFault } from './system-faults.ts';
 import { smallScript, viteConfig } from './vite.ts';
 
 /** Types of files beside the pages, by their ending. */
@@ -32,6 +33,12 @@ const types: Record<string, string> = {
 
 /** Where development serves the script that every page loads. */
 const bootUrl = '/assets/boot.js';
+
+/** Modules that this process has loaded itself, without Vite, so that their edits need another one. */
+const NATIVE_CODE = /^engine[/\\](build|markdown|data|check|model|search[/\\]build|[^/\\]+\.ts$)/;
+
+/** Modules of authors that the browser gets as data. */
+const AUTHOR_CODE = /^(navigation|config)[/\\]|^site\.config\.ts$/;
 
 type RenderModule = typeof import('../shell/render.tsx');
 
@@ -45,6 +52,7 @@ export async function startDev(
   api?: URL,
 ): Promise<string> {
   const { root } = options;
+  refuseUrlCharacters(root);
   // Vite gets it once; the faults of the configuration are for `read`.
   const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
@@ -70,10 +78,12 @@ export async function startDev(
     base,
     appType: 'custom',
     define: { __ON_PAGE__: 'true' },
+    customLogger: createFaultLogger(),
     server: {
       middlewareMode: true,
       // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
       ws: { server },
+      fs: { allow: [CODE_ROOT, ...getSourceFolders(root)] },
       watch: { ignored: ['**/dist/**', '**/.cache/**'] },
     },
   });
@@ -95,8 +105,8 @@ export async function startDev(
         scripts = undefined;
       }
       const pipeline = pipelineOf(project, options.cacheDir);
-      const { pages, faults: found } = await pipeline.renderAll();
-      const next = assemble(project, pages, found, await pipeline.files());
+      const { pages, partial, faults: found } = await pipeline.renderAll();
+      const next = assemble(project, pages, found, await pipeline.files(), partial);
       if (next.faults.length) throw new FaultError(next.faults);
       site = next;
       index = undefined;
@@ -104,7 +114,7 @@ export async function startDev(
     } catch (error) {
       faults =
         error instanceof FaultError
-          ? error
+          ? new FaultError(error.faults.map(seenFrom(relative(process.cwd(), root))))
           : new FaultError(
               systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'See the message.' },
             );
@@ -113,18 +123,19 @@ export async function startDev(
   };
   await read();
 
-  watchAuthors(
-    vite,
-    root,
-    oneAtATime(async () => {
-      const before = site;
-      await read();
-      if (faults) vite.ws.send({ type: 'error', err: overlay(faults) });
-      // After a start with faults there is no page to change in place.
-      else if (!before) vite.ws.send({ type: 'full-reload' });
-      else vite.ws.send({ type: 'custom', event: 'site:changed' });
-    }),
-  );
+  let isReload = false;
+  const update = oneAtATime(async () => {
+    // After a start with faults there is no page to change in place.
+    const isFirst = !site;
+    await read();
+    if (faults) return vite.ws.send({ type: 'error', err: overlay(faults) });
+    vite.ws.send(isFirst || isReload ? { type: 'full-reload' } : { type: 'custom', event: 'site:changed' });
+    isReload = false;
+  });
+  watchSources(vite, root, (isCode) => {
+    isReload ||= isCode;
+    update();
+  });
 
   const proxy = proxyHandler(api);
   server.on('request', (request, response) => {
@@ -186,7 +197,15 @@ export async function startDev(
     if (path.startsWith('/_pages/')) {
       const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
       return model
-        ? answer(200, 'application/json', JSON.stringify({ ...model, html: site.htmlOf(model.route) }))
+        ? answer(
+            200,
+            'application/json',
+            JSON.stringify({
+              ...model,
+              html: site.htmlOf(model.route),
+              head: pageHead(model, { config: site.config, head: site.project.head }, ''),
+            }),
+          )
         : answer(404, 'text/plain', 'no such page');
     }
     if (path.startsWith('/_search/')) {
@@ -224,7 +243,7 @@ export async function startDev(
 
   async function document(model: PageModel, status: number, path: string) {
     const current = site as AssembledSite;
-    const render = (await vite.ssrLoadModule(join(codeRoot, 'engine/shell/render.tsx'))) as RenderModule;
+    const render = (await vite.ssrLoadModule(join(CODE_ROOT, 'engine/shell/render.tsx'))) as RenderModule;
     const html = current.htmlOf(model.route);
     const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
     const page = renderDocument(
@@ -241,7 +260,6 @@ export async function startDev(
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
-        favicon: current.project.favicon,
         head: current.project.head,
         devHead: (await viteHead(path)) + (faults ? overlayScript(faults, base) : ''),
       },
@@ -263,6 +281,16 @@ export async function startDev(
   return `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`;
 }
 
+/** Creates Vite's logger without the stack of a module that doesn't load: the fault names its file and line. */
+function createFaultLogger(): Logger {
+  const logger = createLogger('warn');
+  const { error } = logger;
+  logger.error = (message, options) => {
+    if (!message.includes('Error when evaluating SSR module')) error(message, options);
+  };
+  return logger;
+}
+
 /** A path with its signs decoded; undefined when it cannot be. */
 function decoded(path: string): string | undefined {
   try {
@@ -272,13 +300,36 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Calls back, once for a burst of changes, when a file of the authors' rooms changes. */
-function watchAuthors(vite: ViteDevServer, root: string, changed: () => void) {
-  vite.watcher.add(sourcesOfProject.map((path) => join(root, path)));
+/** The folder of a project, and those outside of it that its modules import from. */
+function getSourceFolders(root: string): string[] {
+  const outside = listSiteInputs(root).sources.filter((file) => relative(root, file).startsWith('..'));
+  return [...new Set([root, ...outside.map((file) => dirname(file))])];
+}
+
+/**
+ * Calls back, once for a burst of changes, when a file changes on which pages depend: one of the
+ * project, of a folder that it imports from, or of a feature. `isCode` says that a module or a
+ * stylesheet is among them, which the browser has to load again.
+ */
+function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: boolean) => void) {
+  const folders = [...getSourceFolders(root), join(CODE_ROOT, 'features')];
+  vite.watcher.add(folders);
   let timer: NodeJS.Timeout | undefined;
+  let isCode = false;
   vite.watcher.on('all', (_event, path) => {
-    if (!sourcesOfProject.includes(relative(root, path).split(sep)[0] as string)) return;
+    const inner = folders.map((folder) => relative(folder, path)).find((found) => !/^\.\.([/\\]|$)/.test(found));
+    if (inner === undefined) {
+      if (isFramework(path) && NATIVE_CODE.test(relative(CODE_ROOT, path)))
+        vite.config.logger.warn(`${shownPath(path)} has changed. Restart npm run dev to use it.`);
+      return;
+    }
+    // Hidden files are those of editors and version control; a built site is no source of itself.
+    if (/(^|[/\\])(\.|(node_modules|dist)([/\\]|$))|\.test\.tsx?$/.test(inner)) return;
+    isCode ||= /\.(tsx?|css)$/.test(path) && !AUTHOR_CODE.test(relative(root, path));
     clearTimeout(timer);
-    timer = setTimeout(changed, 60);
+    timer = setTimeout(() => {
+      onChange(isCode);
+      isCode = false;
+    }, 60);
   });
 }

@@ -156,9 +156,11 @@ describe('of navigation, an author gets a message for', () => {
     ],
     ['an item in itself', [item], /"X" is below itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
+    ['an invisible character', [{ id: 'a', title: 'A\u{e0041}', path: '/a' }], /U\+E0041.* \(title\)/],
+    ['markup in a title', [{ id: 'a', title: '**A**', path: '/a' }], /^The markup "\*\*".* \(title\)/],
   ])('%s', async (_, items, cause) => {
     expect(await ofItems(...items)).toMatchObject([
-      { file: 'navigation/forum.ts', cause: expect.stringMatching(cause) },
+      { file: 'navigation/index.ts', cause: expect.stringMatching(cause) },
     ]);
   });
 

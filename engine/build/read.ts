@@ -15,21 +15,31 @@ export interface ReadOptions {
   progress: Progress;
 }
 
+/** Reads and checks everything; throws `FaultError` with all faults together. */
+export async function readSite(
+  options: ReadOptions,
+  loaded?: Project,
+  busy: Promise<unknown> = Promise.resolve(),
+): Promise<AssembledSite> {
+  const site = await readWithFaults(options, loaded, busy);
+  if (site.faults.length) throw new FaultError(site.faults);
+  return site;
+}
+
 /**
- * Reads and checks everything; throws `FaultError` with all faults together. Of many new pages a second process renders a part, as soon as `busy`, other
+ * Reads and checks everything. A site with faults is for further checks only. Of many new pages a second process renders a part, as soon as `busy`, other
  * work beside the reading, is done.
  */
-export async function readSite(
+export async function readWithFaults(
   options: ReadOptions,
   loaded?: Project,
   busy: Promise<unknown> = Promise.resolve(),
 ): Promise<AssembledSite> {
   const project = loaded ?? (await loadProject(options.root));
   const pipeline = pipelineOf(project, options.cacheDir, secondReader(options.root, options.cacheDir, busy));
-  const { pages, faults } = await pipeline.renderAll();
-  const site = assemble(project, pages, faults, await pipeline.files());
+  const { pages, partial, faults } = await pipeline.renderAll();
+  const site = assemble(project, pages, faults, await pipeline.files(), partial);
   options.progress.done(`${pages.length} pages read`);
-  if (site.faults.length) throw new FaultError(site.faults);
   return site;
 }
 

@@ -1,7 +1,9 @@
 /** How the modules of a project are checked against their forms, with the lines of what is wrong. */
 import { z } from 'zod';
 import { faultsOf } from '../data/issues.ts';
+import { unseenSign } from '../model/characters.ts';
 import type { QuotedFault } from '../model/faults.ts';
+import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 
 /** Cause and cure of what a schema refuses. */
 export const refuse = (cause: string, cure: string) => ({ error: cause, params: { cure } });
@@ -10,7 +12,15 @@ export const fits = (form: (value: string) => boolean, cause: string, cure: stri
   z.string().refine(form, refuse(cause, cure));
 
 /** A text that is not empty. */
-export const words = fits((value) => value.trim() !== '', 'The text is empty', 'Write it.');
+export const filled = fits((value) => value.trim() !== '', 'The text is empty', 'Write it.');
+
+/** A text that users see as it is. */
+export const words = filled.superRefine((value, context) => {
+  const mistake = unseenSign(value) ?? findLeftoverMarkup(value)[0];
+  // The path comes behind the cause, before the full stop.
+  if (mistake)
+    context.addIssue({ code: 'custom', message: mistake.cause.replace(/\.$/, ''), params: { cure: mistake.cure } });
+});
 
 /** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */
 export const slug = fits(

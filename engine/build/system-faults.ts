@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type { Fault } from '../model/types.ts';
 
 type SystemError = NodeJS.ErrnoException & { dest?: string };
@@ -38,6 +38,14 @@ export function systemFault(error: unknown): Fault | undefined {
     (code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk' : 'a file');
   return { file: shownPath(place), cause, cure };
 }
+
+/** Gives a fault the path that a terminal can open: authors' files are named from their project, `folder`, as it is seen from where the command runs. */
+export const seenFrom =
+  (folder: string) =>
+  (fault: Fault): Fault => ({
+    ...fault,
+    file: isAbsolute(fault.file) ? shownPath(fault.file) : join(folder, fault.file),
+  });
 
 /** A path as a person would type it: from the folder that the command runs in, when it lies there. */
 export function shownPath(path: string): string {

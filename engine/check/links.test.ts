@@ -8,6 +8,7 @@ const page = (route: string, ...links: { href: string; line?: number; file?: str
   links,
 });
 const targets = {
+  site: 'https://docs.example.org',
   shell: new Set(['/', '/search']),
   unread: new Set(['/broken']),
   redirects: new Map([['/old', '/b']]),
@@ -31,6 +32,7 @@ describe('links', () => {
         '/broken',
         '/broken.md',
         'https://x.org',
+        'https://docs.example.organic/b',
         'mailto:a@b.example',
       ),
     ).toEqual([]));
@@ -44,7 +46,21 @@ describe('links', () => {
     ['/postman.json', 'The link "/postman.json" leads to no page and no file of the site.'],
     ['/nowhere.md', 'The link "/nowhere.md" leads to no page and no file of the site.'],
     ['b', 'The link "b" is relative.'],
+    [
+      'https://docs.example.org/b#top',
+      'The link "https://docs.example.org/b#top" is a full address of this site, which is not checked and loads the page anew.',
+    ],
   ])('that lead nowhere are reported: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
+
+  it.each([
+    ['/old#top', 'Link to /b#top.'],
+    ['/old?x=1#top', 'Link to /b?x=1#top.'],
+    ['/old#gone', 'Link to /b.'],
+    ['/stream-joins#top', 'Did you mean /stream-join#top?'],
+    ['/joins/stream', 'Did you mean /stream-join?'],
+  ])('that moved are offered with their anchor where it is still there: %s', (href, cure) =>
+    expect(checkLinks([page('/a', { href }), page('/b'), page('/stream-join')], targets)[0]?.cure).toContain(cure),
+  );
 
   it('of data that several pages show are reported once, at the line of the data', () => {
     const link = { href: '/nowhere', file: 'data/x.yaml', line: 3 };

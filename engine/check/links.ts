@@ -1,6 +1,6 @@
 import { decodeAnchor } from '../model/anchors.ts';
 import type { QuotedFault } from '../model/faults.ts';
-import { nearestWord } from '../model/nearest.ts';
+import { nearestRoutes } from '../model/nearest.ts';
 import type { Fault } from '../model/types.ts';
 
 /** What the link check needs of a page. */
@@ -18,6 +18,8 @@ export interface LinkTargets {
   unread?: ReadonlySet<string>;
   /** Old paths and where they lead now. */
   redirects: ReadonlyMap<string, string>;
+  /** Origin and base path of the site, without a slash at the end. */
+  site?: string;
   /** Files beside the pages that can be linked to (`/openapi.json`); the Markdown twins of pages are known without. */
   files: ReadonlySet<string>;
 }
@@ -27,8 +29,13 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const found = pages.flatMap((page) =>
     page.links.flatMap(({ href, line, file: own = page.file }): Fault[] => {
-      if (/^(https?:|mailto:)/.test(href)) return [];
       const fault = (cause: string, cure: string): Fault[] => [{ file: own, ...(line && { line }), cause, cure }];
+      if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
+        return fault(
+          `The link "${href}" is a full address of this site, which is not checked and loads the page anew.`,
+          `Write the route: ${href.slice(targets.site.length) || '/'}.`,
+        );
+      if (/^(https?:|mailto:)/.test(href)) return [];
       if (!href.startsWith('/') && !href.startsWith('#'))
         return fault(
           `The link "${href}" is relative.`,
@@ -42,17 +49,26 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
       const target = byRoute.get(route);
       if (!target) {
         const moved = targets.redirects.get(route);
+        // Query and anchor are kept where the other page has them.
+        const withRest = (other: string) =>
+          /[?#]/.test(other) || (anchor && !byRoute.get(other)?.ids.includes(decodeAnchor(anchor)))
+            ? other
+            : `${other}${href.slice(path.length)}`;
         if (/\.[a-z]+$/.test(route))
           return fault(
             `The link "${href}" leads to no page and no file of the site.`,
             `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
-        const near = nearestWord(route, [...byRoute.keys()]);
+        const near = nearestRoutes(
+          route,
+          pages.map((other) => ({ route: other.route, title: other.route })),
+          1,
+        )[0]?.route;
         return moved
-          ? fault(`The link "${href}" names an old path.`, `Link to ${moved}.`)
+          ? fault(`The link "${href}" names an old path.`, `Link to ${withRest(moved)}.`)
           : fault(
               `The link "${route}" leads to no page.`,
-              `${near ? `Did you mean ${near}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
+              `${near ? `Did you mean ${withRest(near)}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
             );
       }
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
+import { filesIn } from '../markdown/rooms.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
 import { SampleCache } from './samples/cache.ts';
@@ -32,15 +33,15 @@ export async function checkSamples(options: SampleOptions): Promise<Fault[]> {
   const rooms = [
     {
       folder: 'content',
-      ending: '.md',
+      ending: '.md' as const,
       find: (file: string, text: string) => samplesOfPage(file, options.parseMarkdown(text)),
     },
-    { folder: 'data/classes', ending: '.yaml', find: samplesOfClass },
-    { folder: 'data/cli', ending: '.yaml', find: samplesOfCommands },
+    { folder: 'data/classes', ending: '.yaml' as const, find: samplesOfClass },
+    { folder: 'data/cli', ending: '.yaml' as const, find: samplesOfCommands },
   ];
   const cache = new SampleCache(cacheDir);
   const sources = rooms.flatMap(({ folder, ending, find }) =>
-    filesBelow(root, folder, ending).map((file) => {
+    filesIn(root, folder, ending).files.map((file) => {
       const raw = readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
       const text = expandTokens(raw.replace(/\r\n?/g, '\n'), product);
       return { file, text, find, known: cache.read(file, text) };
@@ -96,12 +97,3 @@ const strayFault = (why: string): Fault => ({
   cause: `An exception is not needed: ${why}.`,
   cure: 'Delete it.',
 });
-
-/** Paths relative to the root with `/`, sorted. */
-function filesBelow(root: string, folder: string, ending: string): string[] {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
-    .sort();
-}

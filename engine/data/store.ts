@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { longestData, readSource, type Source } from '../markdown/source.ts';
 import { readYaml } from '../markdown/yaml.ts';
-import { harmfulSign } from '../model/characters.ts';
+import { unseenSign } from '../model/characters.ts';
 import { FaultError } from '../model/faults.ts';
 import { expandTokens } from '../model/tokens.ts';
 import type { Fault, Product } from '../model/types.ts';
@@ -125,7 +125,7 @@ function parse(source: string, read: Source, product: Product): Parsed {
 /** Faults of control characters that are written as escapes of YAML (`"\\u0007"`): the file itself does not hold them. */
 const escapedSigns = (file: string, places: YamlPlaces): Fault[] =>
   places.texts().flatMap(([text, line]) => {
-    const sign = harmfulSign(text);
+    const sign = unseenSign(text);
     return sign ? [{ file, line, ...sign }] : [];
   });
 

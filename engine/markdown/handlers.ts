@@ -21,7 +21,7 @@ export function handlersOf(scope: PageScope, data: DataScope): Record<string, Ha
     codeFrame: (_: State, node: CodeFrame) => renderFrame(node, scope),
     heading: (state: State, node: Heading) => renderHeading(node, state, scope),
     link: (state: State, node: Link) => renderLink(node, state, scope),
-    table: (state: State, node: Table) => renderTable(node, state, scope),
+    table: (state: State, node: Table) => renderTable(node, state),
     paragraph: (state: State, node: Paragraph) => renderParagraph(node, state, scope),
   };
 }

@@ -30,6 +30,12 @@ export function renderLink(link: Link, state: State, scope: PageScope): Element 
       cause: `"${link.url}" is not an address for a link.`,
       cure: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
     });
+  else if (/^https?:\/\/[^/?#]*@/.test(link.url))
+    scope.report({
+      line,
+      cause: `The address "${link.url}" has a name before "@", so that it leads to another site than it seems to.`,
+      cure: 'Take out what is between "//" and "@", or link to the site behind it.',
+    });
   else if (hasBrokenPercent(link.url))
     scope.report({
       line,

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 
 /** Directives within a line that every site has: `:kbd[Enter]`. Features add others; anything else with a colon before a word is text. */
-const inlineNames = ['screen', 'kbd', 'badge'];
+export const inlineNames = ['screen', 'kbd', 'badge'];
 
 type State = (code: number | null) => State | undefined;
 type Event = ['enter' | 'exit', Parameters<Tokenizing['sliceSerialize']>[0] & { type: string }, unknown];

@@ -20,7 +20,7 @@ const verbatim = [
   'Braces {a}, {{b}}, {"json": [1, 2]} and $VAR} stay, as do a < b, a > b, x<y and 5<6>4.',
   'Bare addresses http://127.0.0.1:18080/db and www.example.org and me@example.org are no links.',
   'Stars 2 * 3 * 4, under_scores_in_words, back\\slashes, a pipe | and ~one tilde~ stay; 50% & more; C:\\temp\\x.',
-  'Right-to-left שלום עולם and مرحبا بالعالم, emoji 👩‍💻🇩🇪🏳️‍🌈, CJK 数据库, combining é, zero​width.',
+  'Right-to-left שלום עולם and مرحبا بالعالم, emoji 👩‍💻🇩🇪🏳️‍🌈, CJK 数据库, combining é, no zero width.',
 ];
 
 test.each(verbatim)('text that looks like markup is kept as it is: %s', async (text) => {
@@ -58,8 +58,38 @@ test.each([
   expect((await render(text)).causes).toContain(cause);
 });
 
-test('an HTML fault says how to correct it', async () => {
-  expect((await render('Open <db> first.')).faults[0]?.cure).toBe('Put it in backticks: `<db>`.');
+test.each([
+  ['Open <db> first.', 'Put it in backticks: `<db>`.'],
+  ['<!-- note -->', 'Take the comment out; pages have none, and readers would see it in backticks.'],
+  ['a<br/>b', 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
+  ['<details>\nx\n</details>', 'Write the text under a heading of its own, or in a :::note.'],
+  ['Press <kbd>F1', 'Write :kbd[Enter].'],
+])('an HTML fault says how to correct it: %j', async (text, cure) => {
+  expect((await render(text)).faults[0]?.cure).toBe(cure);
+});
+
+test.each([
+  ['Text.\n**Note:**The server', '2: The markup "**" in "Text. **Note:**The server" is shown as text.'],
+  ['[the page](/some page)', '1: The markup "](" in "[the page](/some page)" is shown as text.'],
+  ['- one\n- [[stream]] x', '2: The markup "[[" in "[[stream]] x" is shown as text.'],
+  [':::note\nPress :kdb[Enter].\n:::', '2: The markup ":kdb[" in "Press :kdb[Enter]." is shown as text.'],
+  ['| A | B |\n|---|---|\n| ~~x | y |', '3: The markup "~~" in "~~x" is shown as text.'],
+  ['## Plan ~~B', '1: The markup "~~" in "Plan ~~B" is shown as text.'],
+  ['A &shy;soft word', '1: The text has the character U+00AD, which has no width.'],
+  ['Text\n---', '1: The line below the text, of dashes or equals signs, makes it a heading.'],
+  [`## ${'x'.repeat(200)}`, '1: The heading has 203 characters; at most 200 are allowed.'],
+  ['| A | B |\n|---|---|\n| 1 |', '3: The row has 1 cell, and the table 2 columns.'],
+  ['| A | B |\n|---|---|\n| 1 | 2 | 3 |', '3: The row has 3 cells, and the table 2 columns.'],
+  ['| A | B |\n|---|---|\n| 1 | 2 |\nText', '4: "Text" stands directly below a table, and becomes a row of it.'],
+  ['| A | B |\n|:-:|---|\n| 1 | 2 |', '2: A column of the table is centered, which no table here is.'],
+  ['Text.\n\n| a | b |', '3: "| a | b |" looks like a row of a table, but is text.'],
+  [
+    '[a](https://docs.example.org@evil.example/)',
+    '1: The address "https://docs.example.org@evil.example/" has a name before "@", so that it leads to another site than it seems to.',
+  ],
+])('what an author did not mean is reported, and nothing else: %j', async (text, cause) => {
+  const { causes } = await render(text);
+  expect(causes).toEqual([cause]);
 });
 
 test('angle brackets, braces and directives within code are code', async () => {

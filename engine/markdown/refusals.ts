@@ -1,5 +1,4 @@
-import type { Heading, List, Nodes, Paragraph, Root } from 'mdast';
-import { unseenSign } from '../model/characters.ts';
+import type { Heading, List, Nodes, Paragraph, Root, Table } from 'mdast';
 import { editDistance } from '../model/nearest.ts';
 import { tokenNames } from '../model/tokens.ts';
 import { eachNode } from './markdown.ts';
@@ -43,29 +42,91 @@ export function refuse(tree: Root, source: string, report: Report): void {
     else if (node.type === 'html') report({ line, ...htmlFault(node.value) });
     else if (node.type === 'heading') refuseHeading(node, slice(node), report);
     else if (node.type === 'list') refuseTasks(node, report);
+    else if (node.type === 'table') checkTable(node, source, report);
     else if (node.type === 'paragraph') refuseStrayColons(node, slice(node), report);
     else if (node.type === 'containerDirective') refuseOpenEnd(slice(node), node.name, line, report);
     else if (node.type === 'text') refuseSlips(slice(node), line, report);
-    else if (node.type === 'inlineCode' || node.type === 'code') refuseUnseen(node.value, line, report);
   });
 }
 
+/** Elements that authors write out of habit, with what a page has in their place. */
+const insteadOf: [tag: RegExp, cure: string][] = [
+  [/^<!--/, 'Take the comment out; pages have none, and readers would see it in backticks.'],
+  [/^<br\b/i, 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
+  [/^<\/?(?:details|summary)\b/i, 'Write the text under a heading of its own, or in a :::note.'],
+  [/^<\/?a\b/i, 'Write a link as [text](/route), an anchor as {#name} behind a heading.'],
+  [/^<\/?(?:b|strong)>/i, 'Write **text**.'],
+  [/^<\/?(?:i|em)>/i, 'Write *text*.'],
+  [/^<\/?(?:code|pre|tt)\b/i, 'Put code in backticks, or in a fence with a language.'],
+  [/^<\/?(?:kbd)\b/i, 'Write :kbd[Enter].'],
+  [/^<\/?(?:table|t[rdh]|thead|tbody)\b/i, 'Write the table as rows of cells between "|".'],
+  [/^<(?:img|picture|svg|video|iframe)\b/i, 'Draw it with :::diagram or :::chart, or describe the screen in words.'],
+  [/^<\/?(?:div|span|p|center|font|u|sub|sup)\b/i, 'Take the tags out; the look of a page is the same everywhere.'],
+  [/^<hr\b/i, 'Start a new section with a heading.'],
+];
+
 function htmlFault(value: string): Omit<PageFault, 'line'> {
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+  const cure = insteadOf.find(([tag]) => tag.test(value))?.[1];
+  const [first = ''] = value.split('\n');
   return {
     cause: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which a page must not hold.`,
-    cure: `Put it in backticks: \`${(value.split('\n')[0] as string).slice(0, 40)}\`.`,
+    cure: cure ?? `Put it in backticks: \`${first.slice(0, 40)}\`.`,
   };
 }
 
+/** Rows that are not as their author sees them: a row of another length, a line of text that a table has taken in, a centered column. */
+function checkTable({ align, children: [head, ...rows], position }: Table, source: string, report: Report): void {
+  const columns = head?.children.length ?? 0;
+  if (align?.includes('center'))
+    report({
+      line: (position?.start.line ?? 0) + 1,
+      cause: 'A column of the table is centered, which no table here is.',
+      cure: 'Write "---" for text, "--:" for numbers.',
+    });
+  for (const row of rows) {
+    const line = row.position?.start.line;
+    const text = source.slice(row.position?.start.offset ?? 0, row.position?.end.offset ?? 0);
+    if (!/(?<!\\)\|/.test(text) && columns > 1)
+      report({
+        line,
+        cause: `"${text.trim().slice(0, 40)}" stands directly below a table, and becomes a row of it.`,
+        cure: 'Put a blank line before it.',
+      });
+    else if (row.children.length !== columns)
+      report({
+        line,
+        cause: `The row has ${row.children.length} ${row.children.length === 1 ? 'cell' : 'cells'}, and the table ${columns} columns.`,
+        cure:
+          row.children.length > columns
+            ? 'Take a cell out, or add a column; a "|" within a cell is written "\\|".'
+            : 'Write the other cells, empty ones too: "| a | |".',
+      });
+  }
+}
+
+/** The longest line that the contents and search results show as a whole has about 60. */
+const MAX_HEADING_CHARS = 200;
+
 function refuseHeading({ depth, position }: Heading, source: string, report: Report): void {
   const line = position?.start.line;
-  refuseUnseen(source, line, report);
-  if (depth === 1)
+  if (!source.trimStart().startsWith('#'))
+    report({
+      line,
+      cause: 'The line below the text, of dashes or equals signs, makes it a heading.',
+      cure: 'Write the heading with ##, or delete the line of signs.',
+    });
+  else if (depth === 1)
     report({
       line,
       cause: 'The page has a heading of level 1 in its text.',
       cure: 'The title is in the frontmatter; use ##.',
+    });
+  if (source.length > MAX_HEADING_CHARS)
+    report({
+      line,
+      cause: `The heading has ${source.length} characters; at most ${MAX_HEADING_CHARS} are allowed.`,
+      cure: 'Shorten it, and put the rest into the text below.',
     });
   if (depth > 4)
     report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
@@ -79,12 +140,6 @@ function refuseTasks(list: List, report: Report): void {
         cause: 'The list has check boxes.',
         cure: 'Write a plain list, or :::steps for actions.',
       });
-}
-
-/** Signs without a width, in words that readers search for and in code that they copy. */
-function refuseUnseen(text: string, line: number | undefined, report: Report): void {
-  const reason = unseenSign(text);
-  if (reason) report({ line, ...reason });
 }
 
 /** Braces that were meant as a token: `{prodct}`, `{Products}`, `{slug}`. Other braces are text, and so is a brace after a backslash. */
@@ -106,11 +161,12 @@ function refuseSlips(source: string, line: number | undefined, report: Report): 
 function refuseStrayColons(paragraph: Paragraph, source: string, report: Report): void {
   const first = paragraph.position?.start.line ?? 1;
   const lines = source.split('\n');
-  if (lines.length > 1 && lines.every((text) => /^\s*\|.*\|\s*$/.test(text)))
+  const row = lines.findIndex((text) => /^\s*\|.*\|\s*$/.test(text));
+  if (row >= 0)
     report({
-      line: first,
-      cause: 'The lines look like a table, but are none.',
-      cure: 'Put a line of dashes below the titles, with as many cells: |---|---|.',
+      line: first + row,
+      cause: `"${(lines[row] as string).trim().slice(0, 40)}" looks like a row of a table, but is text.`,
+      cure: 'A table starts with its titles and a line of dashes with as many cells, |---|---|, and has no blank line in it.',
     });
   lines.forEach((text, at) => {
     if (/^\s*:{3,}\s*$/.test(text))

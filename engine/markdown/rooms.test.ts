@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allFeatures } from '../../tests/support/features.ts';
+import { openQuestions } from '../check/open-questions.ts';
+import { checkPhrases } from '../check/phrases.ts';
+import { checkSamples } from '../check/samples.ts';
+import { parseMarkdown } from './markdown.ts';
 import { createPipeline } from './pipeline.ts';
 import { product, project, rules } from './testing.ts';
 
@@ -26,8 +31,47 @@ describe('files that are not pages are reported:', () => {
     ['content/_api/x.md', /belongs to the files/],
     ['content/a#b.md', /the sign "#"/],
     ['content/overview.html.md', /looks like that of a file/],
+    ['content/folder/index.md', /not that of its folder/],
   ])('%s', async (file, cause) => {
     expect(await faultOf(file)).toMatchObject([{ file, cause: expect.stringMatching(cause) }]);
+  });
+
+  test('files that editors and systems leave behind are not', async () => {
+    const other = await project({
+      'content/a.md': page('A', 'One.'),
+      'content/a.md~': 'x',
+      'content/#a.md#': 'x',
+      'content/4913': '',
+      'content/.a.md.swp': 'x',
+      'data/Thumbs.db': 'x',
+    });
+    await symlink('me@host.1', join(other, 'content/.#a.md'));
+    const { faults, pages } = await pipeline({ root: other }).renderAll();
+    expect(faults).toEqual([]);
+    expect(pages).toHaveLength(1);
+    expect(openQuestions(other)).toEqual([]);
+    expect(checkPhrases({ root: other, rules: [] })).toEqual([]);
+    expect(await checkSamples({ root: other, product, cacheDir: other, parseMarkdown, allowed: [] })).toEqual([]);
+  });
+
+  test.each(['engine/check', 'engine/data', 'features/params'])('%s lists files of authors by filesIn', (folder) => {
+    const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /(?<!\.test)\.ts$/.test(file) && !/^samples\/cache\.ts$|testing/.test(file),
+    );
+    for (const file of modules.filter((file) => file !== 'store.ts'))
+      expect(readFileSync(join(folder, file), 'utf8'), file).not.toContain('readdir');
+  });
+
+  test.each([
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]), /UTF-16/],
+    ['UTF-16 without', Buffer.from('---\ntitle: A page\n---\n', 'utf16le'), /UTF-16/],
+    ['a merge conflict', Buffer.from(page('A', 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other')), /merge conflict/],
+  ])('%s, with nothing else', async (_, bytes, cause) => {
+    const other = await project({});
+    await mkdir(join(other, 'content'), { recursive: true });
+    await writeFile(join(other, 'content/a.md'), bytes);
+    const { faults } = await pipeline({ root: other }).renderAll();
+    expect(faults).toMatchObject([{ file: 'content/a.md', cause: expect.stringMatching(cause) }]);
   });
 
   test('bytes that are not UTF-8, at their line', async () => {
@@ -56,6 +100,9 @@ describe('files that are not pages are reported:', () => {
     const other = await project({
       'content/a.md': page('A', `One.\n\n${'- '.repeat(1200)}x`),
       'content/b.md': page('B', 'word '.repeat(90_000)),
+      'content/d.md': page('D', Array.from({ length: 300 }, (_, at) => `${' '.repeat(2 * at)}- x`).join('\n')),
+      'content/e.md': page('E', Array.from({ length: 800 }, (_, at) => '`'.repeat(at + 1)).join(' a ')),
+      'content/f.md': page('F', '## A heading\n\n'.repeat(1001)),
       'content/c.md': page('C', `~~~text\n${'& '.repeat(190_000)}\n~~~`),
     });
     const { faults } = await pipeline({ root: other }).renderAll();
@@ -63,6 +110,9 @@ describe('files that are not pages are reported:', () => {
       { file: 'content/a.md', line: 8, cause: expect.stringMatching(/nest so deeply/) },
       { file: 'content/b.md', cause: 'The file has 450 kB; at most 400 are allowed.', cure: 'Divide it into several.' },
       { file: 'content/c.md', cause: expect.stringMatching(/^The page comes out as 1\d{3} kB of HTML/) },
+      { file: 'content/d.md', cause: expect.stringMatching(/nest so deeply/) },
+      { file: 'content/e.md', line: 6, cause: expect.stringMatching(/more than 16 different numbers of backticks/) },
+      { file: 'content/f.md', cause: 'The page has more than 1000 headings.' },
     ]);
   });
 });

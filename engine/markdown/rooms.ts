@@ -3,12 +3,19 @@ import path from 'node:path';
 import type { Fault } from '../model/types.ts';
 import { unreadable } from './source.ts';
 
-/** Names that the system or an editor leaves behind. They are ignored. */
-const ignored = (name: string) => name.startsWith('.') && !/^\.(?:md|yaml)$/.test(name);
+/** Names that a system or an editor leaves behind: locks and backups of Emacs and Vim, folder data of Windows. */
+const leftBehind = /^\.(?!(?:md|yaml)$)|~$|^#.*#$|^4913$|^(?:Thumbs\.db|desktop\.ini)$/;
+
+/** The folders with texts of authors, each with the ending of its files. */
+export const folders = [
+  ['content', '.md'],
+  ['snippets', '.md'],
+  ['data', '.yaml'],
+] as const;
 
 /**
  * The files of a folder of authors and of the folders in it, in order, by their paths relative to the root. Every file there has the ending given;
- * anything else would be left out in silence, so it is a fault.
+ * anything else would be left out in silence, so it is a fault. All code that needs the files of authors calls this.
  */
 export function filesIn(root: string, folder: string, ending: '.md' | '.yaml'): { files: string[]; faults: Fault[] } {
   const files: string[] = [];
@@ -22,7 +29,7 @@ export function filesIn(root: string, folder: string, ending: '.md' | '.yaml'): 
     }
     for (const entry of entries) {
       const file = `${inner}/${entry.name}`;
-      if (ignored(entry.name)) continue;
+      if (leftBehind.test(entry.name)) continue;
       if (entry.isDirectory()) walk(file);
       else {
         const fault = refusal(root, file, entry, ending);

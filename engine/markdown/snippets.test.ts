@@ -40,6 +40,8 @@ test.each([
   ['::snippet{name="close"}', 'There is no snippet "close".'],
   ['::snippet{name="../content/a"}', 'There is no snippet "../content/a".'],
   ['::snippet{app="A"}', '"snippet" lacks the attribute "name".'],
+  ['::snippet{name="open" app="{x}"}', '"::snippet{name="open" app="{x}"}" cannot be read as a snippet.'],
+  ['::snippet', '"::snippet" cannot be read as a snippet.'],
   ['::snippet{name="open"}', 'The snippet snippets/open.md needs a value for "app".'],
   ['::snippet{name="open" app="A" menu="B"}', 'The snippet snippets/open.md has no parameter "menu".'],
 ])('a slip in %j has a line, a cause and a cure', async (line, cause) => {
@@ -49,6 +51,10 @@ test.each([
 
 test.each([
   ['---\nparams: x\n---\nx', 'The head of snippets/open.md cannot be read.'],
+  [
+    '---\nparams: [app]\n---\n{app}\n\n::snippet{name="open" app="A"}',
+    'A snippet holds a snippet, which is not put in.',
+  ],
   ['no head', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
 ])('a snippet like %j is refused', async (text, cause) => {

@@ -37,6 +37,8 @@ export interface Expanded {
 
 const head = z.strictObject({ params: z.array(z.string()).default([]), sources: z.array(z.string()).default([]) });
 const directive = /^( *)::snippet\{([^}]*)\}[ \t]*$/;
+/** A line that an author means as a directive. */
+const meant = /^ *::snippet\b/;
 const attribute = /([\w-]+)="([^"]*)"/g;
 
 /**
@@ -44,7 +46,7 @@ const attribute = /([\w-]+)="([^"]*)"/g;
  * snippet's parameters. A directive that is indented indents what it brings, so steps of a list can be shared too. Lines in fences stay.
  */
 export function expandSnippets(text: string, file: string, root: string, product: Product): Expanded {
-  if (!text.includes('::snippet{')) return { text, insertions: [], faults: [] };
+  if (!text.includes('::snippet')) return { text, insertions: [], faults: [] };
   const faults: Fault[] = [];
   const insertions: Insertion[] = [];
   const lines: string[] = [];
@@ -54,11 +56,17 @@ export function expandSnippets(text: string, file: string, root: string, product
     if (mark && !fence) fence = mark;
     else if (fence && line.trim() === fence) fence = '';
     const [, indent = '', attributes] = (!fence && directive.exec(line)) || [];
+    const report = (cause: string, cure: string) => faults.push({ file, line: at + 1, cause, cure });
     if (attributes === undefined) {
-      lines.push(line);
+      const isSlip = !fence && meant.test(line);
+      if (isSlip)
+        report(
+          `"${line.trim().slice(0, 60)}" cannot be read as a snippet.`,
+          'Write ::snippet{name="…"} alone on its line; a value has no "}" and no quote in it.',
+        );
+      lines.push(isSlip ? '' : line);
       return;
     }
-    const report = (cause: string, cure: string) => faults.push({ file, line: at + 1, cause, cure });
     const add = (found: Fault[]) => faults.push(...found);
     const { name, ...values } = Object.fromEntries(
       [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
@@ -144,12 +152,23 @@ function readSnippet(
   }
   const body = text.slice(match[0].length);
   const blank = /^\n*/.exec(body)?.[0].length ?? 0;
-  return {
-    file,
-    params: parsed.data.params,
-    lines: body.trim().split('\n'),
-    first: match[0].split('\n').length + blank,
-  };
+  const first = match[0].split('\n').length + blank;
+  const lines = body
+    .trim()
+    .split('\n')
+    .map((line, at) => {
+      if (!meant.test(line)) return line;
+      add([
+        {
+          file,
+          line: first + at,
+          cause: 'A snippet holds a snippet, which is not put in.',
+          cure: 'Write its text here, or name both snippets on the page.',
+        },
+      ]);
+      return '';
+    });
+  return { file, params: parsed.data.params, lines, first };
 }
 
 function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Tell): void {

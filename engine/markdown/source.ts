@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { harmfulSign } from '../model/characters.ts';
+import { unseenSign } from '../model/characters.ts';
 import type { Fault } from '../model/types.ts';
 
 /** Largest source of a page or a snippet, in bytes. A page of 400 kB has some 60,000 words: too long to read, and too much for a phone. */
@@ -33,6 +33,8 @@ export function readSource(root: string, file: string, longest: number): Source 
   } catch (error) {
     return { text: '', faults: [unreadable(file, error)] };
   }
+  if (isUtf16(bytes))
+    return refused('The file is encoded as UTF-16, and not as UTF-8.', 'Save it as UTF-8 in your editor.');
   const faults: Fault[] = isUtf8(bytes)
     ? []
     : [
@@ -47,12 +49,35 @@ export function readSource(root: string, file: string, longest: number): Source 
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
-  if (harmfulSign(text))
+  const conflicts = [...text.matchAll(conflict)];
+  // Both versions are in the text, so whatever else is found in it is a consequence.
+  if (conflicts.length)
+    return {
+      text: '',
+      faults: conflicts.map(({ index }) => ({
+        file,
+        line: text.slice(0, index).split('\n').length,
+        cause: 'The file holds both versions of a merge conflict.',
+        cure: 'Keep one of the versions, and delete the lines with "<<<<<<<", "=======" and ">>>>>>>".',
+      })),
+    };
+  if (unseenSign(text))
     text.split('\n').forEach((line, at) => {
-      const reason = harmfulSign(line);
+      const reason = unseenSign(line);
       if (reason) faults.push({ file, line: at + 1, ...reason });
     });
   return { text, faults };
+}
+
+/** What Git writes where two versions of a file differ. A sample that shows it indents the lines. */
+const conflict = /^<{7} .*\n[\s\S]*?^={7}\n[\s\S]*?^>{7} .*$/gm;
+
+/** Whether the bytes begin with the mark of UTF-16, or every second one at the start is zero. */
+function isUtf16(bytes: Buffer): boolean {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  const start = bytes.subarray(0, 200);
+  return start.length > 3 && start.filter((byte) => byte === 0).length >= Math.floor(start.length / 2);
 }
 
 /** 1-based number of the first line that is not UTF-8. No byte of a longer sign is a line feed, so lines can be judged one by one. */

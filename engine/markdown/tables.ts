@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Table, TableRow } from 'mdast';
 import { el, plainText } from './hast.ts';
-import type { PageScope, State } from './scope.ts';
+import type { State } from './scope.ts';
 
 /** Room of a table on a phone of 360 px, and what its letters and columns take: 14 px text, 13 px code in its box, gaps between columns. */
 const phone = { room: 320, letter: 7.4, code: 8.2, gap: 14 };
@@ -28,9 +28,9 @@ const isLong = (content: ElementContent[]): boolean => plainText(content).length
 
 /**
  * A Markdown table. The first cell of a row is its name. On small screens a table turns into a list, unless it fits there as it is: from three
- * columns on, cells then need the name of their column (`data-label`). The label of the region is set later, from the section that the table is in.
+ * columns on, cells then need the name of their column (`data-label`). The label of the table is set later, from the section that it is in.
  */
-export function renderTable(table: Table, state: State, { report }: Pick<PageScope, 'report'>): Element {
+export function renderTable(table: Table, state: State): Element {
   const [head, ...rows] = table.children as [TableRow, ...TableRow[]];
   const right = (at: number) => (table.align?.[at] === 'right' ? { className: ['num'] } : {});
   const columns = head.children.map((cell) => state.all(cell));
@@ -40,12 +40,6 @@ export function renderTable(table: Table, state: State, { report }: Pick<PageSco
   );
   const narrow = fitsPhone(table, state);
   const body = rows.map((row) => {
-    if (row.children.length > head.children.length)
-      report({
-        line: row.position?.start.line,
-        cause: `The row has ${row.children.length} cells, and the table ${head.children.length} columns.`,
-        cure: 'Take a cell out, or add a column; a "|" within a cell is written "\\|".',
-      });
     const cells = head.children.map((_, at): ElementContent => {
       const cell = row.children[at];
       const content = cell ? state.all(cell) : [];
@@ -60,5 +54,5 @@ export function renderTable(table: Table, state: State, { report }: Pick<PageSco
     el('thead', {}, [el('tr', {}, headCells)]),
     el('tbody', {}, body),
   ]);
-  return { ...el('div', { className: ['table'], tabIndex: 0, role: 'region' }, [inner]), position: table.position };
+  return { ...el('div', { className: ['table'] }, [inner]), position: table.position };
 }

@@ -39,6 +39,8 @@ describe('an author of words gets a message for', () => {
     [{ test: { more: 'More' } }, 'other values than the English one, which is "Show {count} more". Keep {count}, and'],
     [{ test: { more: '{count} {word}' } }, 'Keep {count}, and no others.'],
     [{ test: { skip: '{count}' } }, 'Take out what is in braces.'],
+    [{ test: { skip: '**Skip**' } }, 'The markup "**" in "**Skip**" is shown as text.'],
+    [{ test: { skip: 'Sk\u00adip' } }, 'The text has the character U+00AD, which has no width.'],
     [{ test: { skip: '' } }, 'The text of "skip" is empty. Write it, or take the line out.'],
   ])('%j', (strings, expected) => {
     expect(told(strings)).toEqual([expect.stringContaining(expected)]);

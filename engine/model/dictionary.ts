@@ -5,7 +5,9 @@
  * A process has one table of replaced words, set when it loads a project: development loads modules twice, and both copies say the same. Bundles for the
  * browser have the words of their site written in (`engine/build/dictionary-modules.ts`).
  */
+import { unseenSign } from './characters.ts';
 import type { QuotedFault } from './faults.ts';
+import { findLeftoverMarkup } from './leftover-markup.ts';
 import { nearestWord } from './nearest.ts';
 import { expandTokens, tokenNames } from './tokens.ts';
 import type { Product } from './types.ts';
@@ -89,6 +91,10 @@ export function checkStrings(strings: Strings, file: string): QuotedFault[] {
           cureFor(name, Object.keys(english), 'Take it out, or use a name of its words.ts.'),
         );
       if (!text.trim()) return fault(`The text of "${name}" is empty.`, 'Write it, or take the line out.');
+      const hidden = unseenSign(text);
+      if (hidden) return fault(hidden.cause, hidden.cure);
+      const [markup] = findLeftoverMarkup(text);
+      if (markup) return fault(markup.cause, 'Write the words of the interface without Markdown.');
       const wanted = namesIn(usual);
       // The product's name is not a value: it is known when the site is read.
       const given = namesIn(text).filter((one) => wanted.includes(one) || !tokenNames.includes(one));

@@ -9,6 +9,9 @@ describe('a page can be at', () => {
     '/a/ml-Infra-b',
     '/1',
     '/a.b/c',
+    '/con-text',
+    '/index-types',
+    '/a/index-types',
   ])('%s', (route) => expect(routeFault(route)).toBeUndefined());
 });
 
@@ -42,6 +45,13 @@ describe('no page can be at', () => {
     ['/a/-b', /start and end/],
     ['/a-', /start and end/],
     ['/.hidden', /start and end/],
+    ['/folder/index', /not that of its folder/],
+    ['/a/b/index', /not that of its folder/],
+    ['/con', /device on Windows/],
+    ['/a/NUL', /device on Windows/],
+    ['/com1.2', /device on Windows/],
+    ['/aux/first', /device on Windows/],
+    [`/${'a'.repeat(200)}`, /201 characters; at most 200/],
   ])('%j', (route, cause) => {
     expect(routeFault(route)?.cause).toMatch(cause);
     expect(routeFault(route)?.cure).toMatch(/\.$/);

@@ -21,7 +21,9 @@ export const siteFiles: readonly string[] = [
   '/robots.txt',
   '/llms.txt',
   '/llms-full.txt',
+  '/favicon.ico',
   '/favicon.svg',
+  '/apple-touch-icon.png',
   '/pages.json',
   '/manifest.webmanifest',
 ];
@@ -40,6 +42,12 @@ export function isFileOfBuild(path: string): boolean {
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
 export const isReservedRoute = (route: string): boolean => isFileOfBuild(route) || /^\/[^/]+\.json$/.test(route);
 
+/** No address of a page is longer, in characters: longer ones are cut in mails and search results. */
+const MAX_ROUTE_CHARS = 200;
+
+/** Names that Windows keeps for devices, whatever their ending: a repository with such a file cannot be checked out there. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
 /** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
 export function routeFault(route: string): Reason | undefined {
   const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as first-steps.md.';
@@ -50,6 +58,16 @@ export function routeFault(route: string): Reason | undefined {
       cause: `The address ${route} belongs to the files of the built site.`,
       cure: 'Put the page into another folder, or give it another name; names that start with "_" are taken.',
     };
+  if (route.endsWith('/index'))
+    return {
+      cause: `The address of the page is ${route}, and not that of its folder.`,
+      cure: `Name the file ${route.slice(1, -'/index'.length)}.md, beside the folder.`,
+    };
+  if (route.length > MAX_ROUTE_CHARS)
+    return {
+      cause: `The address has ${route.length} characters; at most ${MAX_ROUTE_CHARS} are allowed.`,
+      cure: 'Shorten the names of the file and its folders.',
+    };
   const odd = /[^A-Za-z0-9./-]/u.exec(route)?.[0];
   if (odd !== undefined) return { cause: `The file's name has ${nameOfSign(odd)}.`, cure: rename };
   const part = route
@@ -58,6 +76,9 @@ export function routeFault(route: string): Reason | undefined {
     .find((segment) => !/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(segment));
   if (part !== undefined)
     return { cause: `"${part}" in the file's name does not start and end with a letter or a digit.`, cure: rename };
+  const device = route.split('/').find((segment) => deviceName.test(segment));
+  if (device !== undefined)
+    return { cause: `"${device}" is the name of a device on Windows, which can have no such file.`, cure: rename };
   const ending = /\.[A-Za-z]\w*$/.exec(route)?.[0];
   if (ending)
     return { cause: `The address ${route} looks like that of a file.`, cure: `Take "${ending}" out of its name.` };

@@ -29,8 +29,8 @@ export function checkPages(trees: Trees, pages: Iterable<PageAtHand>): QuotedFau
       file,
       quote: 'sidebar:',
       cause: right
-        ? `The page names the sidebar "${sidebar}", but its leaf is in "${right}".`
-        : `No sidebar has a leaf for the page ${route}; it names "${sidebar}".`,
+        ? `The page names the sidebar "${sidebar}", but its entry is in "${right}".`
+        : `No sidebar has an entry for the page ${route}; it names "${sidebar}".`,
       cure: right
         ? `Write \`sidebar: ${right}\` in the frontmatter.`
         : `Add an item with the page's path to ${sourceFile(sidebar)}, or write \`sidebar: none\`.`,

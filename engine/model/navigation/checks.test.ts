@@ -230,16 +230,16 @@ describe('an author of a page gets a message for', () => {
 
   it('that the leaf is in another sidebar', () => {
     expect(check('/join', 'guide')).toEqual([
-      'The page names the sidebar "guide", but its leaf is in "stream". Write `sidebar: stream` in the frontmatter.',
+      'The page names the sidebar "guide", but its entry is in "stream". Write `sidebar: stream` in the frontmatter.',
     ]);
     expect(check('/apps/selling/buy', 'forum')).toEqual([
-      'The page names the sidebar "forum", but its leaf is in "orders". Write `sidebar: orders` in the frontmatter.',
+      'The page names the sidebar "forum", but its entry is in "orders". Write `sidebar: orders` in the frontmatter.',
     ]);
   });
 
   it('that there is no leaf', () => {
     expect(check('/lost', 'stream')).toEqual([
-      'No sidebar has a leaf for the page /lost; it names "stream". Add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`.',
+      'No sidebar has an entry for the page /lost; it names "stream". Add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`.',
     ]);
   });
 });

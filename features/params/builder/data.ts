@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import type { Project } from '../../../engine/build/project.ts';
 import { createDataStore } from '../../../engine/data/store.ts';
+import { filesIn } from '../../../engine/markdown/rooms.ts';
 import { type ParamsFile, paramsSchema } from '../schema.ts';
 import { settingAnchor } from '../setting.ts';
 import { buildLines, fileText } from './model/build.ts';
@@ -55,9 +55,7 @@ const shippedText = (data: BuilderData): string => fileText(buildLines({ ...data
 
 /** Names of the builders of a project in the folder `root`. */
 export function builderNames(root: string): string[] {
-  const folder = join(root, 'data/builders');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((file) => (file.endsWith('.yaml') ? file.slice(0, -'.yaml'.length) : []));
+  return filesIn(root, 'data/builders', '.yaml').files.map((file) => basename(file, '.yaml'));
 }
 
 /** Files of all builders by address: what the browser fetches, and the shipped files. */

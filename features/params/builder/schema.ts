@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, code, noteKeys, route, rule, sources, text } from '../../../engine/data/common.ts';
+import { checkUnique, code, noteKeys, plainText, route, rule, sources, text } from '../../../engine/data/common.ts';
 import type { ParamsFile } from '../schema.ts';
 import { checkInputs, checkKeys, checkRules } from './check.ts';
 import type { Input, Rule } from './model/model.ts';
@@ -14,7 +14,7 @@ const name = rule(
 );
 const bounds = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 const conditions = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1), bounds]));
-const asked = { id: name, label: text, hint: text.optional(), when: conditions.optional() };
+const asked = { id: name, label: plainText, hint: plainText.optional(), when: conditions.optional() };
 
 const input = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -29,7 +29,7 @@ const input = z.discriminatedUnion('kind', [
     ...asked,
     kind: z.literal('choice'),
     value: z.string(),
-    choices: z.array(z.strictObject({ id: name, label: text })).min(2),
+    choices: z.array(z.strictObject({ id: name, label: plainText })).min(2),
   }),
   z.strictObject({ ...asked, kind: z.literal('text'), form: z.enum(['host', 'path']), example: text }),
 ]);
@@ -42,7 +42,7 @@ const ruleOfKey = z.strictObject({
   from: z.string().optional(),
   secret: z.strictObject({ signs: text, length: z.number().int().min(1).max(64) }).optional(),
   /** One sentence or two. Code in backticks; no other marks. */
-  reason: text,
+  reason: plainText,
   see: route.optional(),
 });
 

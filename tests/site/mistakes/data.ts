@@ -52,12 +52,43 @@ export const inData: Record<string, Mistake> = {
     cause: /left out/,
     cure: /more\.yaml/,
   },
+  ...mistakesOf<[text: string, cause: RegExp]>(
+    {
+      'markup that stays text in the data': [
+        'text: Name of **the stream.',
+        /The markup "\*\*" in ".*" is shown as text/,
+      ],
+      'a link that slips in the data': ["text: 'A [name] (/stream).'", /The markup "\] \("/],
+      'a hidden character in the data': ['text: Name of the str\u00adeam.', /U\+00AD, which has no width/],
+    },
+    ([text, cause]) => ({
+      edits: { 'data/stream/schema-keys.yaml': [dataText, text] },
+      file: 'data/stream/schema-keys.yaml',
+      at: text,
+      cause,
+      cure: /\.$/,
+    }),
+  ),
+  'a number that loses its digits': {
+    edits: { 'data/params/k-means.yaml': ['default: 3', 'default: 123456789012345678901'] },
+    file: 'data/params/k-means.yaml',
+    at: 'default: 123456789012345678901',
+    cause: /would be shown as 123456789012345680000/,
+    cure: /into quotes/,
+  },
+  'data that nests too deeply': {
+    edits: { 'data/params/k-means.yaml': ['default: 3', `default: ${'['.repeat(3000)}`] },
+    file: 'data/params/k-means.yaml',
+    at: 'default: [[[',
+    cause: /nests too deeply/,
+    cure: /Take the outer brackets/,
+  },
   'HTML in a text of the data': {
     edits: { 'data/stream/schema-keys.yaml': [dataText, 'text: A<br>b.'] },
     file: 'data/stream/schema-keys.yaml',
     at: 'A<br>b.',
     cause: /"<br>" is read as HTML/,
-    cure: /backticks/,
+    cure: /Begin a new paragraph/,
   },
   'a link in a text of the data that leads nowhere': {
     edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](/limits).'"] },

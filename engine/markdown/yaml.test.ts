@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readYaml } from './yaml.ts';
+
+describe('readYaml', () => {
+  it.each([
+    ['a: 1\nb: *x', 2, /read as a reference/],
+    ['a: 1\nb: {c: A [name] (x), d}', 2, /^No valid YAML/],
+    ['a: 1\n---\nb: 2', 2, /several YAML documents/],
+    [`a: ${'['.repeat(5000)}`, 1, /nests too deeply/],
+    [`a: ${'['.repeat(200)}${']'.repeat(200)}`, 1, /nests too deeply/],
+    ['a: 1\n? [a, b]\n: 1', 2, /A key is a list/],
+    ['a: 1\nb: 123456789012345678901234567890', 2, /would be shown as 1\.2345678901234568e\+29/],
+    ['a: 9007199254740993', 1, /would be shown as 9007199254740992/],
+    ['a: 1e400', 1, /would be shown as Infinity/],
+    ['a: .nan', 1, /would be shown as NaN/],
+    ['a: 0o17', 1, /would be shown as 15/],
+    ['a: 0xFF', 1, /would be shown as 255/],
+  ])('reports %j at its line, once', (text, line, cause) => {
+    const { faults, value } = readYaml(text);
+    expect(faults).toMatchObject([{ line, cause: expect.stringMatching(cause) }]);
+    expect(value).toBeUndefined();
+  });
+
+  it.each([
+    ['a: 1.5'],
+    ['a: -9007199254740991'],
+    ['a: "0o17"'],
+    ['a: 0.5600000000000001'],
+    ['example: 9223372036854775807'],
+  ])('accepts %j', (text) => expect(readYaml(text).faults).toEqual([]));
+});
