@@ -6,16 +6,13 @@ import type { Sheet } from '../shell/sheets.ts';
 const safari = (17 << 16) | (5 << 8);
 export const modern = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** What style sheets cannot know: the origin, by which links on paper show whole addresses (`styles/state.css`), and the shapes of the footer's icons. */
-export function siteSheet({ origin, footer, pictures }: SiteConfig): Sheet {
+/** What style sheets cannot know: the shapes of the footer's icons. */
+export function siteSheet({ footer, pictures }: SiteConfig): Sheet {
   const marks = (footer?.social ?? []).map(({ icon }) => {
     const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
     return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
   });
-  return {
-    css: `@media print{:root{--origin:${JSON.stringify(origin)}}}@layer shell{${[...new Set(marks)].join('')}}`,
-    when: 'load',
-  };
+  return { css: `@layer shell{${[...new Set(marks)].join('')}}`, when: 'load' };
 }
 
 /** The style rules of a build, by when they come. */
@@ -62,7 +59,7 @@ const waits = (selector: string) =>
   );
 
 /** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
-const rare = /^@media .*(print|forced-colors|prefers-reduced-motion)/;
+const rare = /^@media .*(print|forced-colors|prefers-contrast|prefers-reduced-motion)/;
 
 /** Shades, pointers and how scrolling looks and ends: what comes later without moving anything. Of inherited properties only those that few elements have, with little below them. */
 const shades =

@@ -50,6 +50,19 @@ export function withAnchor(heading: Element, id: string): Element {
   return heading;
 }
 
+/** Moves each anchor behind its heading, so that the name of a heading is its text only. */
+export function separateAnchors(parent: Root | Element): void {
+  parent.children = parent.children.map((child) => {
+    if (child.type !== 'element') return child;
+    const anchor = isHeading(child) ? child.children.at(-1) : undefined;
+    if (anchor?.type !== 'element' || !isAnchor(anchor)) {
+      separateAnchors(child);
+      return child;
+    }
+    return el('div', { className: ['hd'] }, [{ ...child, children: child.children.slice(0, -1) }, anchor]);
+  }) as Element[];
+}
+
 /** Gives headings of the text their ids and anchors, checks their levels, and lists all headings of the page in order. */
 export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] {
   eachElement(tree, (element) => {

@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast';
-import { hasClass } from './hast.ts';
 import { titleOf } from './headings.ts';
 
-/** Names the scrolling regions of tables after the section they are in; several tables of a section are numbered. */
+/** Names tables after the section they are in; several tables of a section are numbered. */
 export function labelTables(tree: Root, pageTitle: string): void {
   const counts = new Map<string, number>();
   let section = pageTitle;
@@ -10,7 +9,7 @@ export function labelTables(tree: Root, pageTitle: string): void {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       if (/^h[2-4]$/.test(child.tagName)) section = titleOf(child);
-      if (hasClass(child, 'table') && !child.properties.ariaLabel) {
+      if (child.tagName === 'table' && !child.properties.ariaLabel) {
         const count = (counts.get(section) ?? 0) + 1;
         counts.set(section, count);
         child.properties.ariaLabel = count === 1 ? section : `${section}, table ${count}`;

@@ -25,8 +25,11 @@ export const twinHandlers: Handlers = {
   'x-callout': callout,
   'x-endpoint': (_: State, element: Element) => endpoint(element),
   dl: definitions,
-  figure,
-  small: (state: State, element: Element) => [words(' ('), ...(state.all(element) as PhrasingContent[]), words(')')],
+  small: (state: State, element: Element, parent) => {
+    const before = parent?.children[parent.children.indexOf(element) - 1];
+    const open = before?.type === 'text' && before.value.endsWith(' ') ? '(' : ' (';
+    return [words(open), ...(state.all(element) as PhrasingContent[]), words(')')];
+  },
   summary: (state: State, element: Element) =>
     paragraph([{ type: 'strong', children: state.all(element) as PhrasingContent[] }]),
 };
@@ -76,25 +79,6 @@ function endpoint(element: Element): Paragraph {
     { type: 'inlineCode', value: path ? plainText(path) : '' },
   ]);
 }
-
-/** A picture becomes its name and the text equivalent in its caption; the numbers of a chart follow as a table. */
-function figure(state: State, element: Element): RootContent[] {
-  const [picture, caption] = element.children.filter((child): child is Element => child.type === 'element');
-  const name = String(picture?.properties.ariaLabel ?? '');
-  const told = (caption?.children ?? []).filter((child) => !isName(child));
-  return [
-    paragraph([strong(name)]),
-    ...(state.toFlow(told.flatMap((child) => state.one(child, caption) ?? []) as Flow) as RootContent[]),
-  ];
-}
-
-/** The title of a figure within its caption. */
-const isName = (child: ElementContent): boolean =>
-  child.type === 'element' &&
-  (child.tagName === 'b' ||
-    (child.tagName === 'p' &&
-      child.children.length === 1 &&
-      child.children.every((inner) => inner.type === 'element' && inner.tagName === 'b')));
 
 /** Definitions as a list: the term with its marks, a colon, what it means; nested definitions and code below it. */
 function definitions(state: State, element: Element): List {

@@ -25,12 +25,12 @@ export const benchmarkDirective: DataDirective = defineDirective({
         `The data file has no table \`${id}\`.`,
         `Use one of: ${file.tables.map((one) => one.id).join(', ')}.`,
       );
-    const chart = found.chart ? [chartOf(found, `chart-${name}-${id}`)] : [];
+    const chart = found.chart ? [chartOf(found)] : [];
     return { nodes: [...chart, tableOf(found, context)], symbols: [] };
   },
 });
 
-function chartOf({ title, columns, rows, chart }: Results, id: string): Element {
+function chartOf({ title, columns, rows, chart }: Results): Element {
   const { type, x, y, series, unit } = chart as NonNullable<Results['chart']>;
   const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name));
   const marks = rows.map((row): Mark => {
@@ -50,7 +50,7 @@ function chartOf({ title, columns, rows, chart }: Results, id: string): Element 
     seriesNames: [...new Set(marks.map((mark) => mark.series))],
     numeric: marks.every((mark) => mark.x !== undefined),
   };
-  return chartFigure(attributes, data, id);
+  return chartFigure(attributes, data);
 }
 
 function tableOf(results: Results, context: DataContext): Element {

@@ -27,7 +27,7 @@ export const chart = container<ChartAttributes>({
     }
     const { data, faults } = readChart(table, attributes, (cell) => plainText(state.all(cell)));
     for (const fault of faults) scope.report(fault);
-    const figure = chartFigure(attributes, data, `chart-${scope.ids.next('chart')}`);
+    const figure = chartFigure(attributes, data);
     return [figure, ...renderChildren(node.children, state)];
   },
 });

@@ -1,24 +1,33 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element } from 'hast';
 import { s } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
 import { el, text } from '../../engine/markdown/hast.ts';
 import { fill } from '../../engine/model/fill.ts';
 import type { ChartAttributes, ChartData } from './data.ts';
 import { chartWidths, drawChart } from './draw.ts';
 import { words } from './words.ts';
 
-/** A chart with its name. The table with the numbers is below it and is its text equivalent. `data` is missing where it could not be read. */
-export function chartFigure({ title, type }: ChartAttributes, data: ChartData | undefined, id: string): Element {
-  const picture: ElementContent[] = data ? [wideSvg(data, id), phoneSvg(data)] : [];
-  return el('figure', { className: ['figure', 'chart'] }, [
-    el('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.name, { chart: words[type], title }) }, picture),
-    el('figcaption', {}, [el('b', {}, [text(title)])]),
-  ]);
+/** Renders a chart with its name. The table below it is its text equivalent. `data` is missing if it could not be read. */
+export function chartFigure({ title, type }: ChartAttributes, data: ChartData | undefined): Element {
+  const name = fill(words.name, { chart: words[type], title });
+  const twin: Markdown = {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [{ type: 'text', value: name }] }],
+  };
+  return {
+    ...el('figure', { className: ['figure', 'chart'] }, [
+      // Only one of the two drawings is shown.
+      el('div', {}, data ? [svg(data, name, 'wide'), svg(data, name, 'phone')] : []),
+      el('figcaption', {}, [el('b', {}, [text(title)])]),
+    ]),
+    data: { twin: [twin] },
+  };
 }
 
-function wideSvg(data: ChartData, id: string): Element {
-  const { title, type, x, y, unit, series, seriesNames, marks } = data;
-  const { height, children } = drawChart(data, 'wide');
-  const width = chartWidths.wide;
+function svg(data: ChartData, name: string, size: keyof typeof chartWidths): Element {
+  const { type, x, y, unit, series, seriesNames, marks } = data;
+  const { height, children } = drawChart(data, size);
+  const width = chartWidths[size];
   const description = fill(words.about, {
     chart: words[type],
     x,
@@ -26,20 +35,16 @@ function wideSvg(data: ChartData, id: string): Element {
     count: marks.length,
     series: series ? fill(words.series, { series, names: seriesNames.join(', ') }) : '',
   });
-  return s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabelledBy: `${id}-title` }, [
-    s('title', { id: `${id}-title` }, title),
-    s('desc', {}, description),
-    ...children,
-  ]);
-}
-
-/** The same drawing for small screens; only one of the two is shown. */
-function phoneSvg(data: ChartData): Element {
-  const { height, children } = drawChart(data, 'phone');
-  const width = chartWidths.phone;
   return s(
     'svg',
-    { className: ['phone'], viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabel: data.title },
-    children,
+    {
+      className: size === 'phone' ? ['phone'] : undefined,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      ariaLabel: name,
+    },
+    [s('desc', {}, description), ...children],
   );
 }

@@ -51,7 +51,6 @@ function renderEnum(
   }));
   return h(
     'section.member',
-    { ariaLabelledBy: id },
     context.heading(3, id, name, { code: true, className: 'member-title' }),
     links.length ? h('p', fillNodes(words.usedBy, { methods: joined(links, ', ') })) : [],
     table(fill(words.valuesOf, { name }), [words.name, ...(numbered ? [words.value] : []), words.meaning], [{ rows }]),

@@ -34,7 +34,7 @@ export function member(method: Method, page: Page): Element {
   const { className, ...kept } = onlyIn(method, page);
   return h(
     'section',
-    { className: ['member', ...className], ariaLabelledBy: id, ...kept },
+    { className: ['member', ...className], ...kept },
     h(
       'div.member-head',
       context.heading(3, id, method.id, { code: true, className: 'member-title' }),

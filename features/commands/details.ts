@@ -58,13 +58,7 @@ function forms({ title, synopsis }: Command, context: DataContext): Element {
   const drawings = synopsis
     .map(parseSyntax)
     .filter((syntax) => branches(syntax) > 1)
-    .map((syntax) =>
-      h('figure.figure.syntax', [
-        h('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.syntax, { title }) }, [
-          drawSyntax(syntax, fill(words.syntaxAbout, { title })),
-        ]),
-      ]),
-    );
+    .map((syntax) => h('figure.figure.syntax', [h('div', [drawSyntax(syntax, fill(words.syntaxAbout, { title }))])]));
   if (!drawings.length) return lines;
   // What has a diagram has words that vary: nothing to copy.
   const written = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');

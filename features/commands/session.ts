@@ -6,7 +6,6 @@ import { outputName } from '../../engine/markdown/code/languages.ts';
 import { icon } from '../../engine/markdown/hast.ts';
 import type { Element } from '../../engine/markdown/types.ts';
 import { words as article } from '../../engine/markdown/words.ts';
-import { fill } from '../../engine/model/fill.ts';
 import type { Turn } from './schema.ts';
 import { words } from './words.ts';
 
@@ -20,11 +19,8 @@ interface Stretch {
 export function renderSession(turns: readonly Turn[], prompt: string): Element[] {
   if (turns.length === 0) return [];
   const body = stretches(turns).map(({ origin, turns: own }) => {
-    const pre = (attributes: Record<string, unknown>) =>
-      h('pre', { tabIndex: 0, ...attributes }, h('code', lines(own, prompt)));
-    if (!origin) return pre({});
-    const name = outputName(origin);
-    return h('div.output', h('p', name), pre({ role: 'group', ariaLabel: fill(words.sessionPart, { part: name }) }));
+    const pre = h('pre', h('code', lines(own, prompt)));
+    return origin ? h('div.output', h('p', outputName(origin)), pre) : pre;
   });
   const frame = h('div', { className: ['code', 'session'] }, head(turns), body);
   return [{ ...frame, data: { twin: twin(turns, prompt) } }];

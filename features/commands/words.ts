@@ -8,9 +8,7 @@ export const words = dictionary('commands', {
   notes: 'Notes',
   same: 'The same in',
   default: 'Default: {value}',
-  syntax: 'Syntax of: {title}',
   syntaxAbout: 'Syntax diagram: {title}. The form below says the same in words.',
   session: 'Session',
-  sessionPart: 'Session: {part}',
   copyCommands: 'Copy the commands',
 });

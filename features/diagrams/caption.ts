@@ -12,16 +12,20 @@ const end = /[.!?]\s+(?=\p{Lu}|$)/u;
 const sentences = (said: string): number => said.split(end).filter(Boolean).length;
 
 /**
- * The caption of a picture: its title and what it says in words. Of a text that is long, or has more than two sentences, the first one shows, and the rest is
- * in a fold.
+ * Renders the caption of a picture: its title and its text equivalent. If the text is long or has
+ * more than two sentences, only the first one shows, and the rest is collapsed with `spoken`.
  */
-export function captionOf(title: string, said: ElementContent[]): ElementContent[] {
+export function captionOf(title: string, said: ElementContent[], spoken: Element[]): ElementContent[] {
   const name = el('p', {}, [el('b', {}, [text(title)])]);
   const whole = plainText(said);
-  if (whole.length <= longest && sentences(whole) <= 2) return [name, ...said];
   const [first, ...others] = said;
-  const [shown, rest] = first?.type === 'element' && first.tagName === 'p' ? cut(first) : [[], first ? [first] : []];
-  const folded = [...rest, ...others];
+  const isShort = whole.length <= longest && sentences(whole) <= 2;
+  const [shown, rest] = isShort
+    ? [said, []]
+    : first?.type === 'element' && first.tagName === 'p'
+      ? cut(first)
+      : [[], first ? [first] : []];
+  const folded = [...rest, ...(isShort ? [] : others), ...spoken];
   if (!folded.length) return [name, ...shown];
   const summary: Element = { ...el('summary', {}, [text(words.inWords)]), data: { unsearched: true } };
   return [name, ...shown, el('details', {}, [summary, ...folded])];

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachElement, hasClass } from '../../engine/markdown/hast.ts';
 import { render } from '../../engine/markdown/testing.ts';
 import { textWidth } from '../../engine/markdown/text-width.ts';
 import { loadDot } from './dot.ts';
 import { type Drawing, draw } from './draw.ts';
+import { describeLayout } from './spoken.ts';
 
 const layOut = await loadDot();
 
@@ -108,17 +110,60 @@ test('the first of several lines names a node', () => {
 const diagram = (dot: string, text = '\nA leads to B.\n', attributes = '{title="A and B"}') =>
   `:::diagram${attributes}\n\`\`\`dot\n${dot}\n\`\`\`${text}:::`;
 
-test('a diagram has a name, a description and its text equivalent for all readers', async () => {
+test('a diagram has a name, a text equivalent for all readers, and a description from its source', async () => {
   const { page, causes } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
-    /^<figure class="figure diagram"><div tabindex="0" role="region" aria-label="Diagram: A and B"><svg viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="diagram-1-title"><title id="diagram-1-title">A and B<\/title><desc>A leads to B. That is all.<\/desc>/,
+    /^<figure class="figure diagram"><div><svg viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-label="A and B" aria-describedby="diagram-1-words"></,
   );
   expect(page.html).toContain(
-    '<figcaption><p><b>A and B</b></p><p>A leads to <code>B</code>.</p><p>That is all.</p></figcaption></figure>',
+    '<figcaption><p><b>A and B</b></p><p>A leads to <code>B</code>.</p><p>That is all.</p><details><summary>Picture in words</summary><ul id="diagram-1-words"><li>a goes to b.</li></ul></details></figcaption></figure>',
   );
   expect(page.html).not.toMatch(/style=|<style/);
-  expect(page.markdown).toContain('**Diagram: A and B**\n\nA leads to `B`.\n\nThat is all.');
+  expect(page.markdown).toContain('**Diagram: A and B**\n\nA leads to `B`.\n\nThat is all.\n\n- a goes to b.');
+  expect(page.sections[0]?.text).not.toContain('goes to');
+});
+
+const sentencesOf = (source: string): string[] => {
+  const result = layOut(source);
+  return 'faults' in result ? [] : describeLayout(result.layout);
+};
+
+test.each([
+  ['digraph { a [label="hana\\n(baker)"] b; a -> b [label="BAKES"] }', ['hana ((baker)) goes to b: BAKES.']],
+  ['digraph { a -> b [dir=back label="x"] c -> d [dir=both] }', ['b goes to a: x.', 'c goes to d and back.']],
+  ['graph { a -- b; a -- c [label="near"]; d }', ['a is joined with b; is joined with c: near.', 'd.']],
+  [
+    'digraph { a [label="S\\nrows"] b [label="S\\ncols"] a -> b; b -> c }',
+    ['S (rows) goes to S (cols).', 'S (cols) goes to c.'],
+  ],
+  [
+    'digraph { subgraph cluster_a { label="Outer" x; subgraph cluster_b { label="Inner" y } } {rank=same z} }',
+    ['In Outer: x; Inner.', 'In Inner: y.', 'z.'],
+  ],
+  ['digraph { a [shape=point] a -> b; a -> b; b -> c [style=invis] }', ['a point goes to b.', 'c.']],
+])('the description of a diagram: %j', (source, sentences) => {
+  expect(sentencesOf(source)).toEqual(sentences);
+});
+
+const labels = fc.stringMatching(/^[A-Za-z][a-z0-9 ,.'-]{0,12}[a-z]$/);
+
+test('each label of a drawing is in its description', () => {
+  const edges = fc.array(fc.tuple(fc.nat(4), fc.nat(4), labels, fc.constantFrom('forward', 'back', 'both', 'none')));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(labels, labels), { minLength: 5, maxLength: 5 }),
+      edges,
+      labels,
+      (nodes, arrows, group) => {
+        const source = `digraph { subgraph cluster_g { label="${group}" n0 n1 } ${nodes.map(([name, detail], at) => `n${at} [label="${name}\\n${detail}"]`).join(' ')} ${arrows.map(([from, to, label, dir]) => `n${from} -> n${to} [label="${label}" dir=${dir}]`).join(' ')} }`;
+        const description = sentencesOf(source).join('\n');
+        for (const { tagName, children } of drawing(source).children)
+          if (tagName === 'text') expect(description).toContain((children[0] as { value: string }).value);
+      },
+    ),
+    { numRuns: 30 },
+  );
 });
 
 test('of a longer text the first sentence shows, and the rest is in a fold', async () => {
@@ -131,24 +176,31 @@ test('of a longer text the first sentence shows, and the rest is in a fold', asy
   expect(page.html).toContain(
     '<p>A leads to <code>b.c</code> and <strong>B</strong>.</p><details><summary>Picture in words</summary><p>Then <code>B</code> rests. It waits for 1.5 seconds.</p><ul>',
   );
-  expect(page.html).toContain('<desc>A leads to b.c and B. Then B rests.');
   expect(page.markdown).not.toContain('Picture in words');
 });
 
 test('one long sentence stays in view', async () => {
   const { page } = await render(diagram('digraph { a -> b }', `\nA leads to ${'a very '.repeat(30)}long B.\n`));
-  expect(page.html).not.toContain('<details>');
+  expect(page.html).toContain('long B.</p><details><summary>Picture in words</summary><ul id="diagram-1-words">');
 });
 
 test('ids are unique on a page with several diagrams', async () => {
   const { page, causes } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
   expect(causes).toEqual([]);
-  expect(page.ids).toEqual(['diagram-1-title', 'diagram-2-title']);
+  expect(page.ids).toEqual(['diagram-1-words', 'diagram-2-words']);
 });
 
 test.each([
   [diagram('digraph { a -> }'), /^3: The diagram cannot be drawn: syntax error near/],
   [diagram('digraph {\n a -> b\n c - d\n}'), /^5: The diagram cannot be drawn/],
+  [diagram('digraph {\n a [label="x&#1;y"] }'), /^4: The text has the control character U\+0001/],
+  [diagram('digraph { a }\n// two\ndigraph { b }'), /^5: The fence has text after the closing brace/],
+  [diagram('digraph { a } b'), /^3: The fence has text after the closing brace/],
+  [diagram(`digraph {\n${'{'.repeat(30)} a ${'}'.repeat(30)} }`), /^4: Graphviz cannot lay out .*nests too deeply/],
+  [
+    diagram(`digraph { a [shape=record label="${'{a|'.repeat(30)}b${'}'.repeat(30)}"] }`),
+    /^3: Graphviz cannot lay out .*nests too deeply/,
+  ],
   [diagram('digraph { a [color=red] }'), /^2: The diagram sets "color", which the theme decides/],
   [diagram('digraph { a [fontsize=20] }'), /^2: The diagram sets "fontsize"/],
   [diagram('digraph { a [class=loud] }'), /^2: The diagram uses the class "loud"/],
@@ -164,6 +216,25 @@ test.each([
   const { causes } = await render(text);
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatch(cause);
+});
+
+test('braces in labels and comments, and text behind the graph that says nothing, are no mistake', async () => {
+  const { causes } = await render(
+    diagram('/* } */ digraph "{" {\n a [label="\\"}{"] b [label=<it\'s {>] // }\n};\n# { end\n/* } */'),
+  );
+  expect(causes).toEqual([]);
+});
+
+test('a diagram that Graphviz fails at is reported at its fence, and the next page has its pictures', async () => {
+  const tables = `${'<table><tr><td>'.repeat(300)}b${'</td></tr></table>'.repeat(300)}`;
+  const { causes } = await render(`${diagram(`digraph { a [label=<${tables}>] }`)}\n\n${diagram('digraph { a }')}`);
+  expect(causes).toEqual([
+    expect.stringMatching(/^2: Graphviz cannot lay out this diagram/),
+    expect.stringMatching(/^9: The diagram was not checked/),
+  ]);
+  const { page, causes: later } = await render(diagram('digraph { a -> b }'));
+  expect(later).toEqual([]);
+  expect(page.html).toContain('<svg');
 });
 
 test('a dot fence outside a diagram is code', async () => {

@@ -1,16 +1,17 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import type { Code, RootContent } from 'mdast';
+import type { Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { z } from 'zod';
 import { readFence } from '../../engine/markdown/code/fence.ts';
 import { required } from '../../engine/markdown/directives/attributes.ts';
 import { allowOnly, container, renderChildren } from '../../engine/markdown/directives/container.ts';
-import { el, plainText } from '../../engine/markdown/hast.ts';
+import { el, text } from '../../engine/markdown/hast.ts';
 import type { PageScope } from '../../engine/markdown/scope.ts';
 import { fill } from '../../engine/model/fill.ts';
 import { captionOf } from './caption.ts';
 import { type Layout, layOutDot } from './dot.ts';
 import { draw } from './draw.ts';
+import { describeLayout } from './spoken.ts';
 import { words } from './words.ts';
 
 /** Attributes that would fight with the theme. */
@@ -57,32 +58,32 @@ export const diagram = container({
       'It holds one dot fence and its text equivalent.',
       scope,
     );
-    const caption = renderChildren(rest, state);
-    const picture = first?.type === 'code' ? drawFence(first, title, plainText(caption), scope) : undefined;
-    const twin = twinOf(title, rest);
+    const drawing = first?.type === 'code' ? drawFence(first, title, scope) : undefined;
     return [
       {
         ...el('figure', { className: ['figure', 'diagram'] }, [
-          el('div', { tabIndex: 0, role: 'region', ariaLabel: fill(words.name, { title }) }, picture ? [picture] : []),
-          el('figcaption', {}, captionOf(title, caption)),
+          el('div', {}, drawing ? [drawing.picture] : []),
+          el('figcaption', {}, captionOf(title, renderChildren(rest, state), drawing ? [drawing.list] : [])),
         ]),
-        data: { twin },
+        data: { twin: twinOf(title, rest, drawing?.sentences ?? []) },
       },
     ];
   },
 });
 
-function drawFence(node: Code, title: string, description: string, scope: PageScope): Element | undefined {
+/** A drawing, and the sentences that describe it to users who don't see it. */
+interface Described {
+  picture: Element;
+  sentences: string[];
+  list: Element;
+}
+
+function drawFence(node: Code, title: string, scope: PageScope): Described | undefined {
   const fence = readFence(node, scope.source, scope.report);
   if (fence.lang !== 'dot') return undefined;
   const result = layOutDot(fence.code);
   if ('faults' in result) {
-    for (const { message, line } of result.faults)
-      scope.report({
-        line: (fence.line ?? 0) + (line ?? 0),
-        cause: `The diagram cannot be drawn: ${message}.`,
-        cure: 'Correct the dot text.',
-      });
+    for (const { line, ...fault } of result.faults) scope.report({ ...fault, line: (fence.line ?? 0) + (line ?? 0) });
     return undefined;
   }
   checkLooks(result.layout, fence.line, scope);
@@ -93,12 +94,23 @@ function drawFence(node: Code, title: string, description: string, scope: PageSc
       cause: `The diagram is ${width} points wide; ${widest} fit the page, and about 480 a phone.`,
       cure: 'Draw it from top to bottom (rankdir=TB), shorten labels, or split it.',
     });
-  const id = `diagram-${scope.ids.next('diagram')}`;
-  return s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabelledBy: `${id}-title` }, [
-    s('title', { id: `${id}-title` }, title),
-    s('desc', {}, description),
-    ...children,
-  ]);
+  const id = `diagram-${scope.ids.next('diagram')}-words`;
+  const sentences = describeLayout(result.layout);
+  const list = el(
+    'ul',
+    { id },
+    sentences.map((sentence) => el('li', {}, [text(sentence)])),
+  );
+  return {
+    picture: s(
+      'svg',
+      { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabel: title, ariaDescribedBy: id },
+      children,
+    ),
+    sentences,
+    // Search knows the author's own words only: labels alone would answer nothing.
+    list: { ...list, data: { unsearched: true } },
+  };
 }
 
 function checkLooks(layout: Layout, line: number | undefined, scope: PageScope): void {
@@ -121,12 +133,21 @@ function checkLooks(layout: Layout, line: number | undefined, scope: PageScope):
     });
 }
 
-function twinOf(title: string, rest: RootContent[]): RootContent[] {
+function twinOf(title: string, rest: RootContent[], sentences: string[]): RootContent[] {
+  const paragraph = (child: PhrasingContent): Paragraph => ({ type: 'paragraph', children: [child] });
+  const name: PhrasingContent = { type: 'text', value: fill(words.name, { title }) };
   return [
-    {
-      type: 'paragraph',
-      children: [{ type: 'strong', children: [{ type: 'text', value: fill(words.name, { title }) }] }],
-    },
+    paragraph({ type: 'strong', children: [name] }),
     ...rest,
+    {
+      type: 'list',
+      ordered: false,
+      spread: false,
+      children: sentences.map((value) => ({
+        type: 'listItem',
+        spread: false,
+        children: [paragraph({ type: 'text', value })],
+      })),
+    },
   ];
 }

@@ -119,16 +119,20 @@ function pathOf(op: 'P' | 'p' | 'L' | 'B' | 'b', points: Point[]): string {
   return `M${first}C${rest.join(' ')}`;
 }
 
+/** Whether the lines of a node's label are fields of a record. */
+export const isRecord = ({ shape = '' }: Part): boolean => /record/i.test(shape);
+
 type Ink = 'd-strong' | 'd-note' | undefined;
 
 /** Ink of each line of a node's label: the first of several lines, or the first field of a record, names the node. */
 function nodeInks(node: Part, lines: number): Ink[] {
   if (lines === 1) return [undefined];
-  const others = /record/i.test(node.shape ?? '') ? undefined : 'd-note';
+  const others = isRecord(node) ? undefined : 'd-note';
   return Array.from({ length: lines }, (_, at) => (at === 0 ? 'd-strong' : others));
 }
 
-const textsOf = (operations: Operation[] | undefined) => (operations ?? []).filter((operation) => operation.op === 'T');
+export const textsOf = (operations: Operation[] | undefined) =>
+  (operations ?? []).filter((operation) => operation.op === 'T');
 
 /** How wide the lines of a node's label are when drawn, beside the width that the layout gave them. */
 export function nodeLabels(node: Part): { drawn: number; planned: number }[] {

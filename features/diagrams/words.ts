@@ -4,4 +4,13 @@ import { dictionary } from '../../engine/model/dictionary.ts';
 export const words = dictionary('diagrams', {
   name: 'Diagram: {title}',
   inWords: 'Picture in words',
+  /** Groups and relations of a drawing, in words. */
+  detailed: '{name} ({details})',
+  to: 'goes to {name}',
+  bothWays: 'goes to {name} and back',
+  joined: 'is joined with {name}',
+  labeled: '{relation}: {label}',
+  relations: '{name} {relations}.',
+  group: 'In {name}: {names}.',
+  unnamed: 'a point',
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPipeline } from '../../engine/markdown/pipeline.ts';
 import { product, project, rules } from '../../engine/markdown/testing.ts';
 import { allFeatures } from '../../tests/support/features.ts';
-import { linkTerms, type Term, unknownSidebars } from './glossary.ts';
+import { glossarySchema, linkTerms, type Term, unknownSidebars } from './glossary.ts';
 
 const entry = (term: string, forms: string[] = [], see = `/apps/${term}`): Term => ({
   term,
@@ -17,6 +17,19 @@ const link = (tree: Parameters<typeof linkTerms>[0], terms: Term[], route = '/pa
   const found = linkTerms(tree, terms, route).map(({ term }) => term);
   return { html: toHtml(tree), found };
 };
+
+test.each(['It is labeled **pipe**.', 'Run `ls`.', 'See [it](/x).', 'An _odd_ one.', '~~Old~~'])(
+  'Markdown in a text that is shown as it is typed is a fault: %s',
+  (text) => {
+    const { error } = glossarySchema.safeParse({ app: [{ ...entry('lead'), text }] });
+    expect(error?.issues.map(({ message, path }) => [path.join('.'), message])).toEqual([
+      ['app.0.text', 'The text of the glossary has Markdown, which is shown as it is typed'],
+    ]);
+    expect(
+      glossarySchema.safeParse({ app: [{ ...entry('lead'), text: 'The key lead_id is 3 "x" (y).' }] }).success,
+    ).toBe(true);
+  },
+);
 
 test('the first use is linked, with its meaning beside it', () => {
   const { html, found } = link({ type: 'root', children: [h('p', 'Leads and a lead.')] }, [entry('lead', ['leads'])]);

@@ -1,17 +1,25 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { z } from 'zod';
-import { route as routeRule, sources, text as textRule } from '../../engine/data/common.ts';
+import { route as routeRule, rule, sources, text as textRule } from '../../engine/data/common.ts';
 import { el, hasClass, text } from '../../engine/markdown/hast.ts';
 import type { NavigationSources } from '../../engine/model/navigation.ts';
 import type { Fault } from '../../engine/model/types.ts';
 
+/** A tooltip shows its text as it is. */
+const plainText = rule(
+  textRule,
+  (value) => !/[*`]|~~|\]\(|(?<!\w)_\w[^_]*_(?!\w)/.test(value),
+  'The text of the glossary has Markdown, which is shown as it is typed',
+  'Write plain text without "*", "_", backticks or links.',
+);
+
 const term = z.strictObject({
   /** The word as it is in a sentence. */
-  term: textRule,
+  term: plainText,
   /** Other forms of it: plural, verb. */
-  forms: z.array(textRule).default([]),
+  forms: z.array(plainText).default([]),
   /** What it means in this app, in one or two sentences without markup. */
-  text: textRule,
+  text: plainText,
   /** The page that explains it; there the word is not linked. */
   see: routeRule,
   sources,

@@ -117,7 +117,7 @@ describe('hyper-parameters', () => {
       '<dt>Used by</dt><dd><code>POLYNOMIAL</code>, <code>RBF</code>, <code>SIGMOID</code></dd>',
     );
     expect(row(html, 'dimension')).toContain('<dt>Range</dt><dd>columns of your data</dd>');
-    expect(row(html, 'kernel-type')).toContain('<code>2</code><small>RBF</small>');
+    expect(row(html, 'kernel-type')).toContain('<code>2</code> <small>RBF</small>');
   });
 
   it('declare the label, and the JSON key where there is one', () => {

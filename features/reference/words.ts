@@ -5,6 +5,7 @@ export const words = dictionary('reference', {
   code: 'Code',
   type: 'Type',
   default: 'Default',
+  standard: 'Default: {value}',
   meaning: 'Meaning',
   meaningAndAdvice: 'Meaning and what to do',
   key: 'Key',

@@ -62,7 +62,7 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
       return [
         {
           ...el('figure', { className: ['schematic'] }, [
-            el('div', { role: 'img', tabIndex: 0, ariaLabel: label }, [el('div', { ariaHidden: 'true' }, drawing)]),
+            el('div', { role: 'img', ariaLabel: label }, [el('div', { ariaHidden: 'true' }, drawing)]),
             // A caption that only says where the marks are repeats what the steps say.
             {
               ...el('figcaption', {}, renderChildren(caption, state)),

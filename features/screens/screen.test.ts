@@ -90,7 +90,7 @@ const strip = (mark: string) => `:::screen{use="hosts" mark="${mark}"}\n:::`;
 test('a mark has the number of the step that holds the screen; the name says where each mark is', async () => {
   const { page, causes } = await render(steps(strip('Add Host:1, web-2 > pencil')));
   expect(causes).toEqual([]);
-  expect(page.html).toContain('<figure class="schematic"><div role="img" tabindex="0"');
+  expect(page.html).toContain('<figure class="schematic"><div role="img"');
   expect(page.html).toContain(
     'aria-label="The list of hosts. Step 1: Add Host, button on the page. Step 2: pencil, icon 1 of 2 in the row web-2."',
   );

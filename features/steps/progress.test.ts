@@ -4,8 +4,7 @@ import { mount } from './progress.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  document.body.innerHTML =
-    '<h2 id="one">1. Start <code>it</code><a class="anchor" href="#one">#</a></h2><h2 id="two">2. Stop</h2>';
+  document.body.innerHTML = '<h2 id="one">1. Start <code>it</code></h2><h2 id="two">2. Stop</h2>';
 });
 afterEach(() => {
   vi.restoreAllMocks();

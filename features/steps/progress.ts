@@ -32,21 +32,17 @@ function keep(page: string, id: string, done: boolean) {
   }
 }
 
-/** Draws the check box of a step at the end of its heading. Returns how to take it away. */
+/** Renders the check box of a step behind its heading. Returns a function that removes it. */
 export function mount(heading: HTMLElement): () => void {
   const page = location.pathname;
-  const title = [...heading.childNodes]
-    .filter((node) => !(node instanceof Element && node.matches('.anchor')))
-    .map(({ textContent }) => textContent)
-    .join('');
   const box = document.createElement('input');
   box.type = 'checkbox';
-  box.ariaLabel = fill(words.done, { title });
+  box.ariaLabel = fill(words.done, { title: heading.textContent });
   box.checked = doneOn(page).includes(heading.id);
   box.onchange = () => keep(page, heading.id, box.checked);
   const label = document.createElement('label');
   label.className = 'step-done';
   label.append(box);
-  heading.append(label);
+  heading.after(label);
   return () => label.remove();
 }

@@ -158,3 +158,52 @@ describe('the article', () => {
     await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
   });
 });
+
+describe('by keyboard', () => {
+  it('no stop of an article is idle, or lies below its bar', async () => {
+    const { page } = await visit('/bangdb-table-embedded');
+    await hydrate(page);
+    const idle = () =>
+      page
+        .locator('.prose [tabindex="0"]')
+        .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth <= box.clientWidth).map((box) => box.outerHTML));
+    expect(await idle()).toEqual([]);
+    await page.locator('.prose > :is(p, ul, .hd) a').last().focus();
+    const covered = new Set<string>();
+    for (let stop = 0; stop < 60; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const text = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        const bar = document.querySelector('.bar')?.getBoundingClientRect();
+        if (!focused?.closest('.prose') || focused.closest('.bar') || !bar) return '';
+        const { top, bottom } = focused.getBoundingClientRect();
+        return bar.top < bottom && top < bar.bottom ? (focused.textContent ?? '') : '';
+      });
+      if (text) covered.add(text);
+    }
+    expect([...covered]).toEqual([]);
+  });
+
+  it('a box is a named stop as soon as it scrolls', async () => {
+    const { page } = await visit('/match-patterns');
+    await hydrate(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const unnamed = () =>
+      page.locator('.prose :is(.table, .code pre)').evaluateAll((boxes) =>
+        boxes.flatMap((box) => {
+          if (box.scrollWidth <= box.clientWidth) return [];
+          return box.matches('[tabindex="0"][role="region"][aria-label]') ? [] : [box.outerHTML];
+        }),
+      );
+    await expect.poll(() => page.locator('.prose [role="region"]').count()).toBeGreaterThan(0);
+    await expect.poll(unnamed).toEqual([]);
+  });
+
+  it('the name of a heading is its text', async () => {
+    const { page } = await visit('/stream-join');
+    const heading = page.locator('.prose h2').first();
+    const text = (await heading.textContent()) as string;
+    expect(await page.getByRole('heading', { name: text, exact: true }).count()).toBe(1);
+    expect(text).not.toContain('#');
+  });
+});

@@ -57,6 +57,12 @@ export const facts = (rows: [title: string, content: ElementContent[]][]): Eleme
         ),
       ];
 
+/** A value with its name. The space between them is for screen readers and copies. */
+export const namedValue = (value: string, name: string | undefined): ElementContent[] => [
+  h('code', value),
+  ...(name ? [{ type: 'text' as const, value: ' ' }, h('small', name)] : []),
+];
+
 /** The closed set of values that something can have. */
 export const choices = (context: Pick<DataContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
   !values?.length
@@ -65,7 +71,7 @@ export const choices = (context: Pick<DataContext, 'inline'>, values: readonly C
         params(
           values.map(({ value, name, text }) =>
             param(
-              [h('code', String(value)), ...(name ? [h('small', name)] : [])],
+              namedValue(String(value), name),
               name !== undefined && text === undefined ? [] : inlineOr(context, text),
             ),
           ),
@@ -119,9 +125,5 @@ export function table(name: string, columns: Column[], groups: RowGroup[], capti
       titles.map((title, at) => h('th', { scope: 'col', ...align(at) }, title)),
     ),
   );
-  return h(
-    'div.table',
-    { tabIndex: 0, role: 'region', ariaLabel: name },
-    h('table', caption ? h('caption', caption) : [], head, body),
-  );
+  return h('div.table', h('table', { ariaLabel: name }, caption ? h('caption', caption) : [], head, body));
 }

@@ -36,7 +36,7 @@ test('a directive renders its data in the frames of the page', async () => {
   const { page, causes } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
   expect(causes).toEqual([]);
   expect(page.html).toContain(
-    '<h3 id="putdoc" class="member-title"><code>putDoc</code><a class="anchor" href="#putdoc" aria-label="Link to this section: putDoc">#</a></h3>\n<p>Stores a <code>QuillDB</code> document, see <a href="#get">get</a>.</p>',
+    '<div class="hd"><h3 id="putdoc" class="member-title"><code>putDoc</code></h3><a class="anchor" href="#putdoc" aria-label="Link to this section: putDoc">#</a></div>\n<p>Stores a <code>QuillDB</code> document, see <a href="#get">get</a>.</p>',
   );
   expect(page.symbols).toEqual([
     { name: 'putDoc', anchor: 'putdoc' },

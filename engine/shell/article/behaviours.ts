@@ -1,6 +1,9 @@
 import { announce } from '../announce.ts';
+import { keyOf } from '../keys/shortcut.ts';
 import { words } from '../words.ts';
 import { copiedFor, copyText } from './copy.ts';
+import { listAddressesOnPrint } from './print.ts';
+import { describeTools, watchScrollers } from './scrollers.ts';
 import { applyChoices, choose, moveTab, rememberedChoices, wrap } from './tabs.ts';
 
 /** What only long references need comes when a page has one. Undefined where the file does not arrive; the next act asks again. */
@@ -11,6 +14,8 @@ const reference = () => import('./rows.ts').catch(() => undefined);
  * Returns how to take it away.
  */
 export function behave(body: HTMLElement): () => void {
+  const stops = [watchScrollers(body), listAddressesOnPrint(body)];
+  describeTools(body);
   applyChoices(body, rememberedChoices());
   // A choice that the reader made before the page could answer.
   const made = body.querySelector<HTMLElement>('[data-choice]:checked');
@@ -38,17 +43,18 @@ export function behave(body: HTMLElement): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     const input = filterOf(event);
-    if (input?.value && event.key === 'Escape') {
+    const key = keyOf(event);
+    if (input?.value && key === 'Escape') {
       input.value = '';
       reference().then((tools) => tools?.filterRows(input));
       event.preventDefault();
     }
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
-    if (tab && moveTab(tab, event.key)) event.preventDefault();
+    if (tab && moveTab(tab, key)) event.preventDefault();
   };
   // A meaning that hover shows is dismissed wherever the focus is.
   const onEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') dismissTerm(body);
+    if (keyOf(event) === 'Escape') dismissTerm(body);
   };
   document.addEventListener('keydown', onEscape);
   body.addEventListener('click', onClick);
@@ -56,6 +62,7 @@ export function behave(body: HTMLElement): () => void {
   body.addEventListener('input', onInput);
   body.addEventListener('keydown', onKey);
   return () => {
+    for (const stop of stops) stop();
     document.removeEventListener('keydown', onEscape);
     body.removeEventListener('click', onClick);
     body.removeEventListener('change', onChange);

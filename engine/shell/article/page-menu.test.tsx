@@ -24,10 +24,10 @@ it('has the Markdown of the page, assistants that are asked about it, how to con
   expect(texts()).toEqual([
     words.copyAsMarkdown,
     words.viewAsMarkdown,
-    words.openInClaude,
-    words.openInChatGpt,
+    `${words.openInClaude} ${words.newTab}`,
+    `${words.openInChatGpt} ${words.newTab}`,
     'With an assistant',
-    words.editPage,
+    `${words.editPage} ${words.newTab}`,
   ]);
   const asked = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');
   expect(asked).toContain('https://docs.example.org/wide-table.md');
@@ -36,7 +36,7 @@ it('has the Markdown of the page, assistants that are asked about it, how to con
 it('leaves out the source where a site does not show it', async () => {
   const { editUrl: _, ...model } = article();
   await opened(model);
-  expect(texts()).not.toContain(words.editPage);
+  expect(texts().join()).not.toContain(words.editPage);
   expect(menu().querySelector('hr')).toBeNull();
 });
 
@@ -46,6 +46,19 @@ it('takes the focus, and moves it by keys', async () => {
   expect(document.activeElement).toBe(entries()[0]);
   await press(menu(), 'ArrowUp');
   expect(document.activeElement).toBe(entries().at(-1));
+});
+
+it('shows that the page could not be loaded for a copy, as without a network', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+  vi.stubGlobal('ClipboardItem', undefined);
+  const { page } = await opened();
+  await click(entries()[0] as HTMLElement);
+  await eventually(() => expect(document.querySelector('.notice')?.textContent).toBe(words.notFetched));
+  expect(document.querySelector('.notice textarea')).toBeNull();
+  expect(page.one('.copy').className).toBe('copy');
+  await press(document.body, 'Escape');
+  expect(document.querySelector('.notice')).toBeNull();
 });
 
 it('copies the page, closes and gives the focus back', async () => {

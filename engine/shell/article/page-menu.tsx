@@ -26,10 +26,8 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
   const menu = usePopover<HTMLUListElement>({
     button,
     onClose,
-    onShow(list) {
-      place(list, button.current as HTMLElement);
-      list.querySelector<HTMLElement>('a, button')?.focus();
-    },
+    place: (list) => place(list, button.current as HTMLElement),
+    first: (list) => list.querySelector<HTMLElement>('a, button'),
   });
 
   return (
@@ -67,14 +65,19 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
   );
 }
 
-/** One link of the menu; those that leave the site say so by an arrow. */
+/** One link of the menu; those that open a new tab say so, by an arrow too. */
 function Entry({ icon, href, text, leaves }: { icon: IconName; href: string; text: string; leaves?: boolean }) {
   return (
     <li>
       <a href={href} rel={leaves ? 'noopener' : undefined} target={leaves ? '_blank' : undefined}>
         <Icon name={icon} />
         {text}
-        {leaves && <Icon name="out" />}
+        {leaves && (
+          <>
+            <Icon name="out" />
+            <span className="vh"> {words.newTab}</span>
+          </>
+        )}
       </a>
     </li>
   );

@@ -59,14 +59,14 @@ describe('a reference of rows that open', () => {
   const visible = () =>
     [
       ...body.querySelectorAll(
-        'h2, h3:not([hidden]), p:not([hidden]), [data-items]:not([hidden]) > details:not([hidden]) summary',
+        '.hd:not([hidden]) > *, p:not([hidden]), [data-items]:not([hidden]) > details:not([hidden]) summary',
       ),
     ].map((node) => node.textContent);
 
   beforeEach(() => {
-    body.innerHTML = `<div class="prose"><h2>Keys</h2><div class="bar"><div class="field"><input data-filter><output></output><button data-clear hidden></button></div><button data-open>Open all</button></div>
-      <p data-index>Index</p><h3>Storage</h3><p>About files.</p><div data-items><div aria-hidden="true">Key</div>${row('DIR', 'Folder')}${row('POOL', 'Memory')}</div>
-      <h3>Logs</h3><div data-items>${row('LOG_DIR', 'Folder of logs')}</div></div>`;
+    body.innerHTML = `<div class="prose"><div class="hd"><h2>Keys</h2></div><div class="bar"><div class="field"><input data-filter><output></output><button data-clear hidden></button></div><button data-open>Open all</button></div>
+      <p data-index>Index</p><div class="hd"><h3>Storage</h3></div><p>About files.</p><div data-items><div aria-hidden="true">Key</div>${row('DIR', 'Folder')}${row('POOL', 'Memory')}</div>
+      <div class="hd"><h3>Logs</h3></div><div data-items>${row('LOG_DIR', 'Folder of logs')}</div></div>`;
   });
   const filter = (text: string) => {
     box().value = text;
@@ -100,7 +100,7 @@ describe('a reference of rows that open', () => {
       .querySelector('.prose')
       ?.insertAdjacentHTML(
         'beforeend',
-        `<h3>Core</h3><details data-items class="fold"><summary>1 key</summary>${row('SHARE', 'Share of a page')}</details>`,
+        `<div class="hd"><h3>Core</h3></div><details data-items class="fold"><summary>1 key</summary>${row('SHARE', 'Share of a page')}</details>`,
       );
     const fold = body.querySelector('.fold') as HTMLDetailsElement;
     const inner = fold.querySelector('details') as HTMLDetailsElement;

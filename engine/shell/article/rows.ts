@@ -50,11 +50,11 @@ function headOf(list: HTMLElement): HTMLElement[] {
   const head: HTMLElement[] = [];
   for (
     let node = list.previousElementSibling;
-    node && !node.matches('h2, .bar, .filter, [data-items]');
+    node && !node.matches('.hd:has(h2), .bar, .filter, [data-items]');
     node = node.previousElementSibling
   ) {
     head.unshift(node as HTMLElement);
-    if (node.matches('h3, .part-title')) return head;
+    if (node.matches('.hd, .part-title')) return head;
   }
   return [];
 }

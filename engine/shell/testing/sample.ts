@@ -197,4 +197,4 @@ export const shellPage = (layout: PageModel['layout'], route: string): PageModel
 });
 
 export const html =
-  '<h2 id="what">What it is<a class="anchor" href="#what" aria-label="Link to this section: What it is">#</a></h2><p>Text.</p><h3 id="put"><code>put</code></h3><p>More.</p>';
+  '<div class="hd"><h2 id="what">What it is</h2><a class="anchor" href="#what" aria-label="Link to this section: What it is">#</a></div><p>Text.</p><h3 id="put"><code>put</code></h3><p>More.</p>';

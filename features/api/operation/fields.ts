@@ -1,5 +1,5 @@
 import { h } from 'hastscript';
-import { apiCaution, param, params } from '../../../engine/data/parts/blocks.ts';
+import { apiCaution, namedValue, param, params } from '../../../engine/data/parts/blocks.ts';
 import { inlineOr, joined, paragraphs } from '../../../engine/data/parts/text.ts';
 import type { DataContext, Element, ElementContent } from '../../../engine/markdown/types.ts';
 import { words as article } from '../../../engine/markdown/words.ts';
@@ -139,13 +139,10 @@ function variants(options: JsonSchema[], scope: FieldScope, place: Place): Eleme
   const list = options.map((option) => flatten(option, api));
   if (list.every((option) => option.const !== undefined)) {
     const rows = list.map((option) =>
-      param(
-        [h('code', JSON.stringify(option.const)), ...(option.title ? [h('small', option.title)] : [])],
-        [
-          ...(option.description || !option.title ? inlineOr(context, option.description) : []),
-          ...apiCaution(context, option),
-        ],
-      ),
+      param(namedValue(JSON.stringify(option.const), option.title), [
+        ...(option.description || !option.title ? inlineOr(context, option.description) : []),
+        ...apiCaution(context, option),
+      ]),
     );
     return params(rows, 'values');
   }

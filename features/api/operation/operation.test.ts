@@ -83,7 +83,7 @@ describe('an operation', () => {
     expect(html).toContain('At most 63 characters · Pattern <code>^[A-Za-z0-9_]+$</code>');
     expect(html).toContain('Default <code>24</code>');
     expect(html).toContain('One of <code>0</code>, <code>1</code>');
-    expect(html).toContain('<dt><code>1</code><small>WIDE_TABLE</small></dt><dd>JSON documents;');
+    expect(html).toContain('<dt><code>1</code> <small>WIDE_TABLE</small></dt><dd>JSON documents;');
   });
 
   it('shows what the sources leave open at the field, the body and the call', () => {
