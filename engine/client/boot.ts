@@ -7,6 +7,8 @@ import {
   type Boot,
   fragmentPath,
   manifestPath,
+  prefetchLimit,
+  prefetchRest,
   type SiteData,
   slowRoundTrip,
   verySlowRoundTrip,
@@ -38,16 +40,16 @@ let free = most;
 // manifest, which is asked for first, would not be at hand. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
 const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
-const readManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
 docs.load = (route) => {
   if (!pages[route]) {
-    pages[route] =
-      (docs.held || !most) && line.rtt > slowRoundTrip
-        ? get(folder + route, 'text')
-        : readManifest().then((hashes) => {
-            if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
-            throw 404;
-          });
+    if ((docs.held || !most) && line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
+    else {
+      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
+      pages[route] = manifest.then((hashes) => {
+        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+        throw 404;
+      });
+    }
     pages[route].catch(() => {
       pages[route] = manifest = undefined;
     });
@@ -55,17 +57,19 @@ docs.load = (route) => {
   return pages[route];
 };
 
-// Prefetching: links within 200 px of the viewport (also of a scrolling sidebar), four at a time, the latest first: the article's before the tree's.
+// Prefetching, four pages at a time, the latest first.
 let wanted: string[] = [];
 const fetchNext = () => {
   const route = free && wanted.pop();
   if (route) {
     free--;
-    const fetched = () => {
-      free++;
-      fetchNext();
-    };
-    docs.load(route).then(fetched, fetched);
+    docs
+      .load(route)
+      .catch(() => {})
+      .then(() => {
+        free++;
+        fetchNext();
+      });
   }
 };
 docs.want = ({ origin, pathname }) => {
@@ -77,40 +81,38 @@ docs.want = ({ origin, pathname }) => {
     /\.\D/.test(route) ||
     pages[route]
   )
-    return;
+    return false;
   wanted.push(route);
   fetchNext();
+  return true;
 };
 // The browser follows a link: what else is on its way would take the line from the page, unless that is on its way itself.
 docs.leave = (link) => {
   wanted = [];
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
-// A tree scrolls by itself: the distance of its links is measured from its edges. Each part has its observer: the `scrollMargin` of one for all counts a
-// second time for the page in Chromium.
-const observers: IntersectionObserver[] = [];
+// Links within 200 px of the viewport are prefetched where the reader rests, so that none is that only scrolls past; the last of the page first: the article's
+// before the tree's. Each interaction renews the budget.
+let budget = prefetchLimit;
+let rest: number;
 docs.observe = () => {
-  // The client shows fragments, on slow lines too: a click on a page that is not here yet does not wait for the manifest.
-  if (!docs.held && most) readManifest().catch(() => (manifest = undefined));
-  for (const observer of observers.splice(0)) observer.disconnect();
-  if (window.IntersectionObserver)
-    for (const root of [...document.querySelectorAll('.tree'), document]) {
-      const observer = new IntersectionObserver(
-        (entries) => {
-          for (const entry of entries) if (entry.isIntersecting) docs.want(entry.target as HTMLAnchorElement);
-        },
-        { root, rootMargin: `${prefetchDistance}px` },
-      );
-      observers.push(observer);
-      for (const link of root.querySelectorAll('a')) observer.observe(link);
+  clearTimeout(rest);
+  rest = setTimeout(() => {
+    for (const link of [...document.links].reverse()) {
+      const { x, y, bottom } = link.getBoundingClientRect();
+      // A sidebar that is closed is beside the viewport.
+      const isInRange = x > 0 && bottom > -prefetchDistance && y < innerHeight + prefetchDistance;
+      if (isInRange && link.checkVisibility() && budget && docs.want(link as HTMLAnchorElement)) budget--;
     }
+  }, prefetchRest) as unknown as number;
 };
-// The links of a page that hydrates at load are there when the client has drawn it.
-if (!dataset.hydrate) addEventListener('load', docs.observe);
+addEventListener('load', docs.observe);
 
 // The reader's first sign loads the client. What did not arrive is asked for again at the next sign, but signs come in swarms.
 let starting: Promise<void> | undefined;
 docs.start = () => {
+  budget = prefetchLimit;
+  docs.observe();
   if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])
     .then(([data]) => docs.adopt(data))
@@ -122,20 +124,20 @@ docs.start = () => {
       }, 1000);
     });
 };
-for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])
+for (const sign of ['scroll', 'keydown', 'focusin', 'popstate', 'pointermove', 'pointerdown'])
   addEventListener(sign, docs.start);
 // Who has clicked already, or comes from a page of the site, has acted. Only the client keeps the variant in links of articles, and presses what an
 // anchor with a value names.
-if (dataset.hydrate || docs.held?.[0] || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
+if (dataset.hydrate || docs.held?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
   docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {
   if (leadsToSearch(event)) {
-    const box = document.querySelector('.header input') as HTMLInputElement;
     event.preventDefault();
-    box.focus();
-    box.select();
+    (document.querySelector('.header input') as HTMLElement).focus();
   }
+  // The client gets the keys that were pressed before it answers.
+  else docs.held?.push({ click: () => (event.target as Element).dispatchEvent(event) });
 });
 
 if (__ON_PAGE__) {

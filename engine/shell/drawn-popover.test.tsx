@@ -7,7 +7,7 @@ import { nextPlace, usePopover } from './drawn-popover.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 function List({ onClose }: { onClose(): void }) {
-  const list = usePopover<HTMLUListElement>({ onClose, onShow: (shown) => shown.querySelector('button')?.focus() });
+  const list = usePopover<HTMLUListElement>({ onClose, first: (shown) => shown.querySelector('button') });
   return (
     <ul popover="auto" ref={list}>
       <li>
@@ -59,11 +59,19 @@ it('a pop-over that goes leaves the focus where the reader has put it', async ()
   expect(document.activeElement).toBe(second);
 });
 
-it('a pop-over that is drawn again keeps the focus, and closes as it was drawn last', async () => {
-  const { host, draw, closed, second } = await drawn();
+it('a pop-over closes when the focus goes elsewhere, but not when it goes to its opener', async () => {
+  const { closed, first, second } = await drawn();
+  first.focus();
+  expect(closed).toEqual([]);
   second.focus();
+  expect(closed).toEqual(['']);
+});
+
+it('a pop-over that is drawn again keeps the focus, and closes as it was drawn last', async () => {
+  const { host, draw, closed } = await drawn();
+  const entry = host.querySelector('button');
   await draw(true, 'again');
-  expect(document.activeElement).toBe(second);
+  expect(document.activeElement).toBe(entry);
   const toggle = (newState: string) =>
     act(async () => host.querySelector('ul')?.dispatchEvent(Object.assign(new Event('toggle'), { newState })));
   await toggle('open');

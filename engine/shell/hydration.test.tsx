@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { ids } from './ids.ts';
 import { fakeClient } from './testing/client.ts';
-import { click, hydrate } from './testing/hydrate.tsx';
+import { click, eventually, hydrate, press } from './testing/hydrate.tsx';
 import { article, html, shellPage, twoViews } from './testing/sample.ts';
 
 describe('hydration', () => {
@@ -116,4 +117,21 @@ describe('the theme button', () => {
     await click(page.one('.theme-button'));
     expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null]);
   });
+
+  it('and its key say what they have chosen', async () => {
+    const page = await hydrate(article(), html);
+    const live = () => page.one(`#${ids.live}`).textContent;
+    await click(page.one('.theme-button'));
+    await eventually(() => expect(live()).toBe('Light theme'));
+    await press(document.body, 't');
+    await eventually(() => expect(live()).toBe('Dark theme'));
+    await press(document.body, 'е', { code: 'KeyT' });
+    await eventually(() => expect(live()).toBe('System theme'));
+  });
+});
+
+it('Ctrl K leads to the search box on a layout without Latin letters', async () => {
+  const page = await hydrate(article(), html);
+  await press(document.body, 'л', { code: 'KeyK', ctrlKey: true });
+  expect(document.activeElement).toBe(page.one('.header input'));
 });

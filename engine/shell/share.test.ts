@@ -5,6 +5,7 @@ import { shareLink } from './share.ts';
 
 /** What each call of the clipboard was given. */
 let written: Promise<Blob>[];
+const notice = () => document.querySelector('.notice')?.textContent;
 const said = () => document.getElementById(ids.live)?.textContent;
 
 beforeEach(() => {
@@ -52,11 +53,11 @@ it('asks for the clipboard in the click itself, while the anchor is on its way',
 
 it('copies the text where the link would be too long, and leaves the address', async () => {
   expect(await shareLink(`#q=${'x'.repeat(8_000)}`, 'the query', 'too long')).toBe(true);
-  expect([await copied(), location.hash, said()]).toEqual(['the query', '', 'too long']);
+  expect([await copied(), location.hash, notice(), said()]).toEqual(['the query', '', 'too long', '']);
 });
 
 it('copies the text where the anchor cannot be made', async () => {
   expect(await shareLink(Promise.reject(new Error('cut off')), 'the query', 'too long')).toBe(true);
   expect(await copied()).toBe('the query');
-  expect(said()).toMatch(/^The link could not be made/);
+  expect(notice()).toMatch(/^The link could not be made/);
 });

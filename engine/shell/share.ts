@@ -1,4 +1,5 @@
 import { copyText } from './article/copy.ts';
+import { showFailure } from './fault.ts';
 import { words } from './words.ts';
 
 /** Longest address that every browser and most programs keep whole, in characters. */
@@ -20,17 +21,20 @@ export function putAnchor(anchor: string): string | undefined {
  * copied, and `tooLong` says so; likewise where the anchor cannot be made. Answers whether anything was copied.
  */
 export function shareLink(anchor: string | Promise<string>, text: string, tooLong: string): Promise<boolean> {
-  let said = words.linkCopied;
+  let failure = '';
   const shared = Promise.resolve(anchor).then(
     (made) => {
       const address = putAnchor(made);
-      if (address === undefined) said = tooLong;
+      if (address === undefined) failure = tooLong;
       return address ?? text;
     },
     () => {
-      said = words.linkNotMade;
+      failure = words.linkNotMade;
       return text;
     },
   );
-  return copyText(shared, () => said);
+  return copyText(shared, () => {
+    if (failure) showFailure(failure);
+    return failure ? '' : words.linkCopied;
+  });
 }

@@ -87,6 +87,40 @@ describe('suggestions while typing', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
   });
+
+  it('show the chosen option above their foot in a low window', async () => {
+    const { page } = await visit('/stream-join', { viewport: { width: 1280, height: 400 } });
+    await hydrate(page);
+    await page.fill(box, 'join');
+    await page.waitForSelector('.suggest [role="option"]');
+    const options = await page.locator('.suggest-list [role="option"]').count();
+    for (let at = 0; at < options; at++) {
+      await page.keyboard.press('ArrowDown');
+      const isInView = () =>
+        page.evaluate((index) => {
+          const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+          const chosen = document.querySelectorAll('.suggest-list [role="option"]')[index] as Element;
+          const { top, bottom } = chosen.getBoundingClientRect();
+          const list = edges('.suggest-list');
+          const foot = edges('.suggest-foot');
+          const isChosen = chosen.getAttribute('aria-selected') === 'true';
+          return isChosen && list && foot && top >= list.top - 1 && bottom <= foot.top + 1;
+        }, at);
+      await expect.poll(isInView, { message: `option ${at + 1}` }).toBe(true);
+    }
+  });
+
+  it('do not lie over the results of a second search', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    for (const query of ['join', 'index']) {
+      await page.fill(box, query);
+      await page.press(box, 'Enter');
+      await page.waitForURL(`**/search?q=${query}`);
+      await page.waitForSelector('.hit');
+      await expect.poll(() => page.locator('.header .suggest:not([hidden])').count()).toBe(0);
+    }
+  });
 });
 
 // Where it does not matter which pages there are, on the fixture: its list of all pages is short.

@@ -107,6 +107,83 @@ describe('the header', () => {
   });
 });
 
+/** All overlays of the shell: how each one is opened, and the width that takes its opener away. */
+const overlays = [
+  { name: 'menu', width: 1024, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
+  { name: 'menu of a phone', width: 390, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
+  { name: 'drawer', width: 390, hidden: 1440, opener: '.toggle', overlay: '.scrim' },
+  { name: 'list of areas', width: 1440, hidden: 390, opener: '.area-button', overlay: '.areas-pop' },
+  { name: 'products', width: 1440, hidden: 390, opener: '[popovertarget="site-products"]', overlay: '#site-products' },
+  { name: 'list of keys', width: 1440, hidden: 390, opener: '.keys-button', overlay: '.key-list' },
+  { name: 'menu of the page', width: 1440, opener: '.copy [aria-expanded]', overlay: '.pop' },
+  { name: 'offline panel', width: 1440, opener: '.keep-button', overlay: '.keep-panel' },
+  { name: 'contents', width: 1024, hidden: 1440, opener: '.toc-top summary', overlay: '.toc-top[open] > ul' },
+];
+
+describe.each(overlays)('the overlay "$name"', ({ width, hidden, opener, overlay }) => {
+  const openIt = async () => {
+    const { page } = await visit('/stream-join', { viewport: { width, height: 800 } });
+    await hydrate(page);
+    await page.focus(opener);
+    await page.keyboard.press('Enter');
+    const isOpen = () => page.locator(overlay).isVisible();
+    await expect.poll(isOpen).toBe(true);
+    // Where the opener says so, the client has heard of it, too.
+    await expect.poll(() => page.locator(opener).first().getAttribute('aria-expanded')).not.toBe('false');
+    return { page, isOpen };
+  };
+
+  it('closes by Escape, and gives the focus back', async () => {
+    const { page, isOpen } = await openIt();
+    const closes = async () => {
+      await page.keyboard.press('Escape');
+      return !(await isOpen());
+    };
+    await expect.poll(closes).toBe(true);
+    await expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one), opener)).toBe(true);
+  });
+
+  it('closes when the focus goes to another part of the page', async () => {
+    const { page, isOpen } = await openIt();
+    // The menu covers all but the header, which stays in use; the home link is beside the others.
+    if (overlay === '#site-menu') return;
+    const closes = async () => {
+      for (const one of [opener, '.header .brand']) await page.focus(one);
+      return !(await isOpen());
+    };
+    await expect.poll(closes).toBe(true);
+  });
+
+  it('never leaves the page locked when the layout changes', async () => {
+    const { page, isOpen } = await openIt();
+    await page.setViewportSize({ width: hidden ?? 900, height: 1024 });
+    if (hidden) await expect.poll(isOpen).toBe(false);
+    else await expect.poll(() => page.locator(opener).first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('main[inert], .page[inert]').count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
+  });
+});
+
+it('the menu of the page scrolls in a window that is zoomed to 400 %', async () => {
+  const { page } = await visit('/stream-join', { viewport: { width: 320, height: 256 } });
+  await hydrate(page);
+  await page.click('.copy [aria-expanded]');
+  const last = page.locator('.pop a').last();
+  await last.scrollIntoViewIfNeeded();
+  const box = await last.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= 256).toBe(true);
+});
+
+it('the drawer stays open when a click takes its own button out of the page', async () => {
+  const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
+  await hydrate(page);
+  await page.click('.toggle');
+  await page.fill('.filter input', 'join');
+  await page.click('.filter button');
+  await expect.poll(() => page.locator('.filter button').count()).toBe(0);
+  expect(await page.locator('.scrim').isVisible()).toBe(true);
+});
+
 describe('the footer', () => {
   it('has the copyright year 2023 and the social links', async () => {
     const { page } = await visit('/stream-join');

@@ -16,9 +16,9 @@ const mediaFile = join(room, 'styles/media.css');
 const read = (file: string) =>
   readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Features of a media query that are not widths. */
+/** Features of a media query that are not widths, and the height below which the fixed parts of the page leave no room to scroll in. */
 const conditions =
-  /^\((pointer: (coarse|fine)|hover: (none|hover)|forced-colors: active|prefers-reduced-motion: reduce|prefers-contrast: more)\)$/;
+  /^\((pointer: (coarse|fine)|hover: (none|hover)|forced-colors: active|prefers-reduced-motion: reduce|prefers-contrast: more|max-height: 400px)\)$/;
 const names = Object.keys(breakpoints).filter((name) => name !== 'xs');
 const custom = new RegExp(`^\\(--(max-)?(${names.join('|')})\\)$`);
 

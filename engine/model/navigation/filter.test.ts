@@ -100,5 +100,11 @@ describe('the filter of a sidebar', () => {
       ['Sea', 'Ship'],
       ['Air', 'Glider'],
     ]);
+    const three = filterTree({ key: 'x', title: 'X', items }, 'er');
+    expect(three?.items.map(({ title, section }) => [section, title])).toEqual([
+      ['Sea', 'Ferry'],
+      ['Air', 'Cable ferry'],
+      [undefined, 'Glider'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ids } from '../ids.ts';
 import { behave, textToCopy } from './behaviours.ts';
 
@@ -164,11 +164,41 @@ describe('copying', () => {
     expect([button.className, button.querySelector('use')?.getAttribute('href')]).toEqual(['path', '#i-copy']);
   });
 
-  it('says so when the clipboard refuses', async () => {
+  it('shows why nothing was copied and selects the text, until the user goes on', async () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
+    live.textContent = '';
+    one('.copy').focus();
     one('.copy').click();
-    await vi.waitFor(() => expect(live.textContent).toMatch(/^Not copied/));
-    expect(one('.copy').className).toBe('copy');
+    const notice = await vi.waitFor(() => document.querySelector('.notice') ?? expect.fail('There is no notice.'));
+    expect(notice.textContent).toMatch(/^Not copied/);
+    expect(notice.getAttribute('role')).toBe('alert');
+    const field = notice.querySelector('textarea') as HTMLTextAreaElement;
+    expect(field.value).not.toBe('');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    expect([one('.copy').className, live.textContent]).toEqual(['copy', '']);
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(document.querySelector('.notice')).toBeNull();
+    expect(document.activeElement).toBe(one('.copy'));
+  });
+
+  it.each([
+    ['is missing, as on plain http', undefined],
+    ['refuses', { writeText: () => Promise.reject(new Error('no')) }],
+  ])('copies by a selection where the Clipboard API %s', async (_, clipboard) => {
+    vi.stubGlobal('navigator', { clipboard });
+    let selected = '';
+    document.execCommand = () => {
+      selected = (document.activeElement as HTMLTextAreaElement).value;
+      return true;
+    };
+    onTestFinished(() => {
+      Reflect.deleteProperty(document, 'execCommand');
+    });
+    one('.path').focus();
+    one('.path').click();
+    await vi.waitFor(() => expect(one('.path').className).toBe('path done'));
+    expect(selected).toBe('/db/{name}');
+    expect([document.activeElement, document.querySelector('textarea, .notice')]).toEqual([one('.path'), null]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentsItem } from '../../model/types.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { useOverlay } from '../popover.ts';
 import { words } from '../words.ts';
 import { useSectionsInView } from './sections-in-view.ts';
 
@@ -32,30 +33,33 @@ export function ContentsColumn({ items }: { items: ContentsItem[] }) {
 
 /** The contents above the text, below lg. */
 export function ContentsTop({ items }: { items: ContentsItem[] }) {
-  const place = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const details = place.current as HTMLDetailsElement;
-    // Where the list floats over the text it closes like a pop-over; on phones it opens in the page, and stays until it is closed.
-    const floats = () => getComputedStyle(details.lastElementChild as Element).position === 'absolute';
-    const onClick = ({ target }: MouseEvent) => {
-      const link = (target as Element).closest('.toc-top a');
-      if (details.open && floats() && (link || !details.contains(target as Node))) details.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.open || !floats()) return;
-      event.preventDefault();
-      details.open = false;
-      details.querySelector('summary')?.focus();
-    };
-    document.addEventListener('click', onClick);
-    details.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('click', onClick);
-      details.removeEventListener('keydown', onKey);
-    };
-  }, []);
+  const details = useRef<HTMLDetailsElement>(null);
+  // Where the list floats over the text it closes like a pop-over; on phones it opens in the page, and stays until it is closed.
+  const [floats, setFloats] = useState(false);
+  const read = () => {
+    const { open, lastElementChild } = details.current as HTMLDetailsElement;
+    setFloats(open && getComputedStyle(lastElementChild as Element).position === 'absolute');
+  };
+  // The reader may have opened it before React came.
+  useEffect(read, []);
+  const close = () => details.current?.removeAttribute('open');
+  useOverlay(floats, () => ({
+    element: details.current as HTMLElement,
+    opener: details.current?.querySelector('summary'),
+    close,
+    place: read,
+  }));
   return (
-    <details className="toc-top" ref={place} suppressHydrationWarning>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too
+    <details
+      className="toc-top"
+      ref={details}
+      suppressHydrationWarning
+      onToggle={read}
+      onClick={({ target }) => {
+        if (floats && (target as Element).closest('a')) close();
+      }}
+    >
       <summary>
         {words.onThisPage}
         <Icon name="chev" />

@@ -33,7 +33,7 @@ const reasons = {
 /** Says how much storage the site takes before anything is fetched, then keeps it, or removes it. Closing the panel stops what is on its way. */
 export default function KeepPanel({ onClose }: { onClose(): void }) {
   const { base } = useApp().config;
-  const panel = usePopover<HTMLDivElement>({ onClose, onShow: (shown) => shown.focus() });
+  const panel = usePopover<HTMLDivElement>({ onClose, first: (shown) => shown });
   const [state, show] = useState<State>({ show: 'looking' });
   const work = useRef<AbortController>(undefined);
 

@@ -1,39 +1,29 @@
-import { type FocusEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { SiteConfig } from '../../model/config.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { closePopovers, usePopoverOpen } from '../popover.ts';
+import { closePopovers, useOverlay, usePopoverOpen } from '../popover.ts';
 
 type ProductsConfig = NonNullable<SiteConfig['products']>;
 
 /** The Products button and its pop-over: three columns and a foot. It opens and closes without JavaScript. */
 export function Products({ products }: { products: ProductsConfig }) {
   const button = useRef<HTMLButtonElement>(null);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // The reader has gone on to something else on the page; clicks besides close it anyway.
-    if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) closePopovers();
-  };
+  const popover = useRef<HTMLDivElement>(null);
+  const open = usePopoverOpen(ids.products);
+  useOverlay(open, () => ({
+    element: popover.current as HTMLElement,
+    opener: button.current,
+    close: closePopovers,
+  }));
   return (
     <>
-      <button
-        ref={button}
-        className="header-link"
-        type="button"
-        popoverTarget={ids.products}
-        aria-expanded={usePopoverOpen(ids.products)}
-      >
+      <button ref={button} className="header-link" type="button" popoverTarget={ids.products} aria-expanded={open}>
         {`${products.label} `}
         <Icon name="down" />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields */}
-      <div
-        className="products"
-        id={ids.products}
-        popover="auto"
-        role="group"
-        aria-label={products.label}
-        onBlur={onBlur}
-      >
+      <div className="products" ref={popover} id={ids.products} popover="auto" role="group" aria-label={products.label}>
         <div className="products-cols">
           {products.columns.map((column) => (
             <ProductColumn key={column.title} column={column} />

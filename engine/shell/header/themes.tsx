@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../model/fill.ts';
+import { announce } from '../announce.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useHydrated } from '../location.ts';
 import { nextTheme, type Theme, themes, useTheme } from '../theme.ts';
@@ -11,12 +12,23 @@ const looks: Record<Theme, { label: string; icon: IconName }> = {
   dark: { label: words.themeDark, icon: 'moon' },
 };
 
+/** Returns how to choose the next theme, and to announce it. */
+export function useNextTheme(): () => void {
+  const [theme, choose] = useTheme();
+  return () => {
+    const next = nextTheme(theme);
+    choose(next);
+    announce(fill(words.themeChosen, { theme: looks[next].label }));
+  };
+}
+
 /**
  * The header's button: from one theme to the next. The HTML does not know the choice of its reader, and all pages carry its icon: it is that of themes as
  * such until the reader presses the button, then that of the theme.
  */
 export function ThemeButton() {
-  const [theme, choose] = useTheme();
+  const [theme] = useTheme();
+  const chooseNext = useNextTheme();
   const [pressed, setPressed] = useState(false);
   return (
     <button
@@ -24,7 +36,7 @@ export function ThemeButton() {
       type="button"
       aria-label={fill(words.themeIs, { theme: looks[theme].label.toLowerCase() })}
       onClick={() => {
-        choose(nextTheme(theme));
+        chooseNext();
         setPressed(true);
       }}
     >

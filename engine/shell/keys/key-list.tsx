@@ -22,7 +22,7 @@ function useSingleKeys(): [boolean, (on: boolean) => void] {
 
 /** The list of keys over the page. Escape and a click outside close it; the focus goes back to where it was. */
 export default function KeyList({ onClose }: { onClose(): void }) {
-  const dialog = usePopover<HTMLDivElement>({ onClose, onShow: (list) => list.focus() });
+  const dialog = usePopover<HTMLDivElement>({ onClose, first: (list) => list });
   const [on, turn] = useSingleKeys();
   const control = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return (
@@ -38,7 +38,7 @@ export default function KeyList({ onClose }: { onClose(): void }) {
       <dl>
         <dt>{words.search}</dt>
         <dd>
-          <kbd>/</kbd> <kbd>{control}</kbd>
+          <kbd>/</kbd> {words.or} <kbd>{control}</kbd>
           <kbd>K</kbd>
         </dd>
         <dt>{words.previousPage}</dt>

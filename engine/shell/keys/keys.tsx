@@ -1,32 +1,40 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNextTheme } from '../header/themes.tsx';
 import { useHydrated } from '../location.ts';
-import { nextTheme, useTheme } from '../theme.ts';
 import { words } from '../words.ts';
-import { isSingleKey } from './shortcut.ts';
+import { shortcutOf } from './shortcut.ts';
 
 const KeyList = lazy(() => import('./key-list.tsx'));
 
-/** Presses the link of the pager that shows: a page with a variant has two pagers. */
+/** Clicks the pagination link that shows: a page with a variant has two paginations. */
 function turn(rel: 'prev' | 'next') {
   const links = document.querySelectorAll<HTMLElement>(`.pager [rel=${rel}]`);
   [...links].find((link) => link.checkVisibility())?.click();
 }
 
 /**
- * The commands of one key but `/`, which works before the client does (engine/client/boot.ts), and the button of the footer that lists all of them. The list is
- * loaded when the reader asks for it.
+ * The shortcuts, and the button of the footer that lists them. The list is loaded on demand. The boot script
+ * leads to the search box before this component is there (engine/client/boot.ts); it does not know layouts without
+ * Latin letters.
  */
 export function Keys() {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
-  const [theme, choose] = useTheme();
+  const chooseNextTheme = useNextTheme();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || !isSingleKey(event)) return;
-      if (event.key === '?') setOpen(!open);
-      if (event.key === '[') turn('prev');
-      if (event.key === ']') turn('next');
-      if (/^t$/i.test(event.key)) choose(nextTheme(theme));
+      if (event.repeat || event.defaultPrevented) return;
+      const shortcut = shortcutOf(event);
+      if (shortcut === '?') setOpen(!open);
+      if (shortcut === '[') turn('prev');
+      if (shortcut === ']') turn('next');
+      if (shortcut === 't') chooseNextTheme();
+      if (shortcut === '/') {
+        event.preventDefault();
+        const box = document.querySelector<HTMLInputElement>('.header input');
+        box?.focus();
+        box?.select();
+      }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { leadsToSearch } from './shortcut.ts';
+import { keyOf, leadsToSearch, shortcutOf } from './shortcut.ts';
 
 /** Presses a key on an element of the page. */
 function pressed(key: string, init: KeyboardEventInit = {}, html = '<p></p>') {
@@ -59,5 +59,48 @@ describe('a key that leads to the search box', () => {
     } finally {
       delete document.documentElement.dataset.keys;
     }
+  });
+});
+
+describe('keyOf', () => {
+  it.each([
+    ['a Latin key', { key: 'Escape', code: 'Escape' }, 'Escape'],
+    ['a letter as it was typed', { key: 'л', code: 'KeyK' }, 'л'],
+    ['a key while an input method composes', { key: 'Escape', isComposing: true }, ''],
+    ['the key that ends a composition in Safari', { key: 'Enter', keyCode: 229 }, ''],
+  ])('reads %s', (_, init, key) => expect(keyOf(new KeyboardEvent('keydown', init))).toBe(key));
+});
+
+describe('shortcutOf', () => {
+  /** The shortcut of a key on an element of the page. */
+  function shortcut(init: KeyboardEventInit, html = '<p></p>') {
+    document.body.innerHTML = html;
+    let found: string | undefined;
+    const listen = (event: KeyboardEvent) => {
+      found = shortcutOf(event);
+    };
+    addEventListener('keydown', listen);
+    document.body.firstElementChild?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init }));
+    removeEventListener('keydown', listen);
+    return found;
+  }
+
+  it.each([
+    ['"T"', { key: 'T', code: 'KeyT' }, 't'],
+    ['"?"', { key: '?', shiftKey: true }, '?'],
+    ['a Greek letter with Shift', { key: 'Τ', code: 'KeyT', shiftKey: true }, 't'],
+    ['an umlaut, where a QWERTY keyboard has no letter', { key: 'ö', code: 'Semicolon' }, 'ö'],
+    ['Ctrl and the "k" of Dvorak, at the place of "v"', { key: 'k', code: 'KeyV', ctrlKey: true }, '/'],
+    ['Ctrl and a Cyrillic letter', { key: 'л', code: 'KeyK', ctrlKey: true }, '/'],
+    ['Command and a Hebrew letter', { key: 'ל', code: 'KeyK', metaKey: true }, '/'],
+    ['Ctrl and the "t" of Dvorak, at the place of "k"', { key: 't', code: 'KeyK', ctrlKey: true }, undefined],
+    ['Ctrl, Shift and "k"', { key: 'K', ctrlKey: true, shiftKey: true }, undefined],
+    ['Alt and "]"', { key: ']', altKey: true }, undefined],
+  ])('reads %s', (_, init, key) => expect(shortcut(init)).toBe(key));
+
+  it('leaves single keys to a field, and all keys to an input method', () => {
+    expect(shortcut({ key: 't' }, '<input>')).toBeUndefined();
+    expect(shortcut({ key: 'k', ctrlKey: true, isComposing: true }, '<input>')).toBeUndefined();
+    expect(pressed('k', { ctrlKey: true, isComposing: true }, '<input>')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SidebarKey } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { currentLink } from '../header/header.tsx';
@@ -6,7 +6,7 @@ import { ProductColumn } from '../header/products.tsx';
 import { Themes } from '../header/themes.tsx';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { usePopoverOpen } from '../popover.ts';
+import { closePopovers, useOverlay, usePopoverOpen } from '../popover.ts';
 import { areaGroups, areaOf } from '../sidebar/areas.ts';
 import { words } from '../words.ts';
 
@@ -18,11 +18,19 @@ export function Menu({ sidebar }: { sidebar: SidebarKey }) {
   const { base, header, products, actions } = config;
   const title = `${ids.menu}-products`;
   const open = usePopoverOpen(ids.menu);
+  const menu = useRef<HTMLDivElement>(null);
+  useOverlay(open, () => ({
+    element: menu.current as HTMLElement,
+    opener: document.querySelector<HTMLElement>('.menu-button'),
+    // It covers the page, and not the header.
+    beside: document.querySelector('.header'),
+    close: closePopovers,
+  }));
   useCovered(open);
   const groups = areaGroups(config);
   const current = areaOf(groups, trees, sidebar);
   return (
-    <div className="menu" id={ids.menu} popover="auto" role="dialog" aria-label={words.menu}>
+    <div className="menu" id={ids.menu} ref={menu} popover="auto" role="dialog" aria-label={words.menu}>
       {open && groups.length > 0 && (
         <Suspense>
           <section aria-label={words.areas}>
@@ -74,7 +82,7 @@ export function Menu({ sidebar }: { sidebar: SidebarKey }) {
   );
 }
 
-/** What the menu covers is out of reach of the keyboard while it is open. Its own place comes back to the focus when it closes. */
+/** Takes what the menu covers out of reach of the keyboard while it is open. */
 function useCovered(open: boolean | undefined) {
   useEffect(() => {
     if (!open) return;
@@ -82,10 +90,6 @@ function useCovered(open: boolean | undefined) {
     for (const element of covered) element.toggleAttribute('inert', true);
     return () => {
       for (const element of covered) element.removeAttribute('inert');
-      const { activeElement } = document;
-      // Who has gone on to something else stays there.
-      if (activeElement === document.body || activeElement?.closest(`#${ids.menu}`))
-        document.querySelector<HTMLElement>('.menu-button')?.focus();
     };
   }, [open]);
 }

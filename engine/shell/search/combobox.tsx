@@ -15,6 +15,7 @@ import { searchTarget } from '../../model/query.ts';
 import { announce } from '../announce.ts';
 import { type Client, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
+import { keyOf } from '../keys/shortcut.ts';
 import { MarkedText } from '../marked.tsx';
 import { words } from '../words.ts';
 import { searchQuery } from './query.ts';
@@ -55,8 +56,14 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
   useEffect(() => {
     const box = input.current;
     const enter = () => !box?.value && setWanted(true);
+    // The box keeps the focus when the results page asks for other results; an empty box would offer recent pages there.
+    const leave = () => setWanted(false);
     box?.addEventListener('focus', enter);
-    return () => box?.removeEventListener('focus', enter);
+    box?.form?.addEventListener('submit', leave);
+    return () => {
+      box?.removeEventListener('focus', enter);
+      box?.form?.removeEventListener('submit', leave);
+    };
   }, [input]);
 
   const { highlightedIndex, getInputProps, getItemProps, getMenuProps } = useCombobox<Row>({
@@ -84,10 +91,16 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     },
   });
 
-  const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
-    // Enter on what was typed sends the form; Home and End move in the text.
-    if ((event.key === 'Enter' && highlightedIndex < 0) || event.key === 'Home' || event.key === 'End')
-      event.nativeEvent.preventDownshiftDefault = true;
+  const onKeyDown = ({
+    altKey,
+    nativeEvent,
+  }: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+    const key = keyOf(nativeEvent);
+    const closes = altKey && key === 'ArrowUp';
+    if (closes) setWanted(false);
+    // Enter on what was typed sends the form; Home and End move in the text; an input method has its own keys.
+    nativeEvent.preventDownshiftDefault =
+      closes || (key === 'Enter' && highlightedIndex < 0) || ['', 'Home', 'End'].includes(key);
   };
   const props = getInputProps(
     {
@@ -113,30 +126,36 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
       },
     }),
     href: row.href || undefined,
+    'aria-label': row.page && fill(words.sectionOf, { section: row.title.text, page: row.page }),
     tabIndex: -1,
   });
+  const groups = groupRows(rows);
   return (
     <div className="suggest" {...getMenuProps({ 'aria-label': words.suggestions })} hidden={!isOpen}>
-      {groupRows(rows).map(({ area, rows: group }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-        <div className="suggest-group" role="group" aria-label={area} key={area}>
-          <p className="suggest-title" aria-hidden="true">
-            {area}
-          </p>
-          {group.map((row) => (
-            <a key={row.href} className={row.section ? 'option option-section' : 'option'} {...option(row)}>
-              <Icon name={row.section ? 'hash' : row.href ? 'doc' : 'close'} />
-              <b>
-                <MarkedText {...row.title} />
-              </b>
-              {row.kind && <span className="kind">{row.kind}</span>}
-              <small>
-                <MarkedText {...row.note} />
-              </small>
-            </a>
+      {groups.length > 0 && (
+        <div className="suggest-list">
+          {groups.map(({ area, rows: group }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div className="suggest-group" role="group" aria-label={area} key={area}>
+              <p className="suggest-title" aria-hidden="true">
+                {area}
+              </p>
+              {group.map((row) => (
+                <a key={row.href} className={row.page ? 'option option-section' : 'option'} {...option(row)}>
+                  <Icon name={row.page ? 'hash' : row.href ? 'doc' : 'close'} />
+                  <b>
+                    <MarkedText {...row.title} />
+                  </b>
+                  {row.kind && <span className="kind">{row.kind}</span>}
+                  <small>
+                    <MarkedText {...row.note} />
+                  </small>
+                </a>
+              ))}
+            </div>
           ))}
         </div>
-      ))}
+      )}
       <div className="suggest-foot">
         {rows.slice(-1).map((row) => (
           <a key={row.href} {...option(row)}>

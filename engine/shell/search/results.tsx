@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '../../model/fill.ts';
 import type { PageModel } from '../../model/types.ts';
 import type { SearchAnswer } from '../../search/types.ts';
+import { announce } from '../announce.ts';
 import { useAddress, useApp } from '../context.ts';
 import { AreaRows } from '../home/area-rows.tsx';
 import { Around } from '../worded.tsx';
@@ -24,21 +25,29 @@ export interface ResultsProps {
   area: string | undefined;
 }
 
-/** The answer to a query: how many pages hold it, by area, and the pages. */
+/**
+ * The answer to a query: how many pages hold it, by area, and the pages. One component serves all areas of a query, so that the focus stays on the link
+ * of an area.
+ */
 export default function Results({ model, query, area }: ResultsProps) {
   const { client } = useApp();
-  const [limit, setLimit] = useState(step);
+  const [{ limit, limitedArea }, setLimit] = useState({ limit: step, limitedArea: area });
+  if (limitedArea !== area) setLimit({ limit: step, limitedArea: area });
   const { data, isPlaceholderData, isError, refetch } = useQuery(
     searchQuery(client, query, { limit, ...(area && { area }) }),
   );
   const late = useLate();
+  const body = useRef<HTMLDivElement>(null);
+  const extension = useRef<Extension>(undefined);
+  useAnnouncedAnswer(body, isPlaceholderData ? undefined : data, area, extension);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes the title of the page for another area, too
   useEffect(() => {
     const title = `${model.title}: ${query}${model.headTitle.slice(model.title.length)}`;
     // After the router, which has the title of the page alone.
     queueMicrotask(() => {
       document.title = title;
     });
-  }, [query, model]);
+  }, [query, area, model]);
   if ((isError || late) && !data)
     return (
       <>
@@ -52,16 +61,25 @@ export default function Results({ model, query, area }: ResultsProps) {
     );
   if (!data) return <Waiting />;
   return (
-    <div className="results-body" aria-busy={isPlaceholderData}>
+    <div className="results-body" aria-busy={isPlaceholderData} ref={body}>
       <Areas answer={data} query={query} area={area} />
       <div>
-        <p className="results-count" role="status">
-          <Count answer={data} query={query} area={area} />
+        <p className="results-count">
+          {isPlaceholderData && limit === step ? words.searching : <Count answer={data} query={query} area={area} />}
         </p>
         {data.partial && <Failed partial onRetry={refetch} />}
         <Hits hits={data.hits} />
-        {data.hits.length >= limit && (
-          <button className="button" type="button" onClick={() => setLimit(limit + step)}>
+        {data.hits.length >= (isPlaceholderData ? step : limit) && (
+          <button
+            className="button"
+            type="button"
+            aria-disabled={isPlaceholderData}
+            onClick={() => {
+              if (isPlaceholderData) return;
+              extension.current = { area, before: data.hits.length };
+              setLimit({ limit: limit + step, limitedArea: area });
+            }}
+          >
             {words.showMorePages}
           </button>
         )}
@@ -69,6 +87,34 @@ export default function Results({ model, query, area }: ResultsProps) {
       </div>
     </div>
   );
+}
+
+/** What "Show more" was pressed for: an area, and how many hits it showed before. */
+type Extension = { area: string | undefined; before: number };
+
+/**
+ * Announces what an answer says, in the region that is in every page from the start: a region that comes with its text is not spoken. Where the user has
+ * asked for more pages, their number is announced, and the first of them gets the focus.
+ */
+function useAnnouncedAnswer(
+  body: RefObject<HTMLElement | null>,
+  answer: SearchAnswer | undefined,
+  area: string | undefined,
+  extension: RefObject<Extension | undefined>,
+) {
+  useEffect(() => {
+    if (!answer || !body.current) return;
+    const asked = extension.current;
+    extension.current = undefined;
+    const first = asked && body.current.querySelectorAll<HTMLElement>('.hit h2 a')[asked.before];
+    if (asked?.area !== area || !first) {
+      announce(body.current.querySelector('.results-count')?.textContent ?? '');
+      return;
+    }
+    first.focus();
+    const count = answer.hits.length - asked.before;
+    announce(count === 1 ? words.morePage : fill(words.morePages, { count }));
+  }, [answer, body, area, extension]);
 }
 
 /** How long an answer may take until the reader is offered other ways, in ms. An answer that comes later still shows. */

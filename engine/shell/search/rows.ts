@@ -8,8 +8,8 @@ import { words } from '../words.ts';
 export interface Row {
   href: string;
   area?: string;
-  /** A section of the page above it. */
-  section?: true;
+  /** Title of the page above it, of which it is a section. */
+  page?: string;
   /** What a declared name is. */
   kind?: string;
   title: Marked;
@@ -91,7 +91,7 @@ export function rowsOf(answer: SearchAnswer, allResults: string, base: string): 
         (section): Row => ({
           href: address(base, sectionRoute(hit, section.anchor)),
           area: hit.area,
-          section: true,
+          page: hit.title,
           ...(section.entry && { kind: section.entry.kind }),
           title: markWords(section.heading, query),
           note: section.entry?.line ? plain(section.entry.line) : section.excerpt,

@@ -102,6 +102,45 @@ describe('suggestions', () => {
     expect(page.client.visited).toEqual(['/search?q=wide']);
   });
 
+  it('do not offer recent pages after a search that leaves the focus in the box', async () => {
+    localStorage.recent = JSON.stringify([{ href: '/seen', title: 'Seen before', area: 'Manual' }]);
+    const page = await hydrate(shellPage('search', '/search'));
+    await ask(page, 'wide');
+    await submit(page);
+    expect([box(page).value, document.activeElement]).toEqual(['', box(page)]);
+    expect(page.one('.header .suggest').hidden).toBe(true);
+    await type(box(page), 'g');
+    await eventually(() => expect(page.one('.header .suggest').hidden).toBe(false));
+  });
+
+  it('close with Alt and Up, which choose nothing', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    await press(box(page), 'ArrowDown');
+    await press(box(page), 'ArrowUp', { altKey: true });
+    expect(page.one('.suggest').hidden).toBe(true);
+    expect([page.client.visited, box(page).value]).toEqual([[], 'wide']);
+  });
+
+  it.each(['ArrowDown', 'Enter', 'Escape'])('leave %s to an input method that composes', async (key) => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    await press(box(page), 'ArrowDown');
+    await press(box(page), key, { isComposing: true });
+    expect(options(page)[0]?.getAttribute('aria-selected')).toBe('true');
+    expect([page.client.visited, box(page).value]).toEqual([[], 'wide']);
+  });
+
+  it('name the page of a section', async () => {
+    const page = await hydrate(article(), html);
+    await ask(page, 'wide');
+    expect(options(page).map((option) => option.getAttribute('aria-label'))).toEqual([
+      null,
+      'What it is, in Wide tables',
+      null,
+    ]);
+  });
+
   it('close with Escape and keep the text', async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');

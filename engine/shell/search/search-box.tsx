@@ -67,7 +67,7 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
     if (target) go(at(target));
   };
   return (
-    <search className={large ? 'search search-large' : 'search'}>
+    <search className={large ? 'search search-large' : 'search'} aria-label={label}>
       <form action={at('/search')} onSubmit={onSubmit}>
         <div className="field">
           <Icon name="search" />

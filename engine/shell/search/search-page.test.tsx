@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchAnswer, SearchHit } from '../../search/types.ts';
+import { ids } from '../ids.ts';
 import { answer, fakeClient } from '../testing/client.ts';
 import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
 import { shellPage } from '../testing/sample.ts';
@@ -15,6 +16,7 @@ const open = async (address: string, client = fakeClient(address)) => {
     await eventually(() => expect(page.one('.results-body').getAttribute('aria-busy')).toBe('false'));
   return page;
 };
+const live = (page: Page) => text(page, `#${ids.live}`);
 const text = (page: Page, selector: string) => page.one(selector)?.textContent;
 
 describe('the results page', () => {
@@ -65,9 +67,11 @@ describe('the results page', () => {
   it('asks for more on demand', async () => {
     const client = fakeClient('/search?q=wide');
     const limits: unknown[] = [];
+    let waits: Promise<void> | undefined;
     client.search = async () => ({
       async search(query, { limit = 0 } = {}) {
         limits.push(limit);
+        await waits;
         const { hits, ...rest } = answer(query);
         return {
           ...rest,
@@ -76,8 +80,38 @@ describe('the results page', () => {
       },
     });
     const page = await open('/search?q=wide', client);
-    await click(page.one('.results .results-body .button'));
-    await eventually(() => expect(limits).toEqual([20, 40]));
+    const button = page.one('.results .results-body .button');
+    button.focus();
+    let release = () => {};
+    waits = new Promise((resolve) => {
+      release = resolve;
+    });
+    await click(button);
+    await click(button);
+    // It stays, and keeps the focus, until the pages are here.
+    expect([button.isConnected, button.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+      true,
+      'true',
+      button,
+    ]);
+    release();
+    await eventually(() => expect(live(page)).toBe('20 more pages'));
+    expect(limits).toEqual([20, 40]);
+    expect(document.activeElement?.getAttribute('href')).toBe('/page-20');
+  });
+
+  it('announces the answer to each query and area, and keeps the focus on the link of the area', async () => {
+    const client = fakeClient('/search?q=wide');
+    const page = await open('/search?q=wide', client);
+    await eventually(() => expect(live(page)).toBe('30 pages for wide.'));
+    const area = page.one('.areas-list a[href$="Streams"]');
+    area.focus();
+    await act(async () => client.move('/search?q=wide&area=Streams'));
+    await eventually(() => expect(live(page)).toBe('30 pages of Streams for wide.'));
+    expect(document.title).toBe('Search: wide · Sample');
+    expect([area.isConnected, document.activeElement]).toEqual([true, area]);
+    await act(async () => client.move('/search?q=graph'));
+    await eventually(() => expect(live(page)).toBe('30 pages for graph.'));
   });
 
   it('offers another spelling and says when a part of the index is missing', async () => {

@@ -30,7 +30,7 @@ export function SearchPage({ model }: { model: PageModel }) {
             <p className="results-failed">{words.needsScripts}</p>
           </>
         )}
-        {asked ? <LoadedResults key={`${asked}\n${area}`} model={model} query={asked} area={area} /> : <AllPages />}
+        {asked ? <LoadedResults key={asked} model={model} query={asked} area={area} /> : <AllPages />}
       </article>
     </main>
   );

@@ -1,7 +1,7 @@
 import { words } from '../words.ts';
 
 /**
- * What stands in for results that are on their way: still, and said in one word to those who do not see it. The HTML of the server has it, too, and shows
+ * What stands in for results that are on their way, still. The HTML of the server has it, too, and shows
  * it when the box has a query (engine/client/asked.ts).
  */
 export const Waiting = () => (
@@ -9,9 +9,7 @@ export const Waiting = () => (
     {/* The column of the areas has its place, so that nothing moves when the answer comes. */}
     <div />
     <div>
-      <p className="results-count" role="status">
-        {words.searching}
-      </p>
+      <p className="results-count">{words.searching}</p>
       <div className="ghosts" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (
           <div className="ghost" key={row}>

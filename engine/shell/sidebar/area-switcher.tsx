@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { SidebarKey } from '../../model/types.ts';
 import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
+import { keyOf } from '../keys/shortcut.ts';
 import { useHydrated } from '../location.ts';
 import { Picture } from '../picture.tsx';
 import type { ViewName } from '../views.ts';
@@ -37,7 +38,7 @@ export function AreaSwitcher({ sidebar, shownFor }: { sidebar: SidebarKey; shown
         {...(hydrated && { role: 'button', 'aria-expanded': open })}
         onClick={toggle}
         onKeyDown={(event) => {
-          if (event.key !== ' ') return;
+          if (keyOf(event.nativeEvent) !== ' ') return;
           event.preventDefault();
           setOpen(!open);
         }}

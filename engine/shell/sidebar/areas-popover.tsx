@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { moveFocus, usePopover } from '../drawn-popover.ts';
+import { keyOf } from '../keys/shortcut.ts';
 import { words } from '../words.ts';
 import AreaList from './area-list.tsx';
 import type { AreaGroup } from './areas.ts';
@@ -18,21 +19,22 @@ export default function AreasPopover({ groups, current, button, onClose }: Areas
   const list = usePopover<HTMLElement>({
     button,
     onClose,
-    onShow(popover) {
+    place(popover) {
       const below = button.current?.getBoundingClientRect().bottom ?? 0;
       popover.style.top = `${below + 4}px`;
       popover.style.maxHeight = `${innerHeight - below - 16}px`;
-      (popover.querySelector<HTMLElement>('[aria-current]') ?? popover.querySelector('a'))?.focus();
     },
+    first: (popover) => popover.querySelector<HTMLElement>('[aria-current]') ?? popover.querySelector('a'),
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...event.currentTarget.querySelectorAll('a')];
     moveFocus(event, links);
-    if (event.defaultPrevented || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event.nativeEvent).toLowerCase();
+    if (event.defaultPrevented || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     const next = [...links.slice(at + 1), ...links.slice(0, at + 1)].find((link) =>
-      link.textContent.toLowerCase().startsWith(event.key.toLowerCase()),
+      link.textContent.toLowerCase().startsWith(key),
     );
     next?.focus();
   };

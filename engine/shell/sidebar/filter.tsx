@@ -3,6 +3,7 @@ import { fill } from '../../model/fill.ts';
 import type { FilteredTree } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
+import { keyOf } from '../keys/shortcut.ts';
 import { longestText, useTypedBefore } from '../typed-before.ts';
 import { Bracketed } from '../worded.tsx';
 import { words } from '../words.ts';
@@ -21,8 +22,9 @@ export function Filter({ text, filtered, onDown }: FilterProps) {
   const set = (filterText: string) => sidebar.set({ filterText });
   useTypedBefore(input, set);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text) set('');
-    else if (event.key === 'ArrowDown') onDown();
+    const key = keyOf(event.nativeEvent);
+    if (key === 'Escape' && text) set('');
+    else if (key === 'ArrowDown') onDown();
     else return;
     // Escape would also close the drawer around the box.
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../testing/client.ts';
 import { click, hydrate, type Page, press, type } from '../testing/hydrate.tsx';
-import { article, html, twoViews } from '../testing/sample.ts';
+import { article, html, shellPage, twoViews } from '../testing/sample.ts';
 
 const filterBox = (page: Page) => page.one<HTMLInputElement>('.filter input');
 const shownTree = (page: Page) => page.one('.tree:not([hidden])');
@@ -31,6 +31,15 @@ describe('the filter', () => {
     ]);
     expect(openGroups(page)).toEqual(['Index']);
     expect(page.one('.filter output').textContent).toContain('4 of 9');
+  });
+
+  it.each(['Escape', 'ArrowDown'])('leaves %s to an input method that composes', async (key) => {
+    const page = await hydrate(article(), html);
+    filterBox(page).focus();
+    await type(filterBox(page), 'inde');
+    await press(filterBox(page), key, { isComposing: true });
+    await press(filterBox(page), key, { keyCode: 229 });
+    expect([filterBox(page).value, document.activeElement]).toEqual(['inde', filterBox(page)]);
   });
 
   it('gives back on Escape what was open before', async () => {
@@ -134,6 +143,16 @@ describe('the round toggle', () => {
     expect(state(page)).toEqual(['closed', 'false', true]);
     await click(page.one('.toggle'));
     expect([...state(page), localStorage.sidebar]).toEqual([undefined, 'true', false, 'open']);
+  });
+
+  it('leaves nothing locked when its drawer leads to a page without a sidebar', async () => {
+    setWidth(390);
+    const page = await hydrate(article(), html);
+    await click(page.one('.toggle'));
+    expect(document.documentElement.dataset.sidebar).toBe('open');
+    await page.show(shellPage('search', '/search'));
+    expect(document.documentElement.dataset.sidebar).toBeUndefined();
+    expect(page.host.querySelector('[inert]')).toBeNull();
   });
 
   it('is named and says what it controls', async () => {

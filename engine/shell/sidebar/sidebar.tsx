@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { fill } from '../../model/fill.ts';
 import { filterTree, noSidebar, treeOf } from '../../model/navigation.ts';
 import { searchTarget } from '../../model/query.ts';
@@ -7,7 +7,7 @@ import { useAddress, useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { useVariant } from '../location.ts';
-import { openPopover } from '../popover.ts';
+import { useOverlay } from '../popover.ts';
 import { useSidebarField } from '../state.ts';
 import { viewNames } from '../views.ts';
 import { words } from '../words.ts';
@@ -29,7 +29,7 @@ export function Sidebar({ model }: { model: PageModel }) {
   const several = model.views.length > 1;
   const askedFor = useVariant(model.sidebar) && several ? 1 : 0;
   const shown = treeOf(trees, model.views[askedFor]?.key ?? noSidebar);
-  const { collapsed, toggle, closeDrawer } = useSidebarVisibility(
+  const { drawer, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,
     shown.startsCollapsed ?? false,
@@ -42,17 +42,11 @@ export function Sidebar({ model }: { model: PageModel }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sidebar is what calls for it
   useLayoutEffect(() => () => sidebar.set({ filterText: '' }), [shown.key, sidebar]);
 
-  useEffect(() => {
-    if (collapsed) return;
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || openPopover()) return;
-      const inside = panel.current?.contains(document.activeElement);
-      closeDrawer();
-      if (inside) button.current?.focus();
-    };
-    addEventListener('keydown', onEscape);
-    return () => removeEventListener('keydown', onEscape);
-  }, [collapsed, closeDrawer]);
+  useOverlay(drawer, () => ({
+    element: panel.current as HTMLElement,
+    opener: button.current,
+    close: closeDrawer,
+  }));
 
   return (
     <>
@@ -85,8 +79,7 @@ export function Sidebar({ model }: { model: PageModel }) {
           </div>
         )}
       </nav>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the toggle do the same */}
-      <div className="scrim" onClick={closeDrawer} />
+      <div className="scrim" />
       <button
         className="toggle"
         type="button"

@@ -13,6 +13,7 @@ import { withQuery } from '../../model/query.ts';
 import type { SidebarTree, TreeItem } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { Icon } from '../icons.tsx';
+import { keyOf } from '../keys/shortcut.ts';
 import { useHash, useHydrated, useSearch, useVariant } from '../location.ts';
 import { MarkedText } from '../marked.tsx';
 import type { ViewName } from '../views.ts';
@@ -45,7 +46,7 @@ function useCurrent(
 
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (walkTree(event.currentTarget, event.target as HTMLElement, event.key)) event.preventDefault();
+  if (walkTree(event.currentTarget, event.target as HTMLElement, keyOf(event.nativeEvent))) event.preventDefault();
 };
 
 /**

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { narrowScreen } from '../../model/constants.ts';
 import { drawerBelow, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
-import { useSidebarField } from '../state.ts';
 
 /** Storage may be refused: nothing is remembered then. */
 function remembered(storage: () => Storage): SidebarChoice | undefined {
@@ -42,18 +41,19 @@ function apply(open: boolean) {
 }
 
 /**
- * Whether the sidebar is hidden, and how to toggle and close it. Boot decides for the page that is loaded; this hook decides by the same rule
- * when another page is entered, or when the window crosses a width that the rule names.
+ * Whether the sidebar lies over the page as an open drawer, and how to toggle and close it. Boot decides for the page that is loaded; this hook decides by the
+ * same rule when another page is entered, or when the window crosses a width that the rule names.
  */
 export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
   const { sidebar } = useApp();
-  const collapsed = useSidebarField('collapsed');
+  const [drawer, setDrawer] = useState(false);
   const entered = useRef(false);
 
   const show = useCallback(
     (open: boolean) => {
       apply(open);
       sidebar.set({ collapsed: !open });
+      setDrawer(open && isDrawer());
     },
     [sidebar],
   );
@@ -77,8 +77,15 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
     };
   }, [sidebarKey, route, startsCollapsed, show]);
 
-  // A page without a sidebar has nothing that could lie under a drawer.
-  useEffect(() => () => document.querySelector('.page')?.removeAttribute('inert'), []);
+  // A page without a sidebar has nothing that could lie under a drawer, and no drawer that locks the page.
+  useEffect(
+    () => () => {
+      document.querySelector('.page')?.removeAttribute('inert');
+      const { dataset } = document.documentElement;
+      if (dataset.sidebar === 'open') delete dataset.sidebar;
+    },
+    [],
+  );
 
   const toggle = useCallback(() => {
     const open = sidebar.get().collapsed;
@@ -91,5 +98,5 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
     if (isDrawer()) show(false);
   }, [show]);
 
-  return { collapsed, toggle, closeDrawer };
+  return { drawer, toggle, closeDrawer };
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
 import { copyText } from '../../../engine/shell/article/copy.ts';
 import { saveFile } from '../../../engine/shell/article/save-file.ts';
+import { keyOf } from '../../../engine/shell/keys/shortcut.ts';
 import { Loaded } from '../../../engine/shell/loaded.tsx';
 import type { Answered } from '../engine/index.ts';
 import type { Picture } from '../service/picture.ts';
@@ -49,7 +50,7 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
   const view = names.includes(wanted) ? wanted : 'result';
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = names.indexOf(view);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[event.key];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[keyOf(event.nativeEvent)];
     if (to === undefined) return;
     event.preventDefault();
     const next = names.at(to % names.length) as View;

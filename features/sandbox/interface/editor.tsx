@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { keyOf } from '../../../engine/shell/keys/shortcut.ts';
 import type { Fault } from '../engine/index.ts';
 import { InkedField } from './inked-field.tsx';
 
@@ -28,10 +29,11 @@ export function Editor({ label, text, help, fault, faultId, onChange, onRun, onL
         describedBy={fault ? faultId : helpId}
         onChange={onChange}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          const key = keyOf(event.nativeEvent);
+          if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onRun();
-          } else if (event.key === 'Escape') onLeave();
+          } else if (key === 'Escape') onLeave();
         }}
       />
       <span className="vh" id={helpId}>

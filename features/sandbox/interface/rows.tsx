@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { fill } from '../../../engine/model/fill.ts';
+import { keyOf } from '../../../engine/shell/keys/shortcut.ts';
 import type { Answered } from '../engine/index.ts';
 import { words } from '../words.ts';
 import { countedRows, grouped } from './counted.ts';
@@ -21,7 +22,8 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
   if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{words.noRows}</p>;
   const numeric = columns.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] as string)));
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: number) => {
-    const { key, currentTarget } = event;
+    const { currentTarget } = event;
+    const key = keyOf(event.nativeEvent);
     const next = { ArrowDown: currentTarget.nextElementSibling, ArrowUp: currentTarget.previousElementSibling }[key];
     if (next instanceof HTMLElement) next.focus();
     else if (key === 'Enter' || key === ' ') onChoose(row === chosen ? undefined : row);

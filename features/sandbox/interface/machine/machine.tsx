@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '../../../../engine/model/fill.ts';
+import { keyOf } from '../../../../engine/shell/keys/shortcut.ts';
 import { shareLink } from '../../../../engine/shell/share.ts';
 import { words } from '../../words.ts';
 import type { PlayedMachine, PlayedMachines } from '../data.ts';
@@ -48,9 +49,9 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
   }, [ready]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target } = event;
-    const control = (target as Element).closest('textarea, select, input, button, a');
-    if (control?.matches('textarea, select') || event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = keyOf(event.nativeEvent);
+    const control = (event.target as Element).closest('textarea, select, input, button, a');
+    if (!key || control?.matches('textarea, select') || event.altKey || event.ctrlKey || event.metaKey) return;
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total };
     if (key === ' ' && !control?.matches('button, a')) {
       event.preventDefault();
