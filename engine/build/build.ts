@@ -1,24 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CODE_ROOT, hashFiles, listSiteInputs } from '../code.ts';
 import { address } from '../model/address.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { fragmentPath, manifestPath } from '../model/contract.ts';
+import type { PageFragment } from '../model/types.ts';
 import { workerPath } from '../offline/contract.ts';
 import { OfflineList } from '../offline/list.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
-import { type Bundle, bundle, codeRoot, digestOfFiles, shortHash } from './bundle.ts';
-import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { type Bundle, bundle, shortHash } from './bundle.ts';
+import { contentSecurityPolicy, type DocumentParts, pageHead, renderDocument } from './document.ts';
 import { bundledParts, type SiteCode } from './feature-modules.ts';
 import { inlineParts } from './head.ts';
 import { lastCommit } from './history.ts';
-import { refuseForeign, refuseSources } from './out-folder.ts';
+import { refuseForeign, refuseSources, refuseUrlCharacters } from './out-folder.ts';
 import { caddyRules } from './outputs/caddy.ts';
 import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
 import { iconFiles } from './outputs/icons.ts';
 import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { textOutputs } from './outputs/texts.ts';
-import { loadProject, type Project, sourcesOfProject } from './project.ts';
+import { loadProject, type Project } from './project.ts';
 import { type ReadOptions, readSite } from './read.ts';
 import { readRecord } from './record.ts';
 import { areaOf, searchIndex } from './search-records.ts';
@@ -44,6 +46,7 @@ export interface BuildOptions extends ReadOptions {
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress, outDir } = options;
   const record = recordFile(options);
+  refuseUrlCharacters(options.root);
   refuseSources(outDir, options.root, options.cacheDir);
   refuseForeign(outDir, readRecord(record).files);
   // Taken first: what changes while the build runs is for the next one.
@@ -55,10 +58,12 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const project = placed(await loadProject(options.root), options);
   // The bundles hold no data of the project: projects with the same features and words share them. Another process makes them meanwhile; faults of the sources
   // wait for it, so that they are the last that a person reads.
-  const bundling = bundle(join(codeRoot, '.cache'), codeOf(project), project.config, waiting).then((made) => {
-    progress.done('client and renderer bundled');
-    return made;
-  });
+  const bundling = bundle(join(CODE_ROOT, '.cache'), options.root, codeOf(project), project.config, waiting).then(
+    (made) => {
+      progress.done('client and renderer bundled');
+      return made;
+    },
+  );
   const reading = readSite(options, project, bundling).finally(() => Promise.allSettled([bundling]));
   const [parts, site] = await Promise.all([bundling, reading]);
   const filling = {
@@ -112,7 +117,6 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
     askedUrl: parts.askedUrl,
     lateUrl: parts.lateUrl,
     dataUrl,
-    favicon,
     head,
     csp: (style) => policy([style]),
   };
@@ -135,7 +139,11 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
     const picture = pictures.get(areaOf(site, model)) as string;
     put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
-      const fragment = JSON.stringify({ ...model, html });
+      const fragment = JSON.stringify({
+        ...model,
+        html,
+        head: pageHead(model, document, picture),
+      } satisfies PageFragment);
       hashes[model.route] = shortHash(fragment);
       put(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
@@ -162,11 +170,14 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
     for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
       put(path, text);
   for (const [path, bytes] of Object.entries(await iconFiles(favicon, config, options.cacheDir))) put(path, bytes);
-  if (offline) {
-    write(workerPath, parts.worker);
-    for (const [path, text] of Object.entries(offline.files(served))) write(path, text);
-  }
-  if (options.plainHost) for (const { from, to } of served) put(`${from}.html`, redirectPage(address(base, to)));
+  // Without an offer, the worker ends what an earlier deploy has left on devices.
+  write(workerPath, parts.worker);
+  if (offline) for (const [path, text] of Object.entries(offline.files(served))) write(path, text);
+  if (options.plainHost)
+    for (const { from, to } of served) {
+      const target = address(base, to);
+      put(`${from}.html`, redirectPage(target, new URL(target, config.origin).href));
+    }
 }
 
 function* textsOf(buffers: Buffer[]): Generator<string> {
@@ -177,15 +188,10 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
  * Digest of everything that the pages of a build depend on; the last commit represents their dates. What a build writes for hosts beside them (copies, pages
  * that forward) does not count: the bundled server serves the site alike with and without.
  */
-const stampOf = (options: BuildOptions): string =>
-  digestOfFiles(
-    sourcesOfProject
-      .map((path) => join(options.root, path))
-      .concat(['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path))),
-    /\.test\.tsx?$/,
-    lastCommit(options.root),
-    JSON.stringify(options.place ?? {}),
-  );
+const stampOf = ({ root, place }: BuildOptions): string => {
+  const { framework, sources } = listSiteInputs(root);
+  return hashFiles([...framework, ...sources], lastCommit(root), JSON.stringify(place ?? {}));
+};
 
 const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
 

@@ -14,7 +14,6 @@ const parts: DocumentParts = {
   askedUrl: '/assets/asked.js',
   lateUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
-  favicon: '<svg/>',
   head: [],
   csp: (style) => contentSecurityPolicy(['boot()'], [style]),
 };

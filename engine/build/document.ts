@@ -25,22 +25,11 @@ export interface DocumentParts {
   dataUrl: string;
   /** Content security policy of a page that inlines this style; empty for none. */
   csp(style: string): string;
-  /** The icon of browsers, an SVG file. */
-  favicon: string;
   /** The site's own elements. */
   head: readonly HeadElement[];
   /** Extra tags for the head, in development. */
   devHead?: string;
 }
-
-/** The icon in the document itself: the header has its shapes, too, so that it costs a few bytes and no request. */
-const iconUrl = (svg: string) =>
-  `data:image/svg+xml,${svg
-    .replace(/\s*\n\s*/g, '')
-    .replaceAll('%', '%25')
-    .replaceAll('"', "'")
-    .replaceAll('#', '%23')
-    .replaceAll('&', '&amp;')}`;
 
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -111,6 +100,34 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
     : '';
 }
 
+/**
+ * Everything in the head that depends on the page, but for the title, as HTML. In a document it stands
+ * between the title and the icon; the client replaces all that is there when another page is shown
+ * (engine/client/read-page.ts). Scripts of the site run in the document that is loaded only.
+ */
+export function pageHead(
+  model: PageModel,
+  { config, head }: Pick<DocumentParts, 'config' | 'head'>,
+  ogImage: string,
+): string {
+  const url = canonical(config, model.route);
+  const social =
+    model.layout === 'not-found'
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(canonical(config, ogImage))}"><meta name="twitter:card" content="summary_large_image">`;
+  const twin = model.markdownUrl
+    ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
+    : '';
+  // Browsers need the manifest where the site is installed from.
+  const manifest = model.layout === 'home' ? `<link rel="manifest" href="${address(config.base, manifestFile)}">` : '';
+  const own = headOf(head, model.kind).filter(({ kinds }) => kinds);
+  return `<meta name="description" content="${attribute(model.description)}">${social}${twin}${manifest}${jsonLd(model, config)}${headHtml(own, config.base)}`;
+}
+
+/** The icons of the site: a bitmap for search engines and old browsers, a picture of any size, and the one of home screens. */
+const iconLinks = (base: string) =>
+  `<link rel="icon" href="${address(base, '/favicon.ico')}" sizes="32x32"><link rel="icon" href="${address(base, '/favicon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${address(base, '/apple-touch-icon.png')}">`;
+
 /** Characters of an article that a first view may show: prose is some 5,000, markup included. */
 const FIRST_VIEW = 7000;
 
@@ -138,7 +155,6 @@ export function renderDocument(
 ): string {
   const { config } = parts;
   const at = (path: string) => address(config.base, path);
-  const url = canonical(config, model.route);
   const policy = parts.csp(style);
   // Fetched ahead, the late rules hold up nothing; the script in the head makes them count. A sheet that is added behind the others costs a glance at the elements that
   // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
@@ -146,26 +162,17 @@ export function renderDocument(
     parts.lateUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${at(parts.lateUrl)}"><noscript><link rel="stylesheet" href="${at(parts.lateUrl)}"></noscript>`;
   const frame = `<link rel="expect" href="#${painted(model, markup, config)}" blocking="render">`;
-  // Search engines show icons that they can fetch, and look for them on the home page alone. Browsers take this one for home screens only, and need the manifest where the site is installed from.
-  const touch =
-    model.layout === 'home'
-      ? `<link rel="apple-touch-icon" href="${at('/icon-192.png')}"><link rel="manifest" href="${at(manifestFile)}">`
-      : '';
   const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
   const query = variantQueryOf(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
-  const hydrate = ['search', 'not-found', 'feature'].includes(model.layout) ? ' data-hydrate="1"' : '';
+  // In development the client starts at once, so that edits show in a page that nobody has touched.
+  const startsAtOnce = parts.devHead !== undefined || ['search', 'not-found', 'feature'].includes(model.layout);
+  const hydrate = startsAtOnce ? ' data-hydrate="1"' : '';
   // Before the client, which this page loads by itself.
   const asked = model.layout === 'search' ? `<script type="module" src="${at(parts.askedUrl)}"></script>` : '';
-  const social =
-    model.layout === 'not-found'
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${attribute(url)}"><meta property="og:type" content="article"><meta property="og:title" content="${attribute(model.title)}"><meta property="og:description" content="${attribute(model.description)}"><meta property="og:url" content="${attribute(url)}"><meta property="og:image" content="${attribute(canonical(config, ogImage))}"><meta name="twitter:card" content="summary_large_image">`;
-  const twin = model.markdownUrl
-    ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
-    : '';
+  const ownHead = parts.head.filter(({ kinds }) => !kinds);
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${at(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title><meta name="description" content="${attribute(model.description)}">${social}${twin}<link rel="icon" href="${iconUrl(parts.favicon)}">${touch}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${asked}${parts.devHead ?? ''}${jsonLd(model, config)}${headHtml(headOf(parts.head, model.kind), config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title>${pageHead(model, parts, ogImage)}${iconLinks(config.base)}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${asked}${parts.devHead ?? ''}${headHtml(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
 }

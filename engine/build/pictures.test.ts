@@ -1,9 +1,33 @@
-import { describe, expect, it } from 'vitest';
-import { readPicture, svgOf } from './pictures.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SiteConfig } from '../model/config.ts';
+import { readPicture, readPictures, svgOf } from './pictures.ts';
 
 const svg = (inner: string, viewBox = '0 0 16 16') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`;
 const read = (text: string) => readPicture(text, 'icons/x.svg');
+
+describe('the icon of a site', () => {
+  it.each([
+    ['colors of its own', '<path fill="#7a8194" d="M0 0h9"/>', []],
+    ['a script', '<script>alert(1)</script>', [/cannot have <script> here/]],
+    ['a handler', '<path fill="#7a8194" onload="alert(1)" d="M0 0"/>', [/cannot have the attribute "onload"/]],
+    ['another document', '<foreignObject/>', [/cannot have <foreignObject> here/]],
+    ['a link', '<a href="javascript:alert(1)"/>', [/cannot have <a> here/]],
+  ])('with %s is read by the rules of pictures', (_, shapes, causes) => {
+    const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, 'icons'));
+    writeFileSync(join(root, 'icons/logo.svg'), svg(shapes));
+    const { favicon, faults } = readPictures(root, { brand: { favicon: 'logo' } } as SiteConfig);
+    expect(faults).toEqual(
+      causes.map((cause) => expect.objectContaining({ file: 'icons/logo.svg', cause: expect.stringMatching(cause) })),
+    );
+    expect(favicon).toBe(svg(shapes));
+  });
+});
 
 describe('a picture', () => {
   it('is read as shapes, in their order, groups with what they hold', () => {

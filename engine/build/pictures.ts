@@ -42,8 +42,15 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
         cure: 'Draw it as one path, with viewBox="0 0 16 16".',
       });
   }
-  const { favicon } = config.brand;
-  return { pictures, favicon: favicon ? (readFile(root, favicon, faults) ?? '') : plainFavicon, faults };
+  return { pictures, favicon: readFavicon(root, config.brand.favicon, faults), faults };
+}
+
+/** Reads the icon of the site, which brings its own colors: no style sheet reaches it. */
+function readFavicon(root: string, name: string | undefined, faults: QuotedFault[]): string {
+  if (!name) return plainFavicon;
+  const svg = readFile(root, name, faults) ?? '';
+  if (svg) faults.push(...readPicture(svg, `${picturesFolder}/${name}.svg`, ['fill']).faults);
+  return svg;
 }
 
 /** Every `icon` in the configuration. */
@@ -73,8 +80,12 @@ function readFile(root: string, name: string, faults: QuotedFault[]): string | u
 
 const part = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|\s+/y;
 
-/** Reads an SVG file of shapes. `file` is for faults. */
-export function readPicture(svg: string, file: string): { picture?: Picture; faults: Fault[] } {
+/** Reads an SVG file of shapes. `file` is for faults; `colors` are attributes that shapes may have besides. */
+export function readPicture(
+  svg: string,
+  file: string,
+  colors: readonly string[] = [],
+): { picture?: Picture; faults: Fault[] } {
   const faults: Fault[] = [];
   const top: Shape[] = [];
   const open: { tag: string; shapes: Shape[] }[] = [];
@@ -109,14 +120,14 @@ export function readPicture(svg: string, file: string): { picture?: Picture; fau
         `A picture cannot have <${tag}> here.`,
         `Use ${Object.keys(shapeAttributes).join(', ')} inside <svg>.`,
       );
-    const known = ['class', ...shapeAttributes[tag as Shape['tag']]];
+    const known = ['class', ...colors, ...shapeAttributes[tag as Shape['tag']]];
     const odd = Object.keys(attributes).find((name) => !known.includes(name));
     if (odd)
       faults.push({
         file,
         line: svg.slice(0, at).split('\n').length,
         cause: `<${tag}> cannot have the attribute "${odd}" in a picture.`,
-        cure: `Use ${known.join(', ')}. Colors come from the style sheet, by class.`,
+        cure: `Use ${known.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
       });
     const shapes: Shape[] = [];
     around.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });

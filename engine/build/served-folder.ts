@@ -21,10 +21,28 @@ const types: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
+
+/** Smaller files are read for each request. */
+const MIN_SHARED_BYTES = 65_536;
+
+/** A state of a file: its name, its size and the time of its last change in ms. */
+interface FileState {
+  id: string;
+  size: number;
+  modified: number;
+}
+
+/** The bytes of a state of a file, as long as somebody uses them. */
+interface SharedFile {
+  id: string;
+  reading?: Promise<Buffer> | undefined;
+  bytes?: WeakRef<Buffer>;
+}
 
 /**
  * A folder as it is at each request, for a newer build may replace its files at any time. Each answer is one whole state of a file. Kept are compressed
@@ -32,6 +50,7 @@ const types: Record<string, string> = {
  */
 export class ServedFolder {
   readonly #copies = new Map<string, { etag: string; body: Promise<Buffer> }>();
+  readonly #shared = new Map<string, SharedFile>();
   constructor(private readonly dir: string) {}
 
   /** Whether there is a file of this address. */
@@ -44,7 +63,7 @@ export class ServedFolder {
     const varies = isCompressible(path, state.size);
     const encoding = varies ? encodingOf(accepted) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
-    const plain = () => readFile(join(this.dir, path));
+    const plain = () => this.#read(path, state);
     return {
       type: types[extname(path)] ?? 'application/octet-stream',
       etag,
@@ -53,6 +72,23 @@ export class ServedFolder {
       varies,
       body: encoding ? () => this.#copy(path, etag, encoding, plain) : plain,
     };
+  }
+
+  /** Reads a file. Requests that come while others still send a large one share its bytes. */
+  async #read(path: string, { id, size }: FileState): Promise<Buffer> {
+    if (size < MIN_SHARED_BYTES) return readFile(join(this.dir, path));
+    const shared = this.#shared.get(path);
+    const bytes = shared?.id === id ? await (shared.reading ?? shared.bytes?.deref()) : undefined;
+    if (bytes) return bytes;
+    const entry: SharedFile = { id, reading: readFile(join(this.dir, path)) };
+    this.#shared.set(path, entry);
+    try {
+      const read = (await entry.reading) as Buffer;
+      entry.bytes = new WeakRef(read);
+      return read;
+    } finally {
+      entry.reading = undefined;
+    }
   }
 
   async #copy(path: string, etag: string, encoding: Encoding, plain: () => Promise<Buffer>): Promise<Buffer> {
@@ -67,7 +103,7 @@ export class ServedFolder {
   }
 
   /** Size, time of change in ms and a name for the state of a file; undefined where there is none. */
-  async #state(path: string) {
+  async #state(path: string): Promise<FileState | undefined> {
     try {
       const at = await stat(join(this.dir, path));
       const id = `${at.size.toString(36)}-${Math.round(at.mtimeMs * 1000).toString(36)}`;
@@ -83,14 +119,20 @@ export class ServedFolder {
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The best encoding that a client takes (RFC 9110, section 12.5.3); undefined for the plain file. */
+/** The encoding that a client prefers (RFC 9110, section 12.5.3), the smaller one of two; undefined for the plain file. */
 function encodingOf(accepted = ''): Encoding | undefined {
-  const takes = new Map(
+  const weights = new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...more] = part.toLowerCase().split(';');
       const weight = more.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
-      return [name.trim(), Number(weight ?? 1) > 0];
+      return [name.trim(), Number(weight ?? 1)];
     }),
   );
-  return (['br', 'gzip'] as const).find((name) => takes.get(name) ?? takes.get('*'));
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  // The plain file is taken where nothing is preferred to it.
+  const plain = weights.get('identity') ?? 0;
+  const [best] = (['br', 'gzip'] as const)
+    .filter((name) => weightOf(name) > 0 && weightOf(name) >= plain)
+    .sort((one, two) => weightOf(two) - weightOf(one));
+  return best;
 }

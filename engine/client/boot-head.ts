@@ -8,21 +8,20 @@ import { type Boot, patience, slowRoundTrip } from '../model/contract.ts';
 const { dataset } = document.documentElement;
 /** A sidebar that starts collapsed on a narrow screen opens for the session only. */
 const startsClosed = dataset.collapse && innerWidth <= narrowScreen;
-let theme: string | undefined;
 let sidebar: string | undefined;
 // Storage may be refused (private windows, policies): the defaults hold then. The first look into either storage waits for the browser.
 try {
-  theme = localStorage.theme;
+  // The style sheets know two themes, and take any other word for none.
+  if (localStorage.theme) dataset.theme = localStorage.theme;
   sidebar = (startsClosed ? sessionStorage : localStorage).sidebar;
-  if (localStorage.keys) dataset.keys = 'off';
+  if (localStorage.keys) dataset.keys = '1';
   // What references show for one language only, and whether long lines wrap (engine/shell/article/tabs.ts keeps both).
   if (localStorage.tabs) ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
-if (/^(light|dark)$/.test(theme as string)) dataset.theme = theme;
 // The rule is that of hasQuery (engine/model/navigation/registry.ts).
-const query = location.search.slice(1).split('&');
-if (query.includes(dataset.variantQuery as string)) dataset.variant = '1';
+if (`${new URLSearchParams(location.search)}`.split('&').includes(dataset.variantQuery as string))
+  dataset.variant = '1';
 // "open" is not written: it would turn into an open drawer when the window gets narrow before hydration.
 // The rule is that of sidebarOpen (engine/model/sidebar-state.ts), spelled out; tests/browser/sidebar.test.ts holds both to the same table.
 if (innerWidth < drawerBelow || (startsClosed ? sidebar !== 'open' : sidebar === 'closed')) dataset.sidebar = 'closed';

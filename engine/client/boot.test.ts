@@ -1,30 +1,33 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { manifestPath } from '../model/contract.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manifestPath, prefetchLimit, prefetchRest } from '../model/contract.ts';
 import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
 
 /** What the host is asked, in order, and how each is answered: with a text, or with a value as JSON. */
 let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
-/** The callback of the observers of links, and what is observed from the edges of what. */
-let sight: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-let observed: { link: Element; root: Node }[];
-
 const paths = () => asked.map(({ path }) => path);
 const last = (path: string) => asked.findLast((one) => one.path === path) as (typeof asked)[number];
 /** Lets promises that are settled have their effect. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
-/** Links of the page come into range. */
+/** Puts a link into the page, at a place of the viewport. */
+const put = (href: string, { x = 10, y = 10, isVisible = true } = {}) => {
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
+  vi.spyOn(link, 'getBoundingClientRect').mockReturnValue({ x, y, bottom: y + 20 } as DOMRect);
+  Object.assign(link, { checkVisibility: () => isVisible });
+};
+/** The reader rests at a place with these links. */
 const see = (...hrefs: string[]) => {
+  document.body.innerHTML = '';
+  for (const href of hrefs.toReversed()) put(href);
   window.docs.observe();
-  sight(hrefs.map((href) => ({ isIntersecting: true, target: Object.assign(document.createElement('a'), { href }) })));
+  vi.advanceTimersByTime(prefetchRest);
 };
 
 beforeEach(() => {
   vi.resetModules();
   asked = [];
-  observed = [];
   vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
@@ -45,30 +48,16 @@ beforeEach(() => {
         });
       }),
   );
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      links: Element[] = [];
-      constructor(
-        callback: typeof sight,
-        readonly options: { root: Node },
-      ) {
-        sight = callback;
-        expect(options).toEqual({ root: options.root, rootMargin: '200px' });
-      }
-      observe = (link: Element) => {
-        this.links.push(link);
-        observed.push({ link, root: this.options.root });
-      };
-      disconnect = () => {
-        observed = observed.filter(({ link }) => !this.links.includes(link));
-      };
-    },
-  );
   // Test files share a window, and its address.
   history.replaceState(null, '', '/');
-  document.body.innerHTML = '<header class="header"><input></header><a href="/a">A</a><a href="/b">B</a>';
+  document.body.innerHTML = '<header class="header"><input></header>';
+  vi.stubGlobal('innerHeight', 800);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** Runs boot's file after what the head has left. */
@@ -172,22 +161,6 @@ describe('on a slow line', () => {
     await last(manifestPath).answer({ '/a': 'h1' });
     await last('/_pages/a.h1.json').answer({ route: '/a' });
     expect(await page).toEqual({ route: '/a' });
-  });
-
-  it('the manifest is there for a click once the client answers, and is asked for again when it did not come', async () => {
-    const docs: typeof window.docs = await boot({ line });
-    see('/1');
-    expect(paths()).toEqual(['/1']);
-    docs.held = undefined;
-    docs.observe();
-    docs.observe();
-    expect(paths()).toEqual(['/1', manifestPath]);
-    await last(manifestPath).fail();
-    docs.observe();
-    await last(manifestPath).answer({ '/a': 'h1' });
-    docs.load('/a');
-    await settled();
-    expect(paths()).toEqual(['/1', manifestPath, manifestPath, '/_pages/a.h1.json']);
   });
 
   it.each([{ rtt: 1425 }, { rtt: 600, saveData: true }])(
@@ -299,35 +272,50 @@ describe('prefetching', () => {
     expect(asked).toEqual([]);
   });
 
-  it('watches the links at load, and those of another page when it is called', async () => {
-    const docs = await boot();
-    expect(observed).toEqual([]);
-    dispatchEvent(new Event('load'));
-    expect(observed.map(({ link }) => link.textContent)).toEqual(['A', 'B']);
-    document.body.innerHTML = '<a href="/c">C</a>';
-    docs.observe();
-    expect(observed.map(({ link }) => link.textContent)).toEqual(['C']);
-  });
-
-  it('measures the distance of links of a tree from its own edges, and of all from those of the window', async () => {
-    document.body.innerHTML = '<nav class="tree"><a href="/t">T</a></nav><a href="/c">C</a>';
-    (await boot()).observe();
-    const from = (part: Node) => observed.filter(({ root }) => root === part).map(({ link }) => link.textContent);
-    expect(from(document.querySelector('.tree') as Element)).toEqual(['T']);
-    expect(from(document)).toEqual(['T', 'C']);
-  });
-
-  it('leaves the links of a page that hydrates at load to the client, which draws them', async () => {
-    document.documentElement.dataset.hydrate = '1';
+  it.each([
+    ['in the viewport', { y: 400 }, true],
+    ['that ends 199 px above it', { y: -219 }, true],
+    ['that ends 200 px above it', { y: -220 }, false],
+    ['199 px below it', { y: 999 }, true],
+    ['200 px below it', { y: 1000 }, false],
+    ['in a sidebar that is closed', { x: -250 }, false],
+    ['in a group that is closed', { isVisible: false }, false],
+  ])('a link %s is in range: %s', async (_, place, isInRange) => {
+    put('/1', place);
     await boot();
     dispatchEvent(new Event('load'));
-    expect(observed).toEqual([]);
+    vi.advanceTimersByTime(prefetchRest);
+    expect(paths()).toEqual(isInRange ? [manifestPath] : []);
   });
 
-  it('does without in a browser that cannot watch links', async () => {
-    vi.stubGlobal('IntersectionObserver', undefined);
-    const docs = await boot();
-    expect(() => docs.observe()).not.toThrow();
+  it('fetches nothing that scrolls past: the reader has to rest', async () => {
+    await boot();
+    put('/1');
+    for (let times = 0; times < 20; times++) {
+      dispatchEvent(new Event('scroll'));
+      vi.advanceTimersByTime(prefetchRest - 1);
+    }
+    expect(paths()).toEqual(['/assets/site.json']);
+    vi.advanceTimersByTime(1);
+    expect(paths().at(-1)).toBe(manifestPath);
+  });
+
+  it('has a budget that each interaction renews, and that a link under the pointer does not need', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
+    const docs: typeof window.docs = await boot();
+    docs.load = vi.fn(async () => '');
+    const times = () => vi.mocked(docs.load).mock.calls.length;
+    see(...many);
+    await settled();
+    see(...many);
+    await settled();
+    expect(times()).toBe(prefetchLimit);
+    docs.want(new URL('/pointed-at', location.href));
+    expect(times()).toBe(prefetchLimit + 1);
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(prefetchRest);
+    await settled();
+    expect(times()).toBe(2 * prefetchLimit + 1);
   });
 });
 
@@ -365,26 +353,52 @@ describe('the start of the client', () => {
       },
     ],
   ])('is tried again at a sign a second after %s did not come; what was held is given back', async (what, fail) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      const docs = await boot();
-      if (what === 'the client') await fail();
-      docs.start?.();
-      if (what !== 'the client') await fail();
-      await vi.waitFor(() => expect(docs.ready).toHaveBeenCalledOnce());
-      expect(document.documentElement.dataset.failed).toBe('');
-      docs.start?.();
-      expect(asked).toHaveLength(1);
-      vi.advanceTimersByTime(1000);
-      vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
-      vi.stubGlobal('__ON_PAGE__', '');
-      docs.start?.();
-      expect(asked).toHaveLength(2);
-      await last('/assets/site.json').answer({});
-      await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledOnce());
-    } finally {
-      vi.useRealTimers();
-    }
+    const docs = await boot();
+    if (what === 'the client') await fail();
+    docs.start?.();
+    if (what !== 'the client') await fail();
+    await vi.waitFor(() => expect(docs.ready).toHaveBeenCalledOnce());
+    expect(document.documentElement.dataset.failed).toBe('');
+    docs.start?.();
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
+    vi.stubGlobal('__ON_PAGE__', '');
+    docs.start?.();
+    expect(asked).toHaveLength(2);
+    await last('/assets/site.json').answer({});
+    await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledOnce());
+  });
+});
+
+describe('a key that is pressed before the client answers', () => {
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+  it.each([']', '?', 't', 'ArrowDown'])('comes again where it was pressed: %s', async (key) => {
+    document.body.innerHTML = '<nav><button></button></nav>';
+    const button = document.querySelector('button') as Element;
+    const docs: typeof window.docs = await boot();
+    press(button, key);
+    const replays = docs.held;
+    // As the script of the head does it.
+    docs.held = undefined;
+    const heard = vi.fn(({ key, target }: KeyboardEvent) => [key, target]);
+    document.body.addEventListener('keydown', heard, { once: true });
+    for (const one of replays ?? []) one.click();
+    expect(heard.mock.results.map(({ value }) => value)).toEqual([[key, button]]);
+  });
+
+  it('is the client’s own afterwards', async () => {
+    const docs: typeof window.docs = await boot({ held: undefined });
+    press(document.body, ']');
+    expect(docs.held).toBeUndefined();
+  });
+
+  it('does not come again when it has led to the search box', async () => {
+    const docs = await boot();
+    press(document.body, '/');
+    expect(docs.held).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { createQueryClient } from '../shell/query-client.ts';
 import { Site } from '../shell/site.tsx';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
-import { readPage } from './read-page.ts';
+import { readPage, showHead } from './read-page.ts';
 import { type Place, Router } from './router.ts';
 import { addRules } from './rules.ts';
 
@@ -96,13 +96,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     import('../shell/search/recent.ts').then(({ keepVisit }) => keepVisit(page)).catch(() => {});
   }
 
-  /** After a swap: the document's own words, the reader's focus, links to fetch ahead. */
+  /** After a swap: the head of the document, the reader's focus, links to prefetch. */
   function arrive({ page }: Place, moved: boolean, target = document.querySelector<HTMLElement>('main h1')) {
-    document.title = page.headTitle;
-    document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
-    document
-      .querySelector('link[rel="canonical"]')
-      ?.setAttribute('href', config.origin + address(config.base, page.route));
+    showHead(page);
     keepVariant();
     window.docs.observe();
     islands.sweep();
@@ -113,7 +109,8 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     // Tab and screen readers go on from where the reader lands; what takes no focus is made to.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
-    announce(page.title);
+    // A screen reader reads what has the focus: the title itself, or a section that does not name its page.
+    if (!target?.matches('h1')) announce(page.title);
   }
 
   /** Links of articles between pages of a sidebar and its variant keep the variant. */

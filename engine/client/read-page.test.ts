@@ -62,6 +62,7 @@ describe("a page's data are read from its document", () => {
       layout: 'search',
       title: 'Search',
       html: '',
+      head: '',
     });
   });
 });

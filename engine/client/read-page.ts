@@ -29,7 +29,28 @@ export function readPage(document: Document, trees: SiteData['trees'], base: str
       views: viewsOf(trees, data.sidebar, data.route),
     }),
     html: one(data.layout === 'feature' ? 'main' : '.prose')?.innerHTML ?? '',
+    head: ofPage(document)
+      .map(({ outerHTML }) => outerHTML)
+      .join(''),
   };
+}
+
+/** The elements of a head that belong to the page: all between title and icon (`pageHead` of engine/build/document.ts). */
+function ofPage(document: Document): Element[] {
+  const found: Element[] = [];
+  let element = document.querySelector('head > title')?.nextElementSibling;
+  for (; element && !element.matches('[href$="/favicon.ico"]'); element = element.nextElementSibling)
+    found.push(element);
+  return found;
+}
+
+/** Gives the document the head of another page. */
+export function showHead({ headTitle, head }: PageFragment): void {
+  document.title = headTitle;
+  for (const element of ofPage(document)) element.remove();
+  const template = document.createElement('template');
+  template.innerHTML = head;
+  document.querySelector('head > title')?.after(template.content);
 }
 
 const written = (name: string, value: string | null | undefined) => value && { [name]: value };

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { address, pop, shown, withRouter } from './testing/router.ts';
 
-const { loads, load, wanted, scrolls, onArrive, makeRouter } = withRouter();
+const { loads, load, wanted, scrolls, onArrive, resize, makeRouter } = withRouter();
 
 describe('back and forward', () => {
   it('show the page of the entry where it was left', async () => {
@@ -62,7 +62,7 @@ describe('back and forward', () => {
       dispatchEvent(new Event('pageshow'));
       expect(history.scrollRestoration).toBe('manual');
     }
-    expect(history.state).toEqual({ y: 300 });
+    expect(history.state).toEqual({ y: 300, height: 10_000 });
   });
 
   it.each([
@@ -76,6 +76,62 @@ describe('back and forward', () => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     expect(scrolls).toEqual(expected);
     expect(history.scrollRestoration).toBe('manual');
+  });
+});
+
+describe('a scroll position below the end of the page', () => {
+  const left = { y: 1200, height: 3800 };
+  /** Goes back to a page that is shorter than it was. */
+  async function back() {
+    const router = makeRouter();
+    await pop('/a', left);
+    resize(1000);
+    await load('/a').come();
+    return router;
+  }
+  const scroll = { top: 1200, behavior: 'instant' };
+
+  it('is tried again as the page grows, until the page is as long as it was', async () => {
+    await back();
+    resize(2500);
+    resize(3800);
+    resize(4000);
+    expect(scrolls).toEqual([scroll, scroll, scroll]);
+  });
+
+  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('is given up when the reader acts: %s', async (action) => {
+    await back();
+    document.body.dispatchEvent(new Event(action, { bubbles: true }));
+    resize(3800);
+    expect(scrolls).toEqual([scroll]);
+  });
+
+  it('is given up for another page', async () => {
+    const router = await back();
+    router.navigate('/b');
+    await load('/b').come();
+    resize(3800);
+    expect(scrolls).toEqual([scroll, { top: 0, behavior: 'instant' }]);
+  });
+
+  it('is not overwritten by the end of the page while it waits', async () => {
+    await back();
+    vi.stubGlobal('scrollY', 200);
+    dispatchEvent(new Event('beforeunload'));
+    expect(history.state).toEqual(left);
+    document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
+    dispatchEvent(new Event('beforeunload'));
+    expect(history.state).toEqual({ y: 200, height: 1000 });
+  });
+
+  it('waits in a document that the browser has loaded, too', () => {
+    history.replaceState(left, '');
+    resize(1000);
+    makeRouter();
+    dispatchEvent(new Event('pageshow'));
+    scrolls.length = 0;
+    resize(3800);
+    expect(scrolls).toEqual([scroll]);
   });
 });
 
@@ -124,7 +180,7 @@ describe('a click on a link', () => {
     vi.stubGlobal('scrollY', 500);
     makeRouter();
     click('href="#part"');
-    expect(history.state).toEqual({ y: 500 });
+    expect(history.state).toEqual({ y: 500, height: 10_000 });
   });
 
   it.each(['pointerover', 'focusin'])('is seen coming: %s has its page fetched', (sign) => {

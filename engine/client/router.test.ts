@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patience } from '../model/contract.ts';
 import { address, fragment, pop, settled, shown, withRouter } from './testing/router.ts';
 
-const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, makeRouter } = withRouter();
+const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, answersFor, makeRouter } = withRouter();
 
 describe('a navigation', () => {
   it('shows the page, and only then changes the address', async () => {
@@ -129,7 +129,15 @@ describe('an answer of the host that is not a page', () => {
     expect(onOffline).not.toHaveBeenCalled();
   });
 
-  it.each([[null], [[]], [{}], ['text'], [{ route: '/b', html: '' }], [{ route: '/a' }]])('is %j', async (page) => {
+  it.each([
+    [null],
+    [[]],
+    [{}],
+    ['text'],
+    [{ route: '/b', html: '', head: '' }],
+    [{ route: '/a', html: '' }],
+    [{ route: '/a' }],
+  ])('is %j', async (page) => {
     makeRouter().navigate('/a');
     await load('/a').come(page);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
@@ -218,7 +226,7 @@ describe('time', () => {
     vi.stubGlobal('scrollY', 77.4);
     dispatchEvent(new Event('scroll'));
     await vi.advanceTimersByTimeAsync(120);
-    expect(history.state).toEqual({ y: 77 });
+    expect(history.state).toEqual({ y: 77, height: 10_000 });
   });
 });
 
@@ -236,6 +244,30 @@ describe('without a network', () => {
     expect(onOffline.mock.calls).toEqual([[true], [false]]);
     await load('/a').come();
     expect([shown(router), address()]).toEqual(['/a', '/a']);
+  });
+
+  it('for the pages alone, which a filter blocks, the browser opens the document', async () => {
+    answersFor.mockImplementation((url) => url === `${location.origin}/a?x=1`);
+    const router = makeRouter();
+    router.navigate('/a?x=1');
+    await load('/a').fail(away());
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a?x=1`);
+    expect(onOffline).not.toHaveBeenCalled();
+    await pop('/b', { y: 5 });
+    answersFor.mockReturnValue(true);
+    await load('/b').fail(away());
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('a page that is overtaken while its document is asked for is neither opened nor missed', async () => {
+    const router = makeRouter();
+    router.navigate('/a');
+    answersFor.mockImplementation(() => {
+      router.navigate('/start?x=1');
+      return true;
+    });
+    await load('/a').fail(away());
+    expect([address(), assign.mock.calls, onOffline.mock.calls]).toEqual(['/start?x=1', [], []]);
   });
 
   it('what the reader has chosen since is not undone when it is back', async () => {

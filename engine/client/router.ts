@@ -19,6 +19,8 @@ export interface Place {
 interface EntryState {
   /** Scroll position of the entry, px. */
   y?: number;
+  /** Height of the document then, px. */
+  height?: number;
 }
 
 export interface RouterOptions {
@@ -39,8 +41,17 @@ export interface RouterOptions {
 }
 
 const position = () => Math.round(scrollY);
-/** Scroll position that the entry has kept; undefined for a new one. */
-const kept = () => (history.state as EntryState | null)?.y;
+const heightOfPage = () => document.documentElement.scrollHeight;
+/** The state of the entry on view; empty for a new one. */
+const kept = (): EntryState => history.state ?? {};
+
+/** What a query rejects with when the network does not answer (engine/shell/query-client.ts tries it once more). */
+const NO_ANSWER = 0;
+
+/** How long a scroll position waits for content that comes after the page, in ms. */
+const CONTENT_PATIENCE = 10_000;
+/** What the reader does to scroll, or to use the page. */
+const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 /** Route of a page, in whatever form its path is written. */
 const pageRoute = (path: string | undefined) =>
   path === '/' ? '/' : path?.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
@@ -54,6 +65,8 @@ export class Router {
   #token = 0;
   #options: RouterOptions;
   #retry: (() => void) | undefined;
+  /** Gives up the scroll position that waits for content. */
+  #stopWaiting: (() => void) | undefined;
 
   constructor(options: RouterOptions) {
     this.#options = options;
@@ -100,7 +113,7 @@ export class Router {
   /** Shows the page of the address, where the reader has gone back or forward since the document was loaded from `url`. */
   catchUp = (url: string) => {
     const pageOf = (address: string) => address.replace(/#.*/, '');
-    if (pageOf(url) !== pageOf(location.href)) this.#go(new URL(location.href), 'pop', kept() ?? 0);
+    if (pageOf(url) !== pageOf(location.href)) this.#go(new URL(location.href), 'pop', kept());
   };
 
   /** Fetches the page on view again and shows it in place (development). */
@@ -109,6 +122,7 @@ export class Router {
     const page = (await (await fetch(this.#at(fragmentPath(this.#place.page.route, 'dev')))).json()) as PageFragment;
     this.#place = { page, search: location.search };
     for (const listener of this.#listeners) listener();
+    this.#options.onArrive(this.#place, false);
   };
 
   #at = (path: string) => address(this.#options.base, path);
@@ -116,7 +130,7 @@ export class Router {
   /** Route of an address; undefined outside of the site. */
   #routeOf = ({ pathname }: { pathname: string }) => pageRoute(routeAt(this.#options.base, pathname));
 
-  #go = async (url: URL, how: 'push' | 'pop', y?: number) => {
+  #go = async (url: URL, how: 'push' | 'pop', entry?: EntryState) => {
     const alias = resolveAlias(url, this.#options.aliases);
     if (alias?.external) return location.assign(alias.href);
     if (alias) url = new URL(alias.href, url);
@@ -137,12 +151,14 @@ export class Router {
         history.pushState({}, '', url);
         this.#takeOver();
       }
-      await this.#swap({ page, search: url.search }, url.hash, y, late);
+      await this.#swap({ page, search: url.search }, url.hash, entry, late);
     } catch (error) {
       if (token !== this.#token) return;
-      if (error !== 0) return this.#leave(url);
+      const isAway = error === NO_ANSWER && !(await hasAnswer(url));
+      if (token !== this.#token) return;
+      if (!isAway) return this.#leave(url);
       this.#options.onOffline(true);
-      this.#retry = () => this.#go(url, how, y);
+      this.#retry = () => this.#go(url, how, entry);
     } finally {
       clearTimeout(slow);
       if (token === this.#token) this.#options.onLoading(false);
@@ -158,7 +174,7 @@ export class Router {
     else location.assign(url);
   };
 
-  /** A page from the cache or the host. Rejects with 0 when the network does not answer, with anything else when no page comes. */
+  /** A page from the cache or the host. Rejects with `NO_ANSWER` when none comes from the network, with anything else when it is not a page. */
   #fetch = (route: string): Promise<PageFragment> => {
     const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('No answer in time.')));
     const page = this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
@@ -175,16 +191,17 @@ export class Router {
       })
       .catch((error) => {
         // What `fetch` says when the network does not answer.
-        throw error instanceof TypeError ? 0 : error;
+        throw error instanceof TypeError ? NO_ANSWER : error;
       });
     const page =
       typeof loaded === 'string' ? this.#options.read(new DOMParser().parseFromString(loaded, 'text/html')) : loaded;
-    if (page?.route !== route || typeof page.html !== 'string')
+    if (page?.route !== route || typeof page.html !== 'string' || typeof page.head !== 'string')
       throw new Error('The answer is not a page of the site.');
     return page;
   };
 
-  #swap = async (place: Place, hash: string, y?: number, late?: boolean) => {
+  #swap = async (place: Place, hash: string, entry?: EntryState, late?: boolean) => {
+    this.#stopWaiting?.();
     this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
     const show = () => {
@@ -197,14 +214,19 @@ export class Router {
       const target = (hash && document.getElementById(decode(hash.slice(1)))) || undefined;
       if (target) reveal(target);
       this.#options.onArrive(place, moved, target);
-      if (y !== undefined) scrollTo({ top: y, behavior: 'instant' });
+      if (entry) this.#scrollBack(entry);
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
     // Who has waited for the page waits for no transition: it has the style of all elements computed once more, which takes 200 ms on a slow phone. Slow lines
     // are mostly those of slow phones.
     const waits = late || window.docs.line.rtt > slowRoundTrip;
-    if (!moved || waits || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    if (
+      !moved ||
+      waits ||
+      !document.startViewTransition ||
+      window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    )
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
     // The next navigation skips a transition; that is expected.
@@ -212,8 +234,35 @@ export class Router {
     await updateCallbackDone;
   };
 
+  /**
+   * Scrolls to where the reader left an entry. Results, tools and filtered lists come after the page:
+   * while it is shorter than it was, the position is tried again whenever the page grows, until the
+   * reader acts.
+   */
+  #scrollBack = ({ y: top = 0, height = 0 }: EntryState) => {
+    this.#stopWaiting?.();
+    const scroll = () => {
+      scrollTo({ top, behavior: 'instant' });
+      if (heightOfPage() >= height) stop();
+    };
+    const observer = new ResizeObserver(scroll);
+    const stop = () => {
+      this.#stopWaiting = undefined;
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const action of ACTIONS) removeEventListener(action, stop, true);
+    };
+    const timer = setTimeout(stop, CONTENT_PATIENCE);
+    for (const action of ACTIONS) addEventListener(action, stop, true);
+    this.#stopWaiting = stop;
+    observer.observe(document.body);
+    scroll();
+  };
+
+  /** A position that waits for content stays the entry's: where the page ends meanwhile is not where the reader was. */
   #remember = () => {
-    history.replaceState({ ...history.state, y: position() } satisfies EntryState, '');
+    if (!this.#stopWaiting)
+      history.replaceState({ ...history.state, y: position(), height: heightOfPage() } satisfies EntryState, '');
   };
 
   /** The browser restores the scroll position of entries that it loads, the router that of entries that it swaps in: an entry that is left is the browser's. */
@@ -227,14 +276,14 @@ export class Router {
   };
 
   /**
-   * Takes over a document that is shown. The browser has restored its place, with two exceptions: WebKit shows a document that it has kept from its beginning,
-   * and Chromium overlooks that an entry is handed over when it goes on to a document that it has kept.
+   * Takes over a document that is shown. The browser has restored its place, with three exceptions: WebKit shows a document that it has kept from its beginning,
+   * Chromium overlooks that an entry is handed over when it goes on to a document that it has kept, and content that comes later is not there yet.
    */
   #show = ({ persisted }: Partial<PageTransitionEvent> = {}) => {
     const isLeftToUs = persisted || history.scrollRestoration === 'manual';
     this.#takeOver();
-    const top = kept();
-    if (isLeftToUs && top && !position()) scrollTo({ top, behavior: 'instant' });
+    const entry = kept();
+    if (entry.y && ((isLeftToUs && !position()) || heightOfPage() - innerHeight < entry.y)) this.#scrollBack(entry);
   };
 
   #hasten = ({ target }: Event) => {
@@ -244,11 +293,12 @@ export class Router {
 
   #pop = (event: PopStateEvent) => {
     this.#takeOver();
-    const y = (event.state as EntryState | null)?.y;
+    const entry = event.state as EntryState | null;
     const url = new URL(location.href);
     // A new entry of the same page (a hash link) has no state: the browser scrolls to its target.
-    if (y === undefined && this.#routeOf(url) === this.#place.page.route && url.search === this.#place.search) return;
-    this.#go(url, 'pop', y ?? 0);
+    if (entry?.y === undefined && this.#routeOf(url) === this.#place.page.route && url.search === this.#place.search)
+      return;
+    this.#go(url, 'pop', entry ?? {});
   };
 
   #click = (event: MouseEvent) => {
@@ -264,6 +314,13 @@ export class Router {
     this.navigate(link.href);
   };
 }
+
+/** Whether the host answers for a page. Where something blocks the fragments alone, such as a filter in the browser, it does. */
+const hasAnswer = (url: URL) =>
+  fetch(url, { signal: AbortSignal.timeout(patience) }).then(
+    () => true,
+    () => false,
+  );
 
 /** Shows a target within a row that is closed, or in a part of another language, as browsers do on their own way to it. */
 function reveal(target: Element) {

@@ -17,8 +17,8 @@ export interface SiteData {
 
 /** What the scripts of a page's start leave for the client bundle, under `window.docs`. */
 export interface Boot {
-  /** What the reader clicked or sent before the client answered, in order; absent once it answers. */
-  held?: (HTMLElement & { requestSubmit?(): void })[];
+  /** What the reader clicked, sent or pressed before the client answered, in order; absent once it answers. */
+  held?: { click(): void; requestSubmit?(): void }[];
   /** Address of the document when it was loaded. */
   url: string;
   /** What the browser knows of the line, as it is at the moment. Only Chromium says it: elsewhere there is nothing in it. `rtt` is the round trip in ms. */
@@ -33,11 +33,11 @@ export interface Boot {
   start?(): void;
   /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
   adopt(data: SiteData): void;
-  /** Fetches the page behind a link ahead, before those that wait already, unless the reader saves data. */
-  want(link: Pick<URL, 'origin' | 'pathname'>): void;
+  /** Prefetches the page behind a link, before those that wait already, unless the reader saves data. Returns whether it has not been asked for yet. */
+  want(link: Pick<URL, 'origin' | 'pathname'>): boolean;
   /** The browser follows a link before the client answers, on a slow line: ends what would delay the page. Absent until boot's file is there. */
   leave?(link: Pick<URL, 'pathname'>): void;
-  /** Watches the links of the page for prefetching; call again after a swap. */
+  /** Prefetches the pages behind links in range, once the reader rests; call again after a swap. */
   observe(): void;
   /** Clicks and sends again what was held; the client calls it when it answers. */
   ready(): void;
@@ -53,6 +53,12 @@ export const slowRoundTrip = 400;
 
 /** Longest round trip, in ms, at which pages are fetched ahead: slower is the type `2g` (wicg.github.io/netinfo, "Effective connection types"). */
 export const verySlowRoundTrip = 1400;
+
+/** How many pages are prefetched between two interactions only because links to them are in range. */
+export const prefetchLimit = 30;
+
+/** How long the reader rests until links in range are prefetched, in ms: a link that only scrolls past is not. */
+export const prefetchRest = 200;
 
 /** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
 export const patience = 5000;

@@ -23,6 +23,8 @@ describe('a link that keeps the query', () => {
     ['/x?shop=outlet', '?shop=outlet&x=1&y=ä&x=2', '/x?shop=outlet&x=1&y=ä&x=2'],
     ['/x?shop=outlet#a', '?x=1&shop=outlet&y=%C3%A4&x=2', '/x?x=1&shop=outlet&y=%C3%A4&x=2#a'],
     ['/x?shop=outlet', '?x=a%20b+c&shop=out%6Cet', '/x?x=a%20b+c&shop=out%6Cet'],
+    ['/x?shop=outlet', '?s%68op=outlet', '/x?s%68op=outlet'],
+    ['/x?shop=outlet', '?s%68op=main&x=1', '/x?shop=outlet&x=1'],
   ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
 
   it.each([

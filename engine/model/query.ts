@@ -17,7 +17,8 @@ function keepQuery(href: string, search: string): string {
   return path + (all && `?${all}`) + hash;
 }
 
-const nameOf = (part: string) => part.split('=')[0];
+/** The decoded name of a parameter. */
+const nameOf = (part: string) => [...new URLSearchParams(`&${part}`).keys()][0];
 
 /** `keepQuery` for any link: those of other sites, and those within the page, stay untouched. */
 export const withQuery = (href: string, search: string): string =>

@@ -168,4 +168,6 @@ export interface PageModel {
 /** A fragment: what the client needs to show another page. Served as JSON under `/_pages/`. */
 export interface PageFragment extends PageModel {
   html: string;
+  /** What the head of its document has for this page alone, as HTML. */
+  head: string;
 }

@@ -13,6 +13,7 @@ export async function look(base: string): Promise<Keepable> {
   const kept = await readKept(base);
   const offer = await readOffer(base).catch((error) => {
     if (!kept) throw error;
+    return undefined;
   });
   return { ...(offer && { offer }), ...(kept && { kept }) };
 }

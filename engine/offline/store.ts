@@ -15,6 +15,9 @@ export class KeepFault extends Error {
   }
 }
 
+/** What the host does not have any more. For a file that it lists, its list is another one by now. */
+const GONE = new KeepFault('changed');
+
 /** The base path, by which sites of one host differ. */
 const stateCache = (base: string) => `kept ${base}`;
 export const versionCache = (base: string, version: string) => `kept ${base} ${version}`;
@@ -42,8 +45,12 @@ export async function forget(base: string, versions?: ReadonlySet<string>): Prom
   }
 }
 
-/** The version on the host. */
-export const readOffer = (base: string): Promise<Offer> => json<Offer>(base + offerPath.slice(1));
+/** The version on the host; undefined where it offers none any more: what is kept has to go then. */
+export const readOffer = (base: string): Promise<Offer | undefined> =>
+  json<Offer>(base + offerPath.slice(1)).catch((error) => {
+    if (error !== GONE) throw error;
+    return undefined;
+  });
 
 /**
  * Brings a version into its cache, whole: what an earlier version has is copied, all else is fetched, and each file must have the hash of the list. What is
@@ -106,6 +113,7 @@ async function bring(cache: Cache, address: string, hash: string, earlier: Earli
 /** The answer of the host, past the browser's cache where that is old. */
 async function answerOf(address: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(address, { cache: 'no-cache', ...(signal && { signal }) }).catch(broken(signal));
+  if (response.status === 404 || response.status === 410) throw GONE;
   if (!response.ok) throw new KeepFault('changed');
   return response;
 }

@@ -1,8 +1,10 @@
 /**
  * The service worker of a site that a reader keeps on the device. It answers each page, and all that the page asks for, from one version; a newer one is
- * brought whole before it counts, and then for pages that are loaded from then on.
+ * brought whole before it counts, and then for pages that are loaded from then on. A site that offers nothing to keep has this worker, too: it ends what an
+ * earlier deploy has left on devices.
  */
-import type { Kept, KeptList } from './contract.ts';
+import { withQuery } from '../model/query.ts';
+import type { Kept, KeptList, Offer } from './contract.ts';
 import { workerPath } from './contract.ts';
 import { fillVersion, forget, listKey, readKept, readOffer, versionCache, writeKept } from './store.ts';
 import { words } from './words.ts';
@@ -21,6 +23,7 @@ const kept = () => {
 };
 
 self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(readOfferOrEnd().catch(() => {})));
 self.addEventListener('message', ({ data }) => {
   if (data === 'forget') reading = Promise.resolve(undefined);
   if (data !== 'claim') return;
@@ -44,15 +47,17 @@ async function answer(event: FetchEvent, pathname: string): Promise<Response> {
   const navigates = request.mode === 'navigate';
   const version = navigates ? state.version : (state.pages[clientId]?.version ?? state.version);
   const found = await keptFile(version, pathname);
-  const moved = navigates && !found ? await redirect(version, pathname) : undefined;
-  if (resultingClientId) {
-    // What comes from the network is of a version that is not kept: so is all that it asks for.
-    state.pages[resultingClientId] = { version: found ? version : '', at: Date.now() };
-    event.waitUntil(writeKept(base, state).catch(() => {}));
-  }
-  if (navigates) event.waitUntil(renew(state));
+  const target = navigates && !found ? await redirect(version, pathname) : undefined;
+  // What comes from the network is of a version that is not kept: so is all that it asks for.
+  if (resultingClientId) state.pages[resultingClientId] = { version: found ? version : '', at: Date.now() };
+  if (resultingClientId || navigates)
+    event.waitUntil(
+      writeKept(base, state)
+        .catch(() => {})
+        .then(() => (navigates ? renew(state) : undefined)),
+    );
   if (found) return found;
-  if (moved) return Response.redirect(moved + new URL(request.url).search);
+  if (target) return Response.redirect(new URL(withQuery(target, new URL(request.url).search), location.origin));
   return fetch(request).catch(() => (navigates ? away() : Response.error()));
 }
 
@@ -63,8 +68,7 @@ const keptFile = (version: string, path: string): Promise<Response | undefined> 
 /** Where an address of the kept version is redirected. */
 async function redirect(version: string, pathname: string): Promise<string | undefined> {
   const list = (await (await keptFile(version, listKey(base)))?.json()) as KeptList | undefined;
-  const target = list?.redirects[pathname];
-  return target && new URL(target, location.origin).href;
+  return list?.redirects[pathname];
 }
 
 /** A page that is not kept, without a network. */
@@ -93,8 +97,19 @@ function renew(state: Kept): Promise<void> {
   return renewing;
 }
 
-async function bring(state: Kept): Promise<void> {
+/** The version on the host. Where it offers none any more, the worker and all that is kept go, so that nobody stays on an old site. */
+async function readOfferOrEnd(): Promise<Offer | undefined> {
   const offer = await readOffer(base);
+  if (offer) return offer;
+  reading = Promise.resolve(undefined);
+  await forget(base);
+  await self.registration.unregister();
+  return undefined;
+}
+
+async function bring(state: Kept): Promise<void> {
+  const offer = await readOfferOrEnd();
+  if (!offer) return;
   if (offer.version !== state.version) {
     await fillVersion(base, offer);
     Object.assign(state, { version: offer.version, bytes: offer.bytes });

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { AppContext } from './context.ts';
 
-/** Has links that came with a part of the page watched for prefetching (section 7 of the specification), whenever others come. */
+/** Prefetches the pages behind links that come with a part of the page (section 7 of the specification). */
 export function useWatchedLinks(of: unknown): void {
   const watch = useContext(AppContext)?.client?.watchLinks;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other links are what calls for it

@@ -53,6 +53,13 @@ describe('single keys', () => {
     await page.waitForURL(`**${here}`);
   });
 
+  it('work at the first press, which starts the client', async () => {
+    const { page } = await visit('/stream-join');
+    const next = (await page.locator('.pager [rel=next]').getAttribute('href')) as string;
+    await page.keyboard.press(']');
+    await page.waitForURL(`**${next}`);
+  });
+
   it('"t" chooses the next theme', async () => {
     const { page } = await article();
     await page.keyboard.press('t');

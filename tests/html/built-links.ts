@@ -28,8 +28,6 @@ function broken(
   href: string,
 ): [cause: string, cure: string] | undefined {
   if (/^(https?:\/\/[^/]|mailto:.)/.test(href)) return undefined;
-  // The icon stands in the document itself.
-  if (element.tag === 'link' && href.startsWith('data:image/')) return undefined;
   const target = internal(href, page, site.base);
   if (!target)
     return [`${nameOf(element)} has an address of an unknown sort: ${href}`, 'Use a route, https:// or mailto:.'];

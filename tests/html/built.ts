@@ -61,7 +61,7 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
   const fragmentOf = (route: string): PageModel | undefined => {
     const path = fragmentPath(route, hashes[route] ?? '');
     if (!present.has(path)) return undefined;
-    const { html, ...model } = JSON.parse(read(path)) as PageFragment;
+    const { html, head, ...model } = JSON.parse(read(path)) as PageFragment;
     return model;
   };
   const pages = files

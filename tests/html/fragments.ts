@@ -30,12 +30,14 @@ export const checkFragments: BuiltCheck = (site) => {
       continue;
     }
     known.add(path);
-    const { html, ...model } = JSON.parse(site.read(path)) as PageFragment;
+    const { html, head, ...model } = JSON.parse(site.read(path)) as PageFragment;
     if (html !== bodyOf(page))
       fail(
         `The fragment's HTML is not the article's: ${difference(html, bodyOf(page))}`,
         'Make both from the same text.',
       );
+    if (!page.html.includes(`</title>${head}<link rel="icon"`))
+      fail("The fragment's head is not the page's.", 'Make both from the same text.');
     if (JSON.stringify(pageData(model)) !== JSON.stringify(page.data))
       fail("The page's data are not those of the fragment's model.", 'Make both from the same model.');
   }

@@ -37,7 +37,7 @@ function page(data: PageModel, prose: string): string {
     .map(([name, content]) => `<meta property="${name}" content="${content}">`)
     .join(
       '',
-    )}<style>${sheet}</style></head><body><nav class="sidebar" aria-label="Manual"><div class="tree"><ul><li><a href="/a"${
+    )}<link rel="icon" href="/favicon.ico"><style>${sheet}</style></head><body><nav class="sidebar" aria-label="Manual"><div class="tree"><ul><li><a href="/a"${
     data.route === '/a' ? ' aria-current="page"' : ''
   }>A</a></li></ul></div></nav><main><article><h1>${data.title}</h1><svg aria-hidden="true"><path d="M0 0"/></svg><div class="prose">${prose}</div></article></main><script type="application/json" id="page">${JSON.stringify(pageData(data))}</script><script>${boot}</script></body></html>`;
 }
@@ -49,7 +49,9 @@ function files(): Files {
   const home = model('/', 'Home');
   const article = model('/a', 'A');
   const lost = { ...model('/404', 'Lost'), layout: 'not-found' as const, views: [] };
+  const head = (html: string) => /<\/title>(.*?)<link rel="icon"/.exec(html)?.[1];
   return {
+    '/favicon.ico': '',
     '/index.html': page(home, ''),
     '/a.html': page(article, body),
     '/404.html': page(lost, '').replace(/<link rel="canonical"[^>]*>/, '<meta name="robots" content="noindex">'),
@@ -58,8 +60,8 @@ function files(): Files {
     '/_headers': `/*\n  Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`,
     '/_site.json': JSON.stringify({ redirects: [{ from: '/old', to: '/a', permanent: true }] }),
     '/_pages/manifest.json': JSON.stringify({ '/': '1', '/a': '2' }),
-    '/_pages/index.1.json': JSON.stringify({ ...home, html: '' }),
-    '/_pages/a.2.json': JSON.stringify({ ...article, html: body }),
+    '/_pages/index.1.json': JSON.stringify({ ...home, html: '', head: head(page(home, '')) }),
+    '/_pages/a.2.json': JSON.stringify({ ...article, html: body, head: head(page(article, body)) }),
   };
 }
 
@@ -158,6 +160,7 @@ describe('the checks of the final HTML', () => {
     expect(causes(all)).toEqual([
       'a.html: The h1 "A" is not the title "B".',
       expect.stringContaining("a.html: The fragment's HTML is not the article's"),
+      "a.html: The fragment's head is not the page's.",
       "a.html: The page's data are not those of the fragment's model.",
       'index.html: The page has no fragment.',
       '_pages/b.3.json: No page has this fragment.',

@@ -107,9 +107,7 @@ export const checkInert = eachPage((page, fail) => {
         );
       if (name === 'style')
         fail(`${nameOf(element)} has a style attribute.`, 'Use a class; the policy refuses styles in attributes.');
-      // An icon is shown as a picture, in which nothing runs.
-      const icon = attributes.get('rel') === 'icon' && value.startsWith('data:image/');
-      if (!icon && /^\s*(javascript|vbscript|data):/i.test(value) && /^(href|src|action|formaction)$/.test(name))
+      if (/^\s*(javascript|vbscript|data):/i.test(value) && /^(href|src|action|formaction)$/.test(name))
         fail(`${nameOf(element)} has an address that runs code.`, 'Use a route or https://.');
     }
     const loads =

@@ -89,5 +89,15 @@ describe('the minimal site', () => {
     expect(files.filter((file) => /console|openapi|postman|place\./.test(file))).toEqual([]);
   });
 
+  it('has the worker that ends what an earlier deploy has left on devices, and offers nothing to keep', () => {
+    expect(files).toContain('sw.js');
+    expect(files.filter((file) => file.startsWith('_offline'))).toEqual([]);
+  });
+
+  it('passes its own check', async () => {
+    const check = await commandHere('check', '--root', 'examples/minimal');
+    expect(check.status, check.stderr).toBe(0);
+  });
+
   it('leaves its folder as it is', () => expect(existsSync('examples/minimal/dist')).toBe(false));
 });

@@ -89,7 +89,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.svg$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/(nginx-base|nginx-maps|nginx-headers|caddy)\.conf$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -117,6 +117,19 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
     }
     expect(read('index.html')).toContain(`<link rel="manifest" href="${base}manifest.webmanifest">`);
+  });
+
+  it('favicon.ico and apple-touch-icon.png are pictures of their sizes', () => {
+    const ico = readFileSync(join(dir, 'favicon.ico'));
+    // One icon, 32 by 32 pixels, and its bytes behind the header (ICONDIR, ICONDIRENTRY).
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([1, 1, 32, 32]);
+    const png = ico.subarray(ico.readUInt32LE(18));
+    expect([png.length, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([ico.readUInt32LE(14), 32, 32]);
+    const touch = readFileSync(join(dir, 'apple-touch-icon.png'));
+    expect([touch.readUInt32BE(16), touch.readUInt32BE(20)]).toEqual([180, 180]);
+    for (const page of ['index.html', 'overview.html'])
+      for (const icon of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'])
+        expect(read(page)).toContain(`href="${base}${icon}"`);
   });
 
   it('_offline.json names a list of the files that pages need, each with its bytes and hash', () => {

@@ -33,7 +33,7 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
     for (const page of pages) {
       const frame = frameOf(page);
       const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
-      const { html, ...read } = readPage(document, trees, config.base);
+      const { html, head, ...read } = readPage(document, trees, config.base);
       expect(read, page.file).toEqual(page.model);
     }
   });

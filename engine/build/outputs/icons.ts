@@ -5,7 +5,7 @@ import { renderPng } from './og.ts';
 
 export const manifestFile = '/manifest.webmanifest';
 
-/** Sides in px: the sizes that browsers ask for, and one that may be cut to a circle. */
+/** Icons of the manifest. Sides in px: the sizes that browsers ask for, and one that may be cut to a circle. */
 const icons = [
   { side: 192, purpose: 'any' },
   { side: 512, purpose: 'any' },
@@ -14,10 +14,18 @@ const icons = [
 
 type Icon = (typeof icons)[number];
 
+/** The icon of home screens, which are not transparent (Apple, "Configuring Web Applications"). */
+const touchIcon = { side: 180, purpose: 'maskable' } as const;
+
+/** The icon of search engines and old browsers. */
+const bitmapIcon = { side: 32, purpose: 'any' } as const;
+
+type Drawn = Pick<Icon, 'purpose'> & { side: number };
+
 const fileOf = ({ side, purpose }: Icon) => `/icon-${side}${purpose === 'maskable' ? '-maskable' : ''}.png`;
 
 /** The icon in a square. One that may be cut has a background, and keeps to the middle 60 % (W3C: safe zone of 80 % across). */
-function iconSvg(favicon: string, { side, purpose }: Icon, background: string): string {
+function iconSvg(favicon: string, { side, purpose }: Drawn, background: string): string {
   const size = purpose === 'maskable' ? side * 0.6 : side;
   const at = (side - size) / 2;
   const picture = favicon.replace(/<svg\b/, `<svg x="${at}" y="${at}" width="${size}" height="${size}"`);
@@ -46,14 +54,33 @@ export function webManifest({ title, product, description, brand, base, lang = '
   });
 }
 
-/** The icons as PNG, by address. */
+/** A PNG as a file of icons, which has a header and an entry for each picture (Microsoft, "ICO format"). */
+function icoOf(png: Uint8Array, side: number): Uint8Array {
+  const header = Buffer.alloc(22);
+  // Type 1 are icons; here there is one.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  // Color planes and bits for each pixel.
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
+/** The icons as bitmaps, by address. */
 export async function iconFiles(
   favicon: string,
   config: SiteConfig,
   cacheDir: string,
 ): Promise<Record<string, Uint8Array>> {
-  const files: Record<string, Uint8Array> = {};
-  for (const icon of icons)
-    files[fileOf(icon)] = await renderPng(iconSvg(favicon, icon, config.brand.colors.background), cacheDir);
+  const draw = (icon: Drawn) => renderPng(iconSvg(favicon, icon, config.brand.colors.background), cacheDir);
+  const files: Record<string, Uint8Array> = {
+    '/favicon.ico': icoOf(await draw(bitmapIcon), bitmapIcon.side),
+    '/apple-touch-icon.png': await draw(touchIcon),
+  };
+  for (const icon of icons) files[fileOf(icon)] = await draw(icon);
   return files;
 }

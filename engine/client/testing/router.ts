@@ -5,7 +5,7 @@ import { Router } from '../router.ts';
 import { forgetListeners } from './listeners.ts';
 
 /** The fragment of a page. */
-export const fragment = (route: string) => ({ route, html: `<p>${route}</p>` }) as PageFragment;
+export const fragment = (route: string) => ({ route, html: `<p>${route}</p>`, head: '' }) as PageFragment;
 
 /** Lets promises that are settled have their effect. */
 export const settled = () => new Promise<void>((done) => setImmediate(done));
@@ -24,6 +24,10 @@ export function withRouter() {
   const loads: Record<string, Load> = {};
   const wanted: string[] = [];
   const scrolls: unknown[] = [];
+  /** Height of the document, and what hears of its changes. */
+  let height = 0;
+  let onResize: (() => void) | undefined;
+  const answersFor = vi.fn<(url: string) => boolean>();
   const [onArrive, onOffline, onLoading, assign, reload] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 
   beforeEach(() => {
@@ -31,12 +35,32 @@ export function withRouter() {
     for (const route of Object.keys(loads)) delete loads[route];
     wanted.length = 0;
     scrolls.length = 0;
+    height = 10_000;
+    onResize = undefined;
+    answersFor.mockReturnValue(false);
     history.replaceState(null, '', '/start');
     history.scrollRestoration = 'auto';
     document.body.innerHTML = '';
     vi.spyOn(location, 'assign').mockImplementation((to) => assign(new URL(to, location.href).href));
     vi.spyOn(location, 'reload').mockImplementation(reload);
     vi.stubGlobal('scrollTo', (how: unknown) => scrolls.push(how));
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly callback: () => void) {}
+        observe = () => {
+          onResize = this.callback;
+        };
+        disconnect = () => {
+          onResize = undefined;
+        };
+      },
+    );
+    vi.stubGlobal('fetch', async (url: URL) => {
+      if (!answersFor(url.href)) throw new TypeError('Failed to fetch');
+    });
+    vi.stubGlobal('innerHeight', 800);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     window.docs = {
       line: {},
@@ -68,6 +92,13 @@ export function withRouter() {
     onLoading,
     assign,
     reload,
+    /** Whether the host answers for the document of a page. */
+    answersFor,
+    /** Gives the document another height. */
+    resize(to: number) {
+      height = to;
+      onResize?.();
+    },
     /** The latest call for a route. */
     load: (route: string) => loads[route] as Load,
     makeRouter: (aliases: Record<string, string> = {}, base = '/') =>

@@ -34,6 +34,12 @@ describe('the registry of sidebars', () => {
     ['?q=1&shop=outlet&x', true],
     ['?shop=outlets', false],
     ['?myshop=outlet', false],
+    ['?shop=%6Futlet', true],
+    ['?s%68op=outlet&x', true],
+    ['?shop=outlet%20', false],
+    ['?shop=outlet+', false],
+    ['?shop%3Doutlet', false],
+    ['?shop=%', false],
     ['', false],
   ])('%j has the query: %j', (search, has) => expect(hasQuery(search, 'shop=outlet')).toBe(has));
 });

@@ -34,8 +34,9 @@ export const variantsOf = (trees: Trees, key: SidebarKey): VariantTree[] =>
 export const namedKey = ({ key, variantOf }: Pick<SidebarTree, 'key' | 'variantOf'>): SidebarKey =>
   variantOf?.sidebar ?? key;
 
-/** The query that chooses a variant, without its question mark: `shop=outlet`. */
-const queryText = ({ query }: VariantTree['variantOf']): string => `${query.name}=${query.value}`;
+/** The query that chooses a variant, without its question mark and encoded as browsers do it: `shop=outlet`. */
+const queryText = ({ query }: VariantTree['variantOf']): string =>
+  `${new URLSearchParams({ [query.name]: query.value })}`;
 
 /** What every link of a sidebar carries: `?shop=outlet` in a variant, nothing in others. */
 export const searchOf = ({ variantOf }: Pick<NavigationSource, 'variantOf'>): string =>
@@ -47,8 +48,13 @@ export function variantQueryOf(trees: Trees, key: SidebarKey): string | undefine
   return variant && queryText(variant.variantOf);
 }
 
-/** Whether the query string of an address has this query (`shop=outlet`), letter by letter. The start of a page spells it out (engine/client/boot-head.ts). */
-export const hasQuery = (search: string, query: string): boolean => search.slice(1).split('&').includes(query);
+/**
+ * Whether a parameter of an address equals that of a query (`shop=outlet`). Decoded values are
+ * compared: `?shop=%6Futlet` says the same. The script of the head spells the rule out
+ * (engine/client/boot-head.ts).
+ */
+export const hasQuery = (search: string, query: string): boolean =>
+  `${new URLSearchParams(search)}`.split('&').includes(query);
 
 /** The Overview link of a generic sidebar as an item. */
 export const overviewItem = (path: string): NavigationItem => ({ id: 'overview', title: 'Overview', path });

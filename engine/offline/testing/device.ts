@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, vi } from 'vitest';
+import { hashLength, type KeptFile, type Offer, offerPath } from '../contract.ts';
+
+export const base = '/docs/';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
+
+/** A host and the caches of a browser, anew for each test of a file. */
+export function withDevice() {
+  const device = {
+    /** What the host has, by path; a number is a status. */
+    host: {} as Record<string, string | number>,
+    /** What the host was asked for. */
+    asked: [] as string[],
+    /** What the browser keeps: texts by path, by the name of the cache. */
+    stores: new Map<string, Map<string, string>>(),
+    /** The error that storing ends with, from the second file on. */
+    failure: undefined as DOMException | undefined,
+    /** Deploys a version: its files, and the list of them. Returns its offer. */
+    deploy(version: string, files: Record<string, string>, redirects: Record<string, string> = {}): Offer {
+      const list = Object.entries(files).map(([path, text]): KeptFile => [base + path, hashOf(text), text.length]);
+      const offer = { version, bytes: 0, list: `/_offline/${version}.json` };
+      device.host = Object.fromEntries(Object.entries(files).map(([path, text]) => [base + path, text]));
+      device.host[`${base}_offline/${version}.json`] = JSON.stringify({ files: list, redirects });
+      device.host[base + offerPath.slice(1)] = JSON.stringify(offer);
+      device.asked = [];
+      return offer;
+    },
+  };
+  const cacheOf = (name: string) => {
+    const files = device.stores.get(name) as Map<string, string>;
+    const match = async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined);
+    return {
+      match,
+      keys: async () => [...files.keys()].map((path) => ({ url: `https://docs.example.org${path}` })),
+      put: async (path: string, response: Response) => {
+        if (device.failure && files.size) throw device.failure;
+        files.set(path, await response.text());
+      },
+    };
+  };
+  beforeEach(() => {
+    Object.assign(device, { host: {}, asked: [], stores: new Map(), failure: undefined });
+    vi.stubGlobal('caches', {
+      open: async (name: string) => {
+        if (!device.stores.has(name)) device.stores.set(name, new Map());
+        return cacheOf(name);
+      },
+      match: async (path: string, { cacheName }: { cacheName: string }) =>
+        device.stores.has(cacheName) ? cacheOf(cacheName).match(path) : undefined,
+      keys: async () => [...device.stores.keys()],
+      delete: async (name: string) => device.stores.delete(name),
+    });
+    vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+      const path = typeof request === 'string' ? request : new URL(request.url).pathname;
+      device.asked.push(path);
+      const found = device.host[path] ?? 404;
+      return typeof found === 'number' ? new Response('', { status: found }) : new Response(found);
+    });
+  });
+  return device;
+}
