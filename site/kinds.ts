@@ -60,6 +60,7 @@ export const kinds: Kinds = {
     'Why it is so',
     'Where the statements come from',
   ],
+  minWords: 120,
   digests: ['faq'],
   details: ['class-reference', 'example', 'use-case', 'case-study', 'legal', 'report', 'release-notes'],
   // Their words count for the beginning of the page in search.

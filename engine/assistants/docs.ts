@@ -1,7 +1,8 @@
 /** The documentation as assistants read it: pages, their Markdown and the search index, from the files of a build. */
 import { address, routeAt } from '../model/address.ts';
+import { isLocalHost } from '../model/same-origin.ts';
 import { MissingFileError, openIndex, type SearchIndex } from '../search/index.ts';
-import type { ReadBuilt } from './tool.ts';
+import { type ReadBuilt, ToolFault } from './tool.ts';
 
 /** A page, as `pages.json` has it. */
 export interface BuiltPage {
@@ -32,7 +33,11 @@ export interface Docs {
   markdown(route: string): Promise<string | undefined>;
   /** The search index of the build as it is now. */
   index(): Promise<SearchIndex>;
-  /** Route and anchor of what an assistant has: a route, or an address with or without host, ending and anchor; redirects are followed. */
+  /**
+   * Route and anchor of what an assistant has: a route, or an address with or without host, ending and anchor; redirects are followed.
+   *
+   * @throws ToolFault For an address of another site.
+   */
   placeOf(text: string): Promise<{ route: string; anchor: string }>;
   /** Full address of a place on the public site. */
   url(route: string, anchor?: string): string;
@@ -67,6 +72,11 @@ export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
       return opened.index;
     },
     async placeOf(given) {
+      const host = /^\s*https?:\/\/([^/?#]*)/i.exec(given)?.[1];
+      if (host !== undefined && !isLocalHost(host) && host.toLowerCase() !== origin.replace(/^https?:\/\//, ''))
+        throw new ToolFault(
+          `The address ${JSON.stringify(given)} is on another site. Give a path or an address of ${origin}.`,
+        );
       const place = placeIn(given, base);
       const { redirects } = await json<{ redirects: { from: string; to: string }[] }>('/_site.json');
       const to = redirects.find(({ from }) => from === place.route)?.to;

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { isForeignRequest } from '../model/same-origin.ts';
 import { createServer, type ServerFacts } from './server.ts';
 import type { AssistantTool } from './tool.ts';
 
@@ -17,11 +18,12 @@ export async function answerAssistant(
   response: ServerResponse,
   tools: readonly AssistantTool[],
   facts: ServerFacts,
+  publicHost?: string,
 ): Promise<void> {
   const { method, headers } = request;
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  if (headers.origin && headers.origin.replace(/^https?:\/\//, '') !== headers.host)
+  if (isForeignRequest(headers, publicHost))
     return refuse(response, 403, 'Pages of other sites may not call these tools.');
   if (method !== 'POST') {
     response.setHeader('Allow', 'POST');

@@ -1,7 +1,7 @@
 /** A server of the Model Context Protocol (modelcontextprotocol.io) over a list of tools, whatever the transport. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { type AssistantTool, callTool, inputSchema, ToolFault } from './tool.ts';
+import { ErrorCode, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type AssistantTool, callTool, inputSchema, quote, ToolFault } from './tool.ts';
 
 /** What a server says about itself. */
 export interface ServerFacts {
@@ -26,15 +26,19 @@ export function createServer(tools: readonly AssistantTool[], { title, instructi
       annotations: { readOnlyHint: true, openWorldHint: false },
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  // Not a handler of its own: the SDK answers calls of another form with the raw JSON of its schema.
+  server.fallbackRequestHandler = async ({ method, params }) => {
+    if (method !== 'tools/call')
+      throw Object.assign(new Error(`Unknown method ${quote(method)}.`), { code: ErrorCode.MethodNotFound });
+    const name = params?.name;
     try {
-      return said(await callTool(tools, params.name, params.arguments));
+      return said(await callTool(tools, name, params?.arguments));
     } catch (error) {
       if (error instanceof ToolFault) return { ...said(error.message), isError: true };
-      process.stderr.write(`${params.name}: ${(error as Error).message}\n`);
-      return { ...said(`${params.name} could not answer. The window of the server says why.`), isError: true };
+      process.stderr.write(`${name}: ${(error as Error).message}\n`);
+      return { ...said(`${name} could not answer. The window of the server says why.`), isError: true };
     }
-  });
+  };
   return server;
 }
 

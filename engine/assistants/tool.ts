@@ -36,14 +36,22 @@ export const inputSchema = ({ input }: AssistantTool) =>
 /** Characters of one answer, so that it fits into what an assistant can hold. */
 export const longestAnswer = 40_000;
 
+/** Quotes what an assistant sent, which may be anything, in a message of a fitting length. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'without a name';
+  return text.length > MAX_QUOTE_CHARS ? `${text.slice(0, MAX_QUOTE_CHARS)}…` : text;
+}
+
+const MAX_QUOTE_CHARS = 100;
+
 /**
  * Calls a tool by its name with whatever an assistant sent. Throws `ToolFault` for an unknown tool, fields of another form, and what the tool itself
  * refuses.
  */
-export async function callTool(tools: readonly AssistantTool[], name: string, input: unknown): Promise<string> {
+export async function callTool(tools: readonly AssistantTool[], name: unknown, input: unknown): Promise<string> {
   const tool = tools.find((one) => one.name === name);
   if (!tool)
-    throw new ToolFault(`There is no tool "${name}". The tools are ${tools.map((one) => one.name).join(', ')}.`);
+    throw new ToolFault(`There is no tool ${quote(name)}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
   const read = z.strictObject(tool.input).safeParse(input ?? {});
   if (!read.success) throw new ToolFault(read.error.issues.map((issue) => inWords(tool, issue)).join('\n'));
   const answer = await tool.run(read.data);
@@ -54,7 +62,7 @@ export async function callTool(tools: readonly AssistantTool[], name: string, in
 
 function inWords({ input, name }: AssistantTool, issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return `${name} has no field ${issue.keys.map((key) => `"${key}"`).join(', ')}. Its fields are ${Object.keys(input).join(', ')}.`;
+    return `${name} has no field ${issue.keys.slice(0, 5).map(quote).join(', ')}. Its fields are ${Object.keys(input).join(', ')}.`;
   const [field = ''] = issue.path;
   const described = input[String(field)]?.description;
   return described

@@ -97,6 +97,31 @@ describe('read_page', () => {
       `has ${long.length} characters`,
     );
   });
+  it.each([
+    'http://evil.example/tables',
+    'https://docs.example.org.evil.example/docs/tables',
+    'HTTPS://evil.example/tables.md#open',
+    ' https://user@docs.example.org/docs/tables',
+    'http://',
+  ])('does not take the address %j of another site for its own', async (given) =>
+    expect(call('read_page', { page: given })).rejects.toThrow(
+      `The address ${JSON.stringify(given)} is on another site. Give a path or an address of https://docs.example.org.`,
+    ),
+  );
+
+  it.each([
+    'http://localhost:4321/docs/tables',
+    'http://127.0.0.1/docs/tables',
+    'HTTPS://Docs.Example.org/docs/tables',
+  ])('takes the address %s, which is where the site is served', async (given) =>
+    expect(await call('read_page', { page: given })).toContain('# Tables'),
+  );
+
+  it('says so where an address names no section, and answers the whole page', async () =>
+    expect(await call('read_page', { page: '/tables#nope' })).toBe(
+      `Address: https://docs.example.org/docs/tables\n\n[/tables has no section "nope". Its sections: open. This is the whole page.]\n\n${files['/tables.md']}`,
+    ));
+
   it('names near pages, and the sections that there are', async () => {
     await expect(call('read_page', { page: '/table' })).rejects.toThrow(/There is no page "\/table".*\/tables/);
     await expect(call('read_page', { page: '/tables', section: 'close' })).rejects.toThrow('Its sections: open.');
@@ -139,12 +164,20 @@ it('an index that could not be read is asked for again', async () => {
 
 describe('mistakes of an assistant', () => {
   it.each([
+    [5, {}, 'There is no tool 5. The tools are'],
+    [undefined, {}, 'There is no tool without a name. The tools are'],
+    [{ name: 'search' }, {}, 'There is no tool {"name":"search"}. The tools are'],
+    ['x'.repeat(30_000), {}, /^There is no tool "x{99}…\. The tools are/],
+    ['search', [], 'The input of a tool is an object with its fields.'],
+    ['search', 'query', 'The input of a tool is an object with its fields.'],
+    ['search', { query: 'x', area: 'a'.repeat(201) }, /^"area" is missing or has another form\..{1,200}$/],
+    ['search', { query: 'x', ['k'.repeat(30_000)]: 1 }, /^.{1,250}$/],
     ['foo', {}, 'There is no tool "foo". The tools are search, read_page, list_areas, find_symbol.'],
     ['search', { query: '' }, '"query" is missing or has another form. It is: What to look for'],
     ['search', { query: 'x', limit: 99 }, 'a whole number from 1 to 20'],
     ['search', { query: 'x', pages: 3 }, 'search has no field "pages". Its fields are query, area, limit.'],
     ['read_page', {}, '"page" is missing or has another form.'],
-  ])('are said in words: %s %j', async (name, input, message) => {
+  ])('are said in words: %j %j', async (name, input, message) => {
     const call = callTool(tools, name, input);
     await expect(call).rejects.toBeInstanceOf(ToolFault);
     await expect(call).rejects.toThrow(message);

@@ -14,6 +14,8 @@ const query = (what: string) => z.string().trim().min(1).max(400).describe(`${wh
 const limit = (most: number) =>
   z.int().min(1).max(most).default(8).describe(`How many results at most: a whole number from 1 to ${most}.`);
 
+const area = (what: string) => z.string().max(200).optional().describe(`${what} At most 200 characters.`);
+
 /** The tools for a built site. */
 export const docsTools = (docs: Docs): AssistantTool[] => [
   defineTool({
@@ -22,7 +24,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     description: `Searches the documentation of ${docs.product} with the site's own search. Answers the best pages, each with its address, area and the sections that match. Read a page with read_page.`,
     input: {
       query: query('What to look for: words, a question, a name of an API or an error message.'),
-      area: z.string().optional().describe('Only pages of this area: one of the titles that list_areas answers.'),
+      area: area('Only pages of this area: one of the titles that list_areas answers.'),
       limit: limit(20),
     },
     async run({ query: words, area, limit: most }) {
@@ -62,8 +64,9 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       if (!page || markdown === undefined) throw new ToolFault(unknownPage(given, route, pages));
       const wanted = section?.replace(/^#/, '') || anchor;
       const part = wanted ? sectionOf(markdown, page, wanted) : markdown;
-      // What an address names need not be a heading; who asks for a section by its name wants to know.
       if (part === undefined && section) throw new ToolFault(unknownSection(section, page));
+      // What an address names need not be a heading: the answer is the whole page then, and says so.
+      const note = part === undefined && wanted ? `[${unknownSection(wanted, page)} This is the whole page.]\n\n` : '';
       const text = part ?? markdown;
       if (from >= text.length && from > 0) throw new ToolFault(`The text has ${text.length} characters: read from 0.`);
       const end = from + pagePart;
@@ -71,7 +74,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
         end < text.length
           ? `\n\n[Part of a long text: characters ${from} to ${end} of ${text.length}. Read on with "from": ${end}, or read one section: ${sectionsOf(page)}]`
           : '';
-      return `Address: ${docs.url(route, part ? wanted : '')}\n\n${text.slice(from, end)}${rest}`;
+      return `Address: ${docs.url(route, part ? wanted : '')}\n\n${note}${text.slice(from, end)}${rest}`;
     },
   }),
   defineTool({
@@ -79,7 +82,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     title: 'List the areas',
     description:
       'Answers the areas of the documentation, each with the number of its pages; with an area, the pages of that area with what each is about.',
-    input: { area: z.string().optional().describe('The title of an area, to list its pages.') },
+    input: { area: area('The title of an area, to list its pages.') },
     async run({ area }) {
       const pages = await docs.pages();
       if (area === undefined) {

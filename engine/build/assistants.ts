@@ -13,6 +13,8 @@ import { isMissing } from './served-folder.ts';
 export interface Assistance {
   tools: AssistantTool[];
   facts: ServerFacts;
+  /** Host of the site where it is published. */
+  publicHost: string;
 }
 
 /** Reads files of a built folder, and nothing outside of it. */
@@ -44,6 +46,7 @@ export async function assistanceOf(root: string, outDir: string): Promise<Assist
   const names = tools.map(({ name }) => name).join(', ');
   return {
     tools,
+    publicHost: new URL(origin).host,
     facts: {
       title,
       instructions: `${description} Answer questions about ${product.name} from these pages: search first, then read the page, and name its address. Tools: ${names}.`,
@@ -60,7 +63,10 @@ export function assistantHandler(root: string, outDir: string) {
     ready.catch(() => {
       ready = undefined;
     });
-    const [{ tools, facts }, { answerAssistant }] = await Promise.all([ready, import('../assistants/http.ts')]);
-    await answerAssistant(request, response, tools, facts);
+    const [{ tools, facts, publicHost }, { answerAssistant }] = await Promise.all([
+      ready,
+      import('../assistants/http.ts'),
+    ]);
+    await answerAssistant(request, response, tools, facts, publicHost);
   };
 }

@@ -1,18 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CODE_ROOT, hashFiles, isFramework, listFramework, listOwnModules, TSX_URL } from '../code.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../shell/render.tsx';
-import type { BundledFeature, SiteCode } from './feature-modules.ts';
+import type { SiteCode } from './feature-modules.ts';
 import { belongsToLock, locked } from './lock.ts';
 import { divideStyles, siteSheet } from './styles.ts';
 import { writeWhole } from './whole.ts';
-
-/** Folder of the site's own code. */
-export const codeRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The bundles of one build. */
 export interface Bundle {
@@ -36,20 +33,6 @@ export interface Bundle {
   render: typeof Render;
 }
 
-/** Digest of all files below some folders, by path and content. */
-export function digestOfFiles(folders: string[], skip: RegExp, ...more: string[]): string {
-  const hash = createHash('sha256');
-  const visit = (path: string) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else if (!skip.test(path))
-      hash.update(relative(codeRoot, path)).update('\0').update(readFileSync(path)).update('\0');
-  };
-  for (const folder of folders) visit(folder);
-  for (const text of more) hash.update(text).update('\0');
-  return hash.digest('hex').slice(0, 24);
-}
-
 /** The part of a file's name that says what is in it. */
 export const shortHash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8);
@@ -59,12 +42,11 @@ export const shortHash = (content: string | Uint8Array) =>
  * tsx, whatever runs this one. Throws what it said when it fails.
  */
 function makeApart(dir: string, code: SiteCode): Promise<void> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const script = join(codeRoot, 'engine/build/make-bundles.ts');
+  const script = join(CODE_ROOT, 'engine/build/make-bundles.ts');
   return new Promise((resolve, reject) =>
     execFile(
       process.execPath,
-      ['--import', tsx, script, dir, JSON.stringify(code)],
+      ['--import', TSX_URL, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
       (error, _, said) => {
         // It has said why when it ends with 1.
@@ -78,9 +60,15 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
   );
 }
 
-/** Modules of islands that are not the features' own: a site has given them. */
-const ownModules = ({ islands = [] }: BundledFeature): string[] =>
-  islands.map(({ module }) => module).filter((path) => !path.startsWith(join(codeRoot, 'features')));
+/** Lists the modules and stylesheets that a project brings into its bundles. */
+const getOwnEntries = ({ features, onPage }: SiteCode): string[] =>
+  [
+    ...features.flatMap(({ islands = [], styles: { made: _, ...styles } = {} }) => [
+      ...islands.map(({ module }) => module),
+      ...Object.values(styles).flat(),
+    ]),
+    ...(onPage ? [onPage] : []),
+  ].filter((file) => !isFramework(file));
 
 /** How many bundles are kept: sites with other features have others. */
 const keptBundles = 3;
@@ -95,30 +83,33 @@ interface Stored {
   assets: string[];
 }
 
+const hashStored = (dir: string): string =>
+  hashFiles(
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+
 /** Reads the list of stored bundles; undefined when there are none, or when a file of theirs is not what was stored. */
 function readStored(dir: string): Stored | undefined {
   const sum = `${dir}.sum`;
-  if (!existsSync(sum) || readFileSync(sum, 'utf8') !== digestOfFiles([dir], /(?!)/)) return undefined;
+  if (!existsSync(sum) || !existsSync(dir) || readFileSync(sum, 'utf8') !== hashStored(dir)) return undefined;
   return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as Stored;
 }
 
 /**
  * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
- * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `config` is that of the site.
+ * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `root` and `config` are those of the project.
  */
 export async function bundle(
   cacheDir: string,
+  root: string,
   code: SiteCode,
   config: SiteConfig,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
-  const key = digestOfFiles(
-    [
-      ...['engine', 'features', 'package-lock.json'].map((path) => join(codeRoot, path)),
-      // What the site's own modules import lies beside them.
-      ...new Set([code.onPage, ...code.features.flatMap(ownModules)].flatMap((path) => (path ? dirname(path) : []))),
-    ],
-    /\.test\.tsx?$/,
+  const key = hashFiles(
+    [...listFramework(root), ...listOwnModules(root, getOwnEntries(code))],
     process.versions.node.split('.')[0] as string,
     JSON.stringify(code),
   );
@@ -137,7 +128,7 @@ export async function bundle(
     for (const name of old.sort((a, b) => age(b) - age(a)).slice(keptBundles - 1))
       for (const path of [name, `${name}.sum`]) rmSync(join(bundles, path), { recursive: true, force: true });
     renameSync(draft, dir);
-    writeWhole(`${dir}.sum`, digestOfFiles([dir], /(?!)/));
+    writeWhole(`${dir}.sum`, hashStored(dir));
     return readStored(dir) as Stored;
   };
   const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));

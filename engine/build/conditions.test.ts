@@ -89,6 +89,10 @@ describe('a condition', () => {
     const modified = (await send('/page')).headers['last-modified'] as string;
     const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
     expect(await ask({ 'If-Modified-Since': modified })).toBe(304);
+    // The form of asctime, with a day of one digit.
+    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185' })).toBe(304);
+    expect(await ask({ 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' })).toBe(200);
+    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185 PST' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': 'now' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"a"' })).toBe(200);
@@ -125,6 +129,19 @@ describe('files without copies beside them', () => {
       expect(body).toBe(text);
     }
   });
+
+  it.each([
+    ['gzip;q=0.5, br;q=0.4', 'gzip'],
+    ['gzip, br', 'br'],
+    ['br;q=0.2, *;q=0.3', 'gzip'],
+    ['gzip;q=0.001', 'gzip'],
+    ['identity, br;q=0.5', undefined],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['*;q=0', undefined],
+    ['BR;Q=1', 'br'],
+  ])('for %j are sent as %s', async (accepted, encoding) =>
+    expect((await send('/page', { 'Accept-Encoding': accepted })).headers['content-encoding']).toBe(encoding),
+  );
 
   it('have a tag for each encoding', async () => {
     const tags = [];

@@ -18,8 +18,12 @@ export interface ByteRange {
 const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 const seconds = (time: number) => Math.floor(time / 1000);
 
+/** The obsolete form of `asctime`, which recipients accept (RFC 9110, section 5.6.7). */
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
 /** The time of a header, in seconds; NaN for one that is not a date. */
-const dateOf = (text: string) => (/GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN);
+const dateOf = (text: string) =>
+  ASCTIME.test(text) ? seconds(Date.parse(`${text} GMT`)) : /GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN;
 
 /** Whether a request asks for another state of the file than the one there is (412). */
 export function isRefused(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {

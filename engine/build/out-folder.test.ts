@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { refuseSources } from './out-folder.ts';
+import { refuseSources, refuseUrlCharacters } from './out-folder.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'out-'));
 afterAll(() => rmSync(room, { recursive: true }));
@@ -13,6 +13,14 @@ symlinkSync('/', join(room, 'links/all'));
 
 const root = join(room, 'project');
 const judge = (out: string) => () => refuseSources(resolve(room, out), root, join(root, '.cache'));
+
+it.each(['/a#b/site', '/a/site?', '/#/x'])('a project below %s is rejected', (path) =>
+  expect(() => refuseUrlCharacters(path)).toThrow(/contains "[#?]", which the bundler cannot read/),
+);
+
+it.each(['/a b/site', '/a%20b', '/ü/(1)[a]', '/a&b=c;d'])('a project below %s can be built', (path) =>
+  expect(() => refuseUrlCharacters(path)).not.toThrow(),
+);
 
 describe('C3: a build goes into no folder of the project', () => {
   it.each([

@@ -129,6 +129,9 @@ describe('the proxy', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
     expect(Object.keys(acting).filter((name) => name.toLowerCase() in headers)).toEqual([]);
@@ -187,12 +190,31 @@ describe('M4: an answer that is not HTTP', () => {
     ['a status of 99', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
     ['a status of 0', 'HTTP/1.1 000 Odd\r\nContent-Length: 2\r\n\r\nok'],
     ['words', 'Hello\r\n\r\n'],
+    [
+      'an upgrade that nobody asked for (M10)',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    ],
+    ['an upgrade without a protocol (M10)', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+    ['204 and a body (M10)', 'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok'],
+    [
+      '204 and a body in chunks (M10)',
+      'HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+    ],
+    ['205 and a body (M10)', 'HTTP/1.1 205 Reset Content\r\nContent-Length: 2\r\n\r\nok'],
     ['a control character in a header', 'HTTP/1.1 200 OK\r\nX-A: a\u0001b\r\nContent-Length: 2\r\n\r\nok'],
   ])('with %s is 502, and the next call is answered', async (_, answer) => {
     const port = await proxy(`http://127.0.0.1:${await raw(answer)}`);
     expect((await ask(port, '/_api/x')).status).toBe(502);
     expect((await ask(port, '/_api')).status).toBe(200);
   });
+
+  it.each([
+    ['HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n', 204],
+    ['HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n', 204],
+    ['HTTP/1.1 304 Not Modified\r\nContent-Length: 20\r\n\r\n', 304],
+  ])('passes on %j, which has no body', async (answer, status) =>
+    expect((await ask(await proxy(`http://127.0.0.1:${await raw(answer)}`), '/_api/x')).status).toBe(status),
+  );
 
   it('but for a control character in the reason, which is replaced', async () => {
     const port = await proxy(`http://127.0.0.1:${await raw('HTTP/1.1 200 O\u0001K\r\nContent-Length: 2\r\n\r\nok')}`);

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../model/proxy.ts';
+import { isForeignRequest } from '../model/same-origin.ts';
 
 /** How long the reader's server may be silent, in ms. The console's own limit is at most as long. */
 const silence = 600_000;
@@ -62,7 +63,8 @@ export const isProxied = (url = '') =>
  */
 export function proxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    if (foreign(request)) return answer(response, 403, 'Only pages of this site may call the server behind it.\n');
+    if (isForeignRequest(request.headers))
+      return answer(response, 403, 'Only pages of this site may call the server behind it.\n');
     const rest = (request.url as string).slice(proxyPath.length);
     if (!rest.startsWith('/') || rest === '/') return notice(response, request.method, api);
     if (!api) return answer(response, 404, 'This site was started without --api: there is no server behind it.\n');
@@ -77,15 +79,6 @@ export function proxyHandler(api: URL | undefined): (request: IncomingMessage, r
       answer(response, 400, 'This request cannot be passed on.\n');
     }
   };
-}
-
-/** A browser says on whose behalf it asks; a name other than this device's own may be one that an attacker's DNS points here. */
-function foreign({ headers }: IncomingMessage): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site && site !== 'same-origin' && site !== 'none') return true;
-  const host = headers.host ?? '';
-  if (headers.origin && headers.origin.replace(/^https?:\/\//, '') !== host) return true;
-  return !/^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?$/i.test(host);
 }
 
 /**
@@ -146,23 +139,31 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
   const connect = setTimeout(stop, connecting);
   upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
   upstream.setTimeout(silence, stop);
+  const fail = () => {
+    clearTimeout(connect);
+    upstream.destroy();
+    response.statusMessage = '';
+    answer(response, 502, `The server at ${where} sent an answer that is not HTTP.\n`, {
+      [proxyFailureHeader]: 'refused',
+    });
+  };
+  // No upgrade was asked for: the header is not passed on.
+  upstream.on('upgrade', fail);
   upstream.on('response', (from) => {
+    from.on('error', () => response.destroy());
+    const { statusCode = 0, statusMessage = '', headers } = from;
+    // Node would announce the body that it then refuses to send.
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+    if (statusCode < 200 || ((statusCode === 204 || statusCode === 205) && hasBody)) return fail();
     try {
-      const { statusCode = 0, statusMessage = '' } = from;
       // A status that HTTP does not know throws, and so does a control character in a reason or a header.
       response.writeHead(statusCode, statusMessage.replace(/[^\t -~\x80-\xff]/g, '?'), {
-        ...kept(from.headers, ownOfAnswer),
+        ...kept(headers, ownOfAnswer),
         ...secured,
       });
     } catch {
-      from.on('error', () => {});
-      upstream.destroy();
-      response.statusMessage = '';
-      return answer(response, 502, `The server at ${where} sent an answer that is not HTTP.\n`, {
-        [proxyFailureHeader]: 'refused',
-      });
+      return fail();
     }
-    from.on('error', () => response.destroy());
     from.pipe(response);
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { codeRoot } from './bundle.ts';
+import { CODE_ROOT, TSX_URL } from '../code.ts';
 
 /** With fewer pages to render, a second process is not worth its start: it takes as long as some sixty pages. */
 const many = 150;
@@ -37,9 +35,8 @@ export const secondReader =
 
 /** Starts the process, with tsx, whatever runs this one. The function that it returns ends the process, after the page that it is rendering. */
 function startReader(root: string, cacheDir: string, files: string[]): () => Promise<void> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const reader = fork(join(codeRoot, 'engine/build/fill-cache.ts'), [root, cacheDir], {
-    execArgv: ['--import', tsx, `--max-semi-space-size=${youngRoom}`],
+  const reader = fork(join(CODE_ROOT, 'engine/build/fill-cache.ts'), [root, cacheDir], {
+    execArgv: ['--import', TSX_URL, `--max-semi-space-size=${youngRoom}`],
     stdio: 'ignore',
   });
   let writes = false;

@@ -1,6 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServedFolder } from './served-folder.ts';
 import { startServer } from './server.ts';
 import { text, withServer } from './testing/served.ts';
 
@@ -161,4 +164,82 @@ describe('a server that cannot answer', () => {
       /_site\.json\n {2}cause: The folder holds no whole build of the site\.\n {2}cure: {2}Build it with `npm run build`\./,
     );
   });
+});
+
+describe('targets', () => {
+  it.each([
+    ['http://127.0.0.1/page', 200],
+    ['HTTP://127.0.0.1:4471/page?a=b', 200],
+    ['http://127.0.0.1', 200],
+    ['http://127.0.0.1?a=b', 200],
+    ['http://127.0.0.1/_site.json', 404],
+    ['http://127.0.0.1//page', 400],
+    ['http://127.0.0.1/../page', 400],
+    ['ftp://127.0.0.1/page', 400],
+    ['*', 400],
+  ])('in absolute form are taken as their path: %s', async (target, status) =>
+    expect((await send(target)).status).toBe(status),
+  );
+
+  it('in absolute form name the host, whatever the header says', async () =>
+    expect((await send('http://evil.example/_api')).status).toBe(403));
+
+  it.each(['evil.example', '127.0.0.1', ''])('with a second Host (%j) are rejected', async (Host) =>
+    expect(await send('/page', { Host })).toMatchObject({ status: 400, body: 'The request has two Host headers.\n' }),
+  );
+
+  it.each(['/404', '/404.html', '/404/', '/404.html/'])('%s is no page', async (path) =>
+    expect(await send(path)).toMatchObject({ status: 404, body: '<h1>Missing</h1>' }),
+  );
+
+  it.each(['/index/', '/index.html/', '/index//'])('%s leads home at once', async (path) =>
+    expect((await send(path)).headers.location).toBe('/'),
+  );
+
+  it('below /.well-known/ are files, other hidden ones are not', async () => {
+    for (const path of ['/.well-known/security.txt', '/.well-known/.secret', '/.git/config', '/a/.well-known/x.txt'])
+      put(path, 'text');
+    expect(await send('/.well-known/security.txt')).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+    for (const path of ['/.well-known/.secret', '/.git/config', '/a/.well-known/x.txt'])
+      expect((await send(path)).status, path).toBe(404);
+  });
+});
+
+describe('large files', () => {
+  it('share their bytes between requests, until the file changes (M1)', async () => {
+    put('/large.txt', 'a'.repeat(70_000));
+    const folder = new ServedFolder(at(''));
+    const read = async () => (await folder.find('/large.txt', undefined))?.body();
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(first).toBe(second);
+    expect(await read()).toBe(first);
+    put('/large.txt', 'b'.repeat(70_001));
+    expect(String(await read())).toBe('b'.repeat(70_001));
+    rmSync(at('large.txt'));
+    expect(await read()).toBeUndefined();
+  });
+});
+
+it('answers on [::1] as well where there is IPv6', async () => {
+  const server = await startServer(at(''), 0);
+  const { port } = server.address() as AddressInfo;
+  const answers = (host: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, host, () =>
+        socket.write('GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      );
+      let all = '';
+      socket.on('data', (chunk) => {
+        all += chunk;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(all.split('\r\n')[0] as string));
+    });
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
+  if (hasIpv6) await expect.poll(() => answers('::1')).toBe(await answers('127.0.0.1'));
+  await new Promise((done) => server.close(done));
+  await expect.poll(() => answers('::1')).toBe('');
 });

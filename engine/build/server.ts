@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { address, routeAt } from '../model/address.ts';
 import { FaultError } from '../model/faults.ts';
@@ -18,6 +19,8 @@ export interface ServerRules {
   headers: HeaderRule[];
   redirects: Redirect[];
 }
+
+const MAX_HEADER_BYTES = 16_384;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -42,8 +45,22 @@ function cleanPath(url: string): string | undefined {
   }
 }
 
-/** Files of a build that hosts read and readers do not, and what a build that is at work keeps. */
-const hostFiles = /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)|\/\./;
+/** Files of a build that hosts read and users do not, and hidden ones, such as those of a build that is running. */
+const isHostFile = (path: string): boolean =>
+  /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)/.test(path) ||
+  path.replace(/^\/\.well-known\//, '/').includes('/.');
+
+/** Turns a target in absolute form (RFC 9112, section 3.2.2) into path and host. */
+function toOriginForm(request: IncomingMessage): void {
+  const [whole, host] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
+  if (!whole) return;
+  request.url = `/${request.url?.slice(whole.length).replace(/^\//, '')}`;
+  request.headers.host = host;
+}
+
+/** Whether a request names its host more than once: two servers on its way might each take another one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /** A build as it is at the moment. */
 interface Site {
@@ -99,6 +116,8 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
       else answer(response, 500, 'The server could not answer this request; its window says why.\n');
     };
     try {
+      if (hasTwoHosts(request)) return answer(response, 400, 'The request has two Host headers.\n');
+      toOriginForm(request);
       const site = current();
       const route = routeAt(site.base, request.url ?? '/');
       if (route !== undefined && isProxied(route)) {
@@ -127,14 +146,14 @@ async function respond({ base, rules, redirects, folder }: Site, request: Incomi
   if (path === undefined) return missing();
   if (path.startsWith('//')) return answer(response, 400, 'Bad request\n', secured);
 
-  const bare = path === '/index.html' || path === '/index' ? '/' : path.replace(/(\.html)?\/*$/, '') || '/';
+  const bare = path.replace(/(\.html)?\/*$/, '').replace(/^\/index$/, '') || '/';
   const redirect = redirects.get(path) ?? (path.slice(bare.length).match(/^(\/|\.html)$/) && redirects.get(bare));
   if (redirect)
     return answer(response, statusOf(redirect), '', {
       ...secured,
       Location: withQuery(address(base, redirect.to), query),
     });
-  if (hostFiles.test(path) || path === '/404') return missing();
+  if (isHostFile(path) || bare === '/404') return missing();
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
     return answer(response, 308, '', { ...secured, Location: address(base, encodeURI(bare)) + query });
 
@@ -203,6 +222,18 @@ function answer(response: ServerResponse, status: number, text: string, headers:
   response.end(text);
 }
 
+/** Serves `[::1]` as well, which some clients take for localhost first. Where there is no IPv6, nothing happens. */
+function listenOnIpv6(server: Server, handler: Handler): void {
+  const { port } = server.address() as AddressInfo;
+  const second = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
+  second.on('error', () => second.close());
+  second.listen({ port, host: '::1', ipv6Only: true }).unref();
+  server.once('close', () => {
+    second.close();
+    second.closeAllConnections();
+  });
+}
+
 /** Starts the bundled server. Rejects with a plain sentence when the port is taken. */
 export async function startServer(
   dir: string,
@@ -210,7 +241,8 @@ export async function startServer(
   host = '127.0.0.1',
   options: ServerOptions = {},
 ): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384 }, siteHandler(dir, options));
+  const handler = siteHandler(dir, options);
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
@@ -219,6 +251,9 @@ export async function startServer(
           : new Error(`The server could not start on ${host}:${port}: ${error.message}`),
       );
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => {
+      if (host === '127.0.0.1') listenOnIpv6(server, handler);
+      resolve(server);
+    });
   });
 }

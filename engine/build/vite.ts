@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { codeRoot, shortHash } from './bundle.ts';
+import { CODE_ROOT } from '../code.ts';
+import { shortHash } from './bundle.ts';
 import { dictionaryModules } from './dictionary-modules.ts';
 import { featureModules, type SiteCode } from './feature-modules.ts';
 import { modern } from './styles.ts';
@@ -13,7 +14,7 @@ const noCode: SiteCode = { features: [], strings: {} };
 /** Vite settings that development and production share. `read` returns what bundles take from the site, asked for when a module needs it. */
 export function viteConfig(read: () => SiteCode = () => noCode): InlineConfig {
   return {
-    root: codeRoot,
+    root: CODE_ROOT,
     configFile: false,
     publicDir: false,
     plugins: [react(), featureModules(() => read().features), dictionaryModules(() => read().strings)],
@@ -43,7 +44,7 @@ export async function smallScript(entry: string, define: Record<string, string>,
         target: 'es2022',
         modulePreload: false,
         rolldownOptions: { checks },
-        lib: { entry: join(codeRoot, entry), formats: ['iife'], name: 'boot' },
+        lib: { entry: join(CODE_ROOT, entry), formats: ['iife'], name: 'boot' },
         minify: true,
       },
     }),
@@ -109,7 +110,7 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
         rolldownOptions: {
           checks,
           input: {
-            main: join(codeRoot, 'engine/client/main.tsx'),
+            main: join(CODE_ROOT, 'engine/client/main.tsx'),
             ...(code.onPage && { 'on-page': code.onPage }),
           },
           preserveEntrySignatures: 'exports-only',
@@ -147,7 +148,7 @@ async function renderBundle(dir: string, code: SiteCode) {
     build: {
       outDir: join(dir, 'ssr'),
       emptyOutDir: true,
-      ssr: join(codeRoot, 'engine/shell/render.tsx'),
+      ssr: join(CODE_ROOT, 'engine/shell/render.tsx'),
       target: 'node20',
       minify: false,
       cssMinify: 'lightningcss',

@@ -1,32 +1,23 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { digestOf } from './cache.ts';
+import { join, relative, sep } from 'node:path';
+import { CODE_ROOT, hashFiles, listFramework, listOwnModules } from '../code.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The parts of the framework whose code decides how a page looks. */
+const PARTS = ['engine/markdown', 'engine/data', 'engine/model', 'engine/feature.ts', 'features'];
 
-/** The folders and files whose code decides how a page looks, and the versions of the libraries. */
-const code = ['engine/markdown', 'engine/data', 'engine/model', 'engine/feature.ts', 'features', 'package-lock.json'];
+/** Parts of a configuration, which are data unless the site has features of its own. */
+const CONFIG_FILES = /^(?:site\.config\.ts$|config\/)/;
 
-let known: string | undefined;
-
-/** Digest of the code that renders pages, tests aside. A page rendered by other code is not taken from the cache. */
-export function pipelineVersion(): string {
-  known ??= digestOf(...code.flatMap((name) => sources(path.join(root, name))).map(readOr));
-  return known;
-}
-
-function sources(file: string): string[] {
-  if (!statSync(file).isDirectory()) return /\.(ts|json)$/.test(file) && !/\.test\.ts$/.test(file) ? [file] : [];
-  return readdirSync(file)
-    .sort()
-    .flatMap((name) => (name === 'testing' ? [] : sources(path.join(file, name))));
-}
-
-function readOr(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+/**
+ * Computes the hash of the code that renders pages. A page that other code rendered is not taken from
+ * the cache. It is computed anew for each reading, because development sees edits of features.
+ *
+ * @param features Names of the features of the site. An edit of the configuration renders all pages
+ * again only where it may be the place of a feature.
+ */
+export function pipelineVersion(root: string, features: readonly string[]): string {
+  const framework = listFramework(root, PARTS);
+  const isOwn = (name: string) => !framework.includes(join(CODE_ROOT, 'features', name, 'feature.ts'));
+  const own = listOwnModules(root, [join(root, 'site.config.ts')]);
+  const isConfig = (file: string) => CONFIG_FILES.test(relative(root, file).replaceAll(sep, '/'));
+  return hashFiles([...framework, ...(features.some(isOwn) ? own : own.filter((file) => !isConfig(file)))]);
 }

@@ -16,4 +16,6 @@ export interface Kinds {
   digests?: string[];
   /** Kinds of pages about one part or one case of what others explain: in search they come after those that answer as well. */
   details?: string[];
+  /** A page with fewer words says in its frontmatter why it is short. No page has to where this is left out. */
+  minWords?: number;
 }

@@ -1,16 +1,13 @@
 /** The sandbox for assistants: queries over the graphs of the documentation, or over a graph of their own, with nothing of a server. */
 import { z } from 'zod';
+import { runInThread } from '../../engine/assistants/run-in-thread.ts';
 import { type AssistantTool, defineTool, type ReadBuilt, ToolFault } from '../../engine/assistants/tool.ts';
 import { nearestWord } from '../../engine/model/nearest.ts';
-import { type Answered, type Fault, openGraph, type Result } from './engine/index.ts';
 import type { PlayedGraph, PlayedGraphs } from './interface/data.ts';
-import { tableOf } from './interface/export.ts';
-import { sizeOf } from './interface/in-words.ts';
 import { playgroundRoute } from './playground/page.ts';
+import type { QueryOutput, QueryTask } from './run-query.ts';
 import { longestRun } from './service/protocol.ts';
 
-/** Rows of an answer that are written out. */
-const mostRows = 50;
 /** Characters of a query, and of statements that fill a graph. */
 const longest = { query: 4_000, setup: 20_000 };
 
@@ -33,18 +30,19 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
       if (!query?.trim()) return graphs.map(inList).join('\n') || 'No page has a graph: give statements in "setup".';
       if (graph && setup) throw new ToolFault('Give "graph" or "setup", not both.');
       const chosen = graph ? graphOf(graph, graphs) : undefined;
-      const opened = openGraph(chosen?.setup ?? (setup ? [setup] : []), {
+      const task: QueryTask = {
+        setup: chosen?.setup ?? (setup ? [setup] : []),
+        query,
         keywords,
-        clock: () => performance.now(),
-        limits: { milliseconds: longestRun },
         now: chosen?.now ?? Date.now(),
-      });
-      if ('fault' in opened) throw new ToolFault(`The setup is refused. ${faultInWords(opened.fault)}`);
-      const { results, fault } = opened.session.run(query);
-      const parts = results.map(inWords);
-      if (!fault) return parts.join('\n\n');
-      const before = parts.length ? `\n\nBefore it:\n\n${parts.join('\n\n')}` : '';
-      throw new ToolFault(`${faultInWords(fault)}${before}`);
+      };
+      const { answer, isFault } = await runInThread<QueryTask, QueryOutput>(
+        new URL('./run-query.ts', import.meta.url),
+        task,
+        longestRun,
+      );
+      if (isFault) throw new ToolFault(answer);
+      return answer;
     },
   });
 
@@ -69,25 +67,4 @@ function graphOf(key: string, graphs: readonly PlayedGraph[]): PlayedGraph {
   throw new ToolFault(
     `There is no graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
   );
-}
-
-const faultInWords = ({ message, cure, source, line, column, link }: Fault) =>
-  `${message} ${cure} (${source}, line ${line}, column ${column}${link ? `; read ${link}` : ''})`;
-
-function inWords(result: Result): string {
-  if (result.kind === 'done') return result.text;
-  const notes = result.notes.map(
-    ({ kind, text: said }) => `${kind === 'open' ? 'Both are possible' : 'Note'}: ${said}`,
-  );
-  return [answerInWords(result), ...notes].join('\n\n');
-}
-
-function answerInWords(answer: Answered): string {
-  if (answer.kind === 'count') return sizeOf(answer);
-  const { columns, rows } = tableOf(answer);
-  if (!rows.length) return 'No rows: nothing fits the pattern.';
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const more = answer.total > mostRows ? `, the first ${mostRows}` : '';
-  const order = answer.order === 'data' ? ', in no fixed order' : '';
-  return `${sizeOf(answer)}${more}${order}:\n\n${[columns, columns.map(() => '---'), ...rows.slice(0, mostRows)].map(line).join('\n')}`;
 }

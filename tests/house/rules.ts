@@ -42,6 +42,8 @@ const rules: Record<string, Rule> = {
   // Open a Worker, and serve in it, for services of any folder.
   'engine/worker-port.ts': { folders: [], packages: [], node: false },
   'engine/worker-serve.ts': { folders: [], packages: [], node: false },
+  // Where code lies, and what caches depend on.
+  'engine/code.ts': { folders: ['engine/model'], packages: [], node: true },
   'engine/site.ts': { folders: [], packages: [], node: false },
   'engine/feature.ts': { folders: ['engine/model'], packages: [], node: false },
   'engine/data': {
@@ -49,9 +51,9 @@ const rules: Record<string, Rule> = {
     packages: 'build',
     node: true,
   },
-  'engine/markdown': { folders: ['engine/model', 'engine/data'], packages: 'build', node: true },
+  'engine/markdown': { folders: ['engine/model', 'engine/data', 'engine/code.ts'], packages: 'build', node: true },
   'engine/check': {
-    folders: ['engine/model', 'engine/data', 'engine/markdown', 'engine/search/index.ts'],
+    folders: ['engine/code.ts', 'engine/model', 'engine/data', 'engine/markdown', 'engine/search/index.ts'],
     packages: 'build',
     node: true,
   },
@@ -59,7 +61,7 @@ const rules: Record<string, Rule> = {
   'engine/assistants': {
     folders: ['engine/model', 'engine/search'],
     packages: ['@modelcontextprotocol/sdk', 'zod'],
-    node: /http\.ts$/,
+    node: /(http|run-in-thread)\.ts$/,
   },
   // The service worker, and what a page does to keep the site. The list of files is made at build.
   'engine/offline/list.ts': { folders: ['engine/offline', 'engine/model'], packages: [], node: true },
@@ -72,6 +74,7 @@ const rules: Record<string, Rule> = {
   'engine/client': { folders: ['engine/model', 'engine/search', 'engine/shell'], packages: shellPackages, node: false },
   'engine/build': {
     folders: [
+      'engine/code.ts',
       'engine/model',
       'engine/search',
       'engine/data',
@@ -173,6 +176,7 @@ const rules: Record<string, Rule> = {
       'engine/feature.ts',
       'engine/build',
       'engine/assistants/tool.ts',
+      'engine/assistants/run-in-thread.ts',
     ],
     packages: 'build',
     node: true,

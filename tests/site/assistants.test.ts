@@ -1,6 +1,6 @@
 /** The tools for assistants as assistants reach them: the official client over both transports. */
 import { execFile } from 'node:child_process';
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,17 @@ describe('over standard input and output', () => {
   });
 });
 
+/** The status of a request with a `Host` of its own, which fetch does not send. */
+const send = (port: number, path: string, headers: Record<string, string>, method: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
 describe('over HTTP, on the bundled server', () => {
   let server: Server;
   let url: URL;
@@ -128,6 +139,35 @@ describe('over HTTP, on the bundled server', () => {
     expect(await ask(client, 'run_query', { setup, query })).toContain('| who | whom |\n| --- | --- |\n| Ann | Bob |');
     expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^FAULT: .*\(query, line 1, /);
     expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: There is no graph "none"/);
+  });
+
+  it('answers calls of another form in words', async () => {
+    const post = (params: unknown, method = 'tools/call') =>
+      fetch(url, {
+        method: 'POST',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      }).then((response) => response.json());
+    for (const [params, sentence] of [
+      [{ name: 5, arguments: {} }, /^There is no tool 5\. The tools are/],
+      [{ arguments: {} }, /^There is no tool without a name\./],
+      [{ name: 'search', arguments: [] }, /^The input of a tool is an object with its fields\.$/],
+      [{ name: 'search', arguments: 'x' }, /^The input of a tool is an object/],
+    ] as const)
+      expect(await post(params)).toMatchObject({
+        result: { isError: true, content: [{ text: expect.stringMatching(sentence) }] },
+      });
+    expect(await post({}, 'tools/none')).toMatchObject({
+      error: { code: -32601, message: 'Unknown method "tools/none".' },
+    });
+  });
+
+  it('rejects names of this device that an attacker gives it (M2)', async () => {
+    for (const [Host, Origin] of [
+      ['evil.example:4471', 'http://evil.example:4471'],
+      ['null', 'null'],
+    ] as const)
+      expect(await send(Number(url.port), url.pathname, { Host, Origin }, 'POST'), Host).toBe(403);
   });
 
   it('refuses in words what is not a call', async () => {

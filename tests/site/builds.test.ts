@@ -189,6 +189,44 @@ describe('commands', () => {
     expect(stderr).toContain(sentence);
   });
 
+  it.each([[['--help']], [['-h']], [['help']]])('%j lists the commands', async (args) => {
+    const { status, stdout, stderr } = await commandHere(...args);
+    expect([status, stderr]).toEqual([0, '']);
+    for (const name of ['build', 'start', 'dev', 'check', 'search', 'mcp', 'new'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} +[a-z].*$`, 'm'));
+  });
+
+  it.each([
+    ['build', '--compress'],
+    ['start', '--api <value>'],
+    ['dev', '--api <value>'],
+    ['check', '--not-computed'],
+    ['search', '--limit <value>'],
+    ['mcp', '--out <value>'],
+    ['new', '--kind <value>'],
+  ])('%s --help says what it does, and its options', async (command, option) => {
+    const { status, stdout, stderr } = await commandHere(command, '--root', 'nowhere', '--help');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^npm .+\n[A-Z].+\.\n\nOptions:\n {2}--root <value> +folder of the site/);
+    expect(stdout).toContain(`\n  ${option} `);
+  });
+
+  it('work on the current folder if it has a configuration, else on site/', async () => {
+    const { buildOptions } = await import('../../engine/build/commands/options.ts');
+    const here = process.cwd();
+    const folderFor = (folder: string) => {
+      process.chdir(folder);
+      try {
+        const { root: found, outDir, cacheDir: cache } = buildOptions();
+        return [found, outDir, cache];
+      } finally {
+        process.chdir(here);
+      }
+    };
+    expect(folderFor(root)).toEqual([root, join(root, 'dist'), join(root, '.cache')]);
+    expect(folderFor(room)).toEqual([join(room, 'site'), join(room, 'dist'), join(room, '.cache')]);
+  });
+
   it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])(
     'start and dev refuse PORT=%s alike',
     async (port) => {

@@ -8,12 +8,12 @@ import { buildOptions, readOptions } from './options.ts';
  * another address than that of the configuration.
  */
 export default async function (args: string[]) {
-  const values = readOptions(args, {
-    host: { type: 'string' },
-    out: { type: 'string' },
-    compress: { type: 'boolean' },
-    origin: { type: 'string' },
-    base: { type: 'string' },
+  const values = readOptions(args, 'npm run build -- [options]\nBuilds the site into dist/.', {
+    host: { type: 'string', help: '"plain" adds a page for each redirect, for hosts that read no rule files' },
+    out: { type: 'string', help: 'folder that receives the site, in place of dist/' },
+    compress: { type: 'boolean', help: 'adds brotli and gzip copies' },
+    origin: { type: 'string', help: 'scheme and host, in place of those of the configuration' },
+    base: { type: 'string', help: 'base path, such as /docs/, in place of that of the configuration' },
   });
   if (values.host !== undefined && values.host !== 'plain')
     throw new Error(`--host is "plain" or absent, not "${values.host}".`);

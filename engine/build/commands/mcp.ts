@@ -11,7 +11,11 @@ import { buildOptions, readOptions } from './options.ts';
  * something has changed, into `--out <folder>`; what it says for people goes to standard error.
  */
 export default async function (args: string[]) {
-  const values = readOptions(args, { out: { type: 'string' } });
+  const values = readOptions(
+    args,
+    'npm run --silent mcp -- [options]\nAnswers an assistant over standard input and output (Model Context Protocol).',
+    { out: { type: 'string', help: 'folder that the site is built into, in place of dist/' } },
+  );
   const { root, outDir, ...options } = buildOptions(
     values.root,
     values.out === undefined ? {} : { outDir: resolve(values.out) },

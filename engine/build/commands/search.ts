@@ -6,7 +6,14 @@ import { buildOptions, readArgs } from './options.ts';
 
 /** `npm run --silent search -- --json --limit 10`: one query a line in, one JSON array a line out; the code and index of the browser. */
 export default async function (args: string[]) {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, limit: { type: 'string' } });
+  const { values, positionals } = readArgs(
+    args,
+    'npm run --silent search -- [options] [words]\nAnswers the words, or one query a line of standard input.',
+    {
+      json: { type: 'boolean', help: 'writes one JSON array a query' },
+      limit: { type: 'string', help: 'number of results, 10 by default' },
+    },
+  );
   const limit = Number(values.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1)
     throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);

@@ -6,7 +6,11 @@ import { buildOptions, readOptions, readPort } from './options.ts';
 
 /** `npm start`: builds when something changed, then serves the site on `PORT` (4321). With `--api http://host:port` the console reaches that server. */
 export default async function (args: string[]) {
-  const values = readOptions(args, { api: { type: 'string' } });
+  const values = readOptions(
+    args,
+    'npm start -- [options]\nBuilds the site if something has changed, and serves it on PORT (4321).',
+    { api: { type: 'string', help: 'address of a database server, which /_api leads to' } },
+  );
   const api = readApi(values.api);
   const port = readPort();
   const options = buildOptions(values.root);

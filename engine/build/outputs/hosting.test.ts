@@ -45,8 +45,35 @@ describe('a value that a configuration cannot hold as it is', () => {
     expect(servedRedirects(servedRedirects(redirects))).toEqual(servedRedirects(redirects));
   });
 
-  it('is escaped in a page that forwards', () =>
-    expect(redirectPage('/a?b=1&c="<')).toContain('href="/a?b=1&amp;c=&quot;&lt;"'));
+  it('is escaped in a page that forwards', () => {
+    const page = redirectPage('/a?b=1&c="</script>', 'https://docs.example.org/a?b=1&c="');
+    expect(page).toContain('<a href="/a?b=1&amp;c=&quot;&lt;/script>">');
+    expect(page).toContain('<link rel="canonical" href="https://docs.example.org/a?b=1&amp;c=&quot;">');
+    expect(page.match(/<\/script>(?!">|<\/a>)/g)).toHaveLength(1);
+  });
+});
+
+describe('a page that forwards', () => {
+  const forwarded = (to: string, search: string, hash: string) => {
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(redirectPage(to, to)) ?? [];
+    const location = { href: 'https://h.example/old', search, hash, replace: (url: string) => assigned.push(url) };
+    const assigned: string[] = [];
+    new Function('location', script)(location);
+    return assigned;
+  };
+
+  it.each([
+    ['/docs/a', '?app=leads_selling', '#section', 'https://h.example/docs/a?app=leads_selling#section'],
+    ['/a?own=1#top', '?own=2&b=3&b=4', '#other', 'https://h.example/a?own=1&b=3&b=4#top'],
+    ['/a', '', '', 'https://h.example/a'],
+    ['/a', '?q=%C3%A9+x', '', 'https://h.example/a?q=%C3%A9+x'],
+    ['/a?b=%2F', '', '#%C3%A9', 'https://h.example/a?b=%2F#%C3%A9'],
+  ])('to %s keeps the query %j and the hash %j', (to, search, hash, target) =>
+    expect(forwarded(to, search, hash)).toEqual([target]),
+  );
+
+  it('to another site keeps neither', () =>
+    expect(redirectPage('https://example.org/', 'https://example.org/')).not.toContain('<script>'));
 });
 
 describe('below a base path', () => {

@@ -99,6 +99,16 @@ export const redirectsFile = (redirects: Redirect[], base: string) =>
     )
     .join('');
 
-/** Page that forwards where no rule file is read (`--host=plain`). */
-export const redirectPage = (to: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${htmlAttribute(to)}"><meta http-equiv="refresh" content="0;url=${htmlAttribute(to)}"><p>This page is now at <a href="${htmlAttribute(to)}">${htmlAttribute(to)}</a>.</p></html>\n`;
+/**
+ * Renders a page that forwards where no rule file is read (`--host=plain`). Within the site the query
+ * and the hash are kept, which only a script can do; without scripts the page forwards without them.
+ *
+ * @param canonical Full address of the target on the public site.
+ */
+export function redirectPage(to: string, canonical: string): string {
+  const refresh = `<meta http-equiv="refresh" content="0;url=${htmlAttribute(to)}">`;
+  const target = JSON.stringify(to).replace(/</g, '\\u003c');
+  const script = `<script>{const u=new URL(${target},location.href),own=[...u.searchParams.keys()];for(const[k,v]of new URLSearchParams(location.search))own.includes(k)||u.searchParams.append(k,v);u.hash||=location.hash;location.replace(u.href)}</script>`;
+  const forward = to.startsWith('/') ? `${script}<noscript>${refresh}</noscript>` : refresh;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${htmlAttribute(canonical)}">${forward}<p>This page is now at <a href="${htmlAttribute(to)}">${htmlAttribute(to)}</a>.</p></html>\n`;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CODE_ROOT, hashFiles, listFramework } from '../../code.ts';
 import type { Fault } from '../../model/types.ts';
 
 interface Entry {
@@ -14,6 +14,7 @@ export class SampleCache {
   private readonly before: Record<string, Entry>;
   private readonly after: Record<string, Entry> = {};
   private readonly target: string;
+  private readonly version = hashCheck();
 
   constructor(folder: string) {
     this.target = path.join(folder, 'samples.json');
@@ -36,31 +37,24 @@ export class SampleCache {
   save(): void {
     mkdirSync(path.dirname(this.target), { recursive: true });
     const draft = `${this.target}.${process.pid}.tmp`;
-    writeFileSync(draft, JSON.stringify({ version: version(), files: this.after }));
+    writeFileSync(draft, JSON.stringify({ version: this.version, files: this.after }));
     renameSync(draft, this.target);
   }
 
   private load(): Record<string, Entry> {
     try {
       const kept = JSON.parse(readFileSync(this.target, 'utf8')) as { version: string; files: Record<string, Entry> };
-      return kept.version === version() ? kept.files : {};
+      return kept.version === this.version ? kept.files : {};
     } catch {
       return {};
     }
   }
 }
 
-let known: string | undefined;
-
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Digest of all that decides what is found: this folder, how pages are read, and the versions of the libraries. */
-function version(): string {
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  const own = readdirSync(here)
-    .filter((name) => !name.endsWith('.test.ts'))
-    .sort();
-  const others = ['../samples.ts', '../../markdown/markdown.ts', '../../../package-lock.json'];
-  known ??= digestOf([...own, ...others].map((name) => readFileSync(path.join(here, name), 'utf8')).join('\0'));
-  return known;
-}
+/** Computes the hash of the code that finds faults: the checks, how pages are read, and the versions of the libraries. */
+const hashCheck = () =>
+  hashFiles(
+    listFramework(CODE_ROOT, ['engine/check/samples', 'engine/check/samples.ts', 'engine/markdown/markdown.ts']),
+  );

@@ -68,6 +68,13 @@ describe('the address of a server', () => {
         '172.40.0.1',
       ].map(isPrivate),
     ).toEqual([true, true, true, true, true, true, false, false, false]);
+    // Both ends of each range, and their neighbors.
+    expect(
+      ['172.16.0.1', '172.19.0.1', '172.30.0.1', '172.31.255.255', '100.64.0.1', '100.127.0.1'].every(isPrivate),
+    ).toBe(true);
+    expect(['172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '11.0.0.1', '192.169.0.1'].some(isPrivate)).toBe(
+      false,
+    );
   });
 });
 

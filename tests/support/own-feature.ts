@@ -1,0 +1,34 @@
+/** A feature that a project brings itself, for tests of what sees its edits. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** The files of the feature, with what each of them says on a page. */
+const ownFeatureFiles = {
+  'feature.ts': `import { fileURLToPath } from 'node:url';
+import { label } from './label.ts';
+
+const text = (value: string) => ({ type: 'text' as const, value });
+const quiz = {
+  name: 'quiz',
+  finish(tree: { children: unknown[] }) {
+    tree.children.push({ type: 'element', tagName: 'p', properties: { className: ['quiz'] }, children: [text(label + ' before noon')] });
+    return [];
+  },
+  styles: { paint: [fileURLToPath(new URL('./style/quiz.css', import.meta.url))] },
+};
+`,
+  'label.ts': "export const label = 'An okapi';\n",
+  'style/quiz.css': '.quiz { color: #123456; }\n',
+};
+
+/** Writes the feature into `folder`, and its name into the configuration of the project. */
+export function addOwnFeature(root: string, folder: string): void {
+  for (const [name, text] of Object.entries(ownFeatureFiles)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const config = join(root, 'site.config.ts');
+  const from = relative(root, join(folder, 'feature.ts'));
+  const text = readFileSync(config, 'utf8').replace('  features: [', '  features: [quiz, ');
+  writeFileSync(config, `import { quiz } from '${from.startsWith('.') ? from : `./${from}`}';\n${text}`);
+}
