@@ -45,19 +45,24 @@ export const home = {
         name: 'Docker',
         steps: [
           {
-            label: 'Start a server',
+            label: 'Start a server with HTTP',
             command:
-              'docker run -d --name {product} -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 {product}/{product}-server',
+              'docker run -d --name {product} \\\n  -p 127.0.0.1:18080:18080 -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 \\\n  --workdir /{product}_2.0_ubuntu18/bin \\\n  --entrypoint ./{product}-server-2.0 \\\n  {product}/{product}-server -c hybrid -w 18080',
           },
           {
-            label: 'Check that it runs',
-            command: 'docker exec {product} ./{product}-server status',
-            answer: "Status '{product}-server-2.0' : Running",
+            label: 'Create a table',
+            command: `curl -H "Content-Type: application/json" -X POST \\\n  http://127.0.0.1:18080/db/mydb/table \\\n  -d '{"table_name":"plants","table_type":1,'\\\n'"key_type":1,"key_sz":24,"allow_duplicate":0,'\\\n'"allow_rev_idx":0,"version_type":1}'`,
+            answer: '{"msg":"successfully created the table"}',
           },
           {
-            label: 'Open the command line',
-            command: 'docker exec -it {product} \\\n  bash -c "cd cli && ./{product}-cli-2.0"',
-            answer: 'server [ 127.0.0.1 : 10101 ] is master with repl = OFF',
+            label: 'Put a document',
+            command: `curl -H "Content-Type: application/json" -X POST \\\n  http://127.0.0.1:18080/db/mydb/plants/doc \\\n  -d '{"_pk":"fern","doc":{"name":"Fern","bed":"north"}}'`,
+            answer: '{"msg":"success"}',
+          },
+          {
+            label: 'Get it back',
+            command: 'curl \\\n  "http://127.0.0.1:18080/db/mydb/plants?key=%22fern%22"',
+            answer: '{"name":"Fern","bed":"north","_pk":"fern","_v":1}',
           },
         ],
         note: 'The data of this container is deleted with it.',

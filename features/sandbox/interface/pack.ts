@@ -15,7 +15,9 @@ const longestData = 1_000_000;
 export async function unpack(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await through(new DecompressionStream('deflate-raw'), bytes, longestData));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await through(new DecompressionStream('deflate-raw'), bytes, longestData),
+  );
 }
 
 async function through(

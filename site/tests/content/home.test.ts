@@ -11,8 +11,8 @@ const sources: Record<string, string> = {
   Cloud: 'cloud-{product}-install',
 };
 
-/** Continued lines are one: the card has less room than a page. */
-const joined = (text: string) => text.replace(/\\\n\s*/g, '');
+/** Joins continued lines and quoted strings: lines of the card are shorter than those of a page. */
+const joined = (text: string) => text.replace(/\\\n\s*/g, '').replaceAll("''", '');
 
 it.each(site.home.start.tabs)('every command and answer of $name is on its page', ({ name, steps }) => {
   const page = joined(readPart(sources[name] as string).text);
