@@ -1,5 +1,7 @@
 /** `npm run mutate`: faults are put into the code one by one, and the tests have to notice them. `npm test` does not run it. */
-const rooms = ['engine/model', 'engine/client', 'engine/search/engine', 'features/sandbox'];
+const rooms = ['core/src/model', 'core/src/client', 'search/src/engine', 'query-engine/src', 'playground/src'].map(
+  (folder) => `packages/${folder}`,
+);
 
 export default {
   testRunner: 'vitest',

@@ -7,8 +7,10 @@ const [code, outDir, cacheDir] = process.argv.slice(2) as [string, string, strin
 process.env.NODE_ENV = 'production';
 const load = (path: string) => import(pathToFileURL(join(code, path)).href);
 try {
-  const { build } = (await load('engine/build/build.ts')) as typeof import('../engine/build/build.ts');
-  const { Progress } = (await load('engine/build/progress.ts')) as typeof import('../engine/build/progress.ts');
+  const { build } = (await load('packages/core/src/build/build.ts')) as typeof import('@folio/core/build/build.ts');
+  const { Progress } = (await load(
+    'packages/core/src/build/progress.ts',
+  )) as typeof import('@folio/core/build/progress.ts');
   const site = await build({ root: join(code, 'site'), outDir, cacheDir, progress: new Progress(true) });
   tellCost(site.pages.size);
 } catch (error) {

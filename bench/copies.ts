@@ -1,12 +1,12 @@
 /** Copies of the project to build: the measured code and content are never the folders that authors work in. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { longestDescription } from '@folio/core/markdown/frontmatter.ts';
+import { expandTokens } from '@folio/core/model/tokens.ts';
 import { parseDocument } from 'yaml';
-import { longestDescription } from '../engine/markdown/frontmatter.ts';
-import { expandTokens } from '../engine/model/tokens.ts';
 import site from '../site/site.config.ts';
 
-const parts = ['engine', 'features', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const parts = ['packages', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** A copy of the project under `folder`, empty before. Its caches are its own, so its first build is a cold one. */
 export function copyProject(folder: string): void {

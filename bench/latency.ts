@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FromEngine } from '@folio/search/protocol.ts';
 import type { Browser, Page } from 'playwright-core';
-import type { FromEngine } from '../engine/search/protocol.ts';
 import { slow, withHelpers } from './visit.ts';
 
 export interface Latencies {

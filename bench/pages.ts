@@ -1,9 +1,9 @@
 /** `npm run bench -- pages`: a slow phone on `dist/`, beside VitePress and Starlight where they can be had. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { expandDeep } from '@folio/core/model/tokens.ts';
+import type { JudgedQuery } from '@folio/search/evaluate.ts';
 import { type Browser, chromium } from 'playwright-core';
-import { expandDeep } from '../engine/model/tokens.ts';
-import type { JudgedQuery } from '../engine/search/evaluate.ts';
 import site from '../site/site.config.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { type Latencies, latenciesInWorker, latenciesOfVitePress } from './latency.ts';

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type QualityRecord, recordFile } from '@folio/core/blocks/quality/record.ts';
+import { startServer } from '@folio/core/build/server.ts';
+import { openQuestions } from '@folio/core/check/open-questions.ts';
 import { chromium } from 'playwright-core';
 import { stringify } from 'yaml';
-import { startServer } from '../engine/build/server.ts';
-import { openQuestions } from '../engine/check/open-questions.ts';
-import { type QualityRecord, recordFile } from '../features/quality/record.ts';
 import { ask, readGolden } from '../site/tests/search/golden.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median, print, table } from './report.ts';

@@ -7,7 +7,7 @@
  * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
  * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
-import { FaultError, formatFaults } from '../engine/model/faults.ts';
+import { FaultError, formatFaults } from '@folio/core/model/faults.ts';
 import { machine, printed } from './report.ts';
 import { keepResults } from './results.ts';
 

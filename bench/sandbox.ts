@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join as inFolder } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type * as Engine from '../features/sandbox/engine/index.ts';
-import { createTimeMachine } from '../features/sandbox/service/machine.ts';
-import { attributes } from '../features/sandbox/testing/schemas.ts';
+import { createTimeMachine } from '@folio/playground/service/machine.ts';
+import type * as Engine from '@folio/query-engine/engine/index.ts';
+import { attributes } from '@folio/query-engine/testing/schemas.ts';
 import { median, print, quantile, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 
@@ -188,12 +188,12 @@ function lookBack(): void {
 async function sizes(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const entry of [
-    'engine/graph/index.ts',
-    'engine/stream/index.ts',
-    'engine/index.ts',
-    'page/index.ts',
-    'service/machine.ts',
-    'interface/machine/machine.tsx',
+    'query-engine/src/engine/graph/index.ts',
+    'query-engine/src/engine/stream/index.ts',
+    'query-engine/src/engine/index.ts',
+    'playground/src/page/index.ts',
+    'playground/src/service/machine.ts',
+    'playground/src/interface/machine/machine.tsx',
   ]) {
     const code = await bundled(entry);
     rows.push([entry, (gzipSync(code, { level: 9 }).length / 1000).toFixed(1)]);
@@ -210,7 +210,7 @@ async function bundled(entry: string): Promise<string> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: `features/sandbox/${entry}`, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: `packages/${entry}`, preserveEntrySignatures: 'strict' },
     },
   });
   const [chunk] = 'output' in bundle ? bundle.output : [];
@@ -222,7 +222,7 @@ async function bundledEngine(): Promise<typeof Engine> {
   const folder = mkdtempSync(inFolder(tmpdir(), 'engine-'));
   try {
     const file = inFolder(folder, 'engine.mjs');
-    writeFileSync(file, await bundled('engine/index.ts'));
+    writeFileSync(file, await bundled('query-engine/src/engine/index.ts'));
     return (await import(pathToFileURL(file).href)) as typeof Engine;
   } finally {
     rmSync(folder, { recursive: true });

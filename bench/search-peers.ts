@@ -3,16 +3,16 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stem } from '@folio/search/analysis/stem.ts';
+import { stopWords } from '@folio/search/analysis/stopwords.ts';
+import { tokenize } from '@folio/search/analysis/tokenize.ts';
+import { compileSynonyms, type SynonymEntry } from '@folio/search/build/synonyms.ts';
+import { limits } from '@folio/search/engine/limits.ts';
+import { findPhrases, loadSynonyms } from '@folio/search/engine/synonyms.ts';
+import { bm25, fields } from '@folio/search/ranking.ts';
+import type { SectionRecord } from '@folio/search/types.ts';
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { stem } from '../engine/search/analysis/stem.ts';
-import { stopWords } from '../engine/search/analysis/stopwords.ts';
-import { tokenize } from '../engine/search/analysis/tokenize.ts';
-import { compileSynonyms, type SynonymEntry } from '../engine/search/build/synonyms.ts';
-import { limits } from '../engine/search/engine/limits.ts';
-import { findPhrases, loadSynonyms } from '../engine/search/engine/synonyms.ts';
-import { bm25, fields } from '../engine/search/ranking.ts';
-import type { SectionRecord } from '../engine/search/types.ts';
 
 export interface Peer {
   name: string;

@@ -14,9 +14,9 @@ import {
   type LabelledExcerpts,
   measureByClass,
   routesOf,
-} from '../engine/search/evaluate.ts';
-import { buildIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
-import { openIndex } from '../engine/search/open.ts';
+} from '@folio/search/evaluate.ts';
+import { buildIndex, type SectionRecord, type SynonymEntry } from '@folio/search/index.ts';
+import { openIndex } from '@folio/search/open.ts';
 import { miniSearchAsItComes, miniSearchWithAnalysis, orama, type Peer, pagefind } from './search-peers.ts';
 
 export interface BenchSearchOptions {
@@ -120,13 +120,13 @@ async function printSizes(
   { queries, print }: BenchSearchOptions,
 ): Promise<void> {
   const { build } = await import('vite');
-  const { workerPlugins } = await import('../engine/build/vite.ts');
+  const { workerPlugins } = await import('@folio/core/build/vite.ts');
   // With the bundler of the site: what readers get.
   const bundle = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: workerPlugins(),
-    build: { write: false, modulePreload: false, rolldownOptions: { input: 'engine/search/worker.ts' } },
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'packages/search/src/worker.ts' } },
   });
   const chunks = 'output' in bundle ? bundle.output.filter((item) => item.type === 'chunk') : [];
   const sizeOf = (name: string): number => {

@@ -1,13 +1,13 @@
 /** The site as search sees it, read through the generator: records, synonyms, queries. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Progress } from '../engine/build/progress.ts';
-import { readSite } from '../engine/build/read.ts';
-import { searchIndex, searchRecords } from '../engine/build/search-records.ts';
-import { loadSynonyms } from '../engine/data/index.ts';
-import { expandDeep } from '../engine/model/tokens.ts';
-import type { JudgedQuery, LabelledExcerpts } from '../engine/search/evaluate.ts';
-import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '../engine/search/index.ts';
+import { Progress } from '@folio/core/build/progress.ts';
+import { readSite } from '@folio/core/build/read.ts';
+import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts';
+import { loadSynonyms } from '@folio/core/data/index.ts';
+import { expandDeep } from '@folio/core/model/tokens.ts';
+import type { JudgedQuery, LabelledExcerpts } from '@folio/search/evaluate.ts';
+import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search/index.ts';
 
 const root = resolve('site');
 const read = () => readSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });

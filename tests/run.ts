@@ -37,7 +37,7 @@ const rounds: Round[] = [
   { name: 'style', command: ['biome', 'ci', '.'] },
   { name: 'types', command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'audit', command: ['tsx', 'tests/audit.ts'] },
-  { name: 'check', command: ['tsx', 'engine/build/cli.ts', 'check'], after: 'build' },
+  { name: 'check', command: ['tsx', 'packages/core/src/build/cli.ts', 'check'], after: 'build' },
   tests('unit'),
   // Several processes would each read the built pages.
   { ...tests('site', 'build'), inAll: ['--maxWorkers=1'] },

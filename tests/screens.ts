@@ -5,9 +5,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { Progress } from '@folio/core/build/progress.ts';
+import { startServer } from '@folio/core/build/server.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { Progress } from '../engine/build/progress.ts';
-import { startServer } from '../engine/build/server.ts';
 import { buildBoth, testSites } from './support/built.ts';
 import { chromiumFlags, findChromium } from './support/chromium.ts';
 

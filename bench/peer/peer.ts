@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expandDeep } from '../../engine/model/tokens.ts';
+import { expandDeep } from '@folio/core/model/tokens.ts';
 import site from '../../site/site.config.ts';
 import type { Cost } from '../cost.ts';
 import { print } from '../report.ts';

@@ -1,4 +1,4 @@
-import type { WrittenConfig } from '../../engine/model/config.ts';
+import type { WrittenConfig } from '@folio/core/model/config.ts';
 
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 

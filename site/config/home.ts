@@ -1,4 +1,4 @@
-import type { WrittenConfig } from '../../engine/model/config.ts';
+import type { WrittenConfig } from '@folio/core/model/config.ts';
 import { areas } from './cards.ts';
 
 /** The home page: what the database is, the first steps, where each reader begins, all areas. */

@@ -1,8 +1,8 @@
 /** Answers calls of the console with the database of the sandbox, in a Worker, and keeps the reader's calls until the tab is closed. */
-import type { Answerer } from '../../features/api/model/answerer.ts';
-import { keeper } from '../../features/sandbox/database/keeper.ts';
-import { type CallName, type CallTask, callNames, type Reply } from '../../features/sandbox/database/protocol.ts';
-import { openRunner } from '../../features/sandbox/service/runner.ts';
+import type { Answerer } from '@folio/openapi/model/answerer.ts';
+import { openRunner } from '@folio/playground/service/runner.ts';
+import { keeper } from '@folio/query-engine/database/keeper.ts';
+import { type CallName, type CallTask, callNames, type Reply } from '@folio/query-engine/database/protocol.ts';
 
 /** Milliseconds that a call may take before the Worker is ended. */
 const patience = 3_000;

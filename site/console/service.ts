@@ -1,7 +1,8 @@
 /** Answers calls, in a Worker or on the main thread. */
-import { answerCall } from '../../features/sandbox/database/answer.ts';
-import type { CallTask, Reply } from '../../features/sandbox/database/protocol.ts';
-import { type Asked, answering, type Said } from '../../features/sandbox/service/runner.ts';
+
+import { type Asked, answering, type Said } from '@folio/playground/service/runner.ts';
+import { answerCall } from '@folio/query-engine/database/answer.ts';
+import type { CallTask, Reply } from '@folio/query-engine/database/protocol.ts';
 import { examples } from './examples.ts';
 
 export const createService = (post: (message: Said<Reply>) => void): ((message: Asked<CallTask>) => Promise<void>) =>

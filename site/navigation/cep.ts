@@ -1,4 +1,4 @@
-import { focus } from '../../engine/model/navigation.ts';
+import { focus } from '@folio/core/model/navigation.ts';
 import { stream } from './stream.ts';
 
 /** Complex event processing alone: a group of the stream sidebar. */

@@ -1,4 +1,4 @@
-import { focus } from '../../engine/model/navigation.ts';
+import { focus } from '@folio/core/model/navigation.ts';
 import { ai } from './ai.ts';
 import { faq } from './faq.ts';
 

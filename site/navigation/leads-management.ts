@@ -1,4 +1,4 @@
-import type { NavigationSource } from '../../engine/model/types.ts';
+import type { NavigationSource } from '@folio/core/model/types.ts';
 
 /** Section 2.12 of the specification. `leads-selling.ts` makes its variant from it. */
 export const leadsManagement: NavigationSource = {

@@ -1,4 +1,4 @@
-import { variant } from '../../engine/model/navigation.ts';
+import { variant } from '@folio/core/model/navigation.ts';
 import { leadsManagement } from './leads-management.ts';
 
 /** Leads management as it shows under `?app=leads_selling`; section 2.12 of the specification. */

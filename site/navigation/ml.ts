@@ -1,4 +1,4 @@
-import { focus } from '../../engine/model/navigation.ts';
+import { focus } from '@folio/core/model/navigation.ts';
 import { ai } from './ai.ts';
 
 /** Machine learning alone: the groups of the AI sidebar that one works with. */

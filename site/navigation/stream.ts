@@ -1,4 +1,4 @@
-import type { NavigationSource } from '../../engine/model/types.ts';
+import type { NavigationSource } from '@folio/core/model/types.ts';
 
 /** Section 2.5 of the specification. */
 export const stream: NavigationSource = {

@@ -1,5 +1,5 @@
-import { xml } from '../../engine/model/xml.ts';
-import type { HeadElement, OutputContext, SiteOutput } from '../../engine/site.ts';
+import { xml } from '@folio/core/model/xml.ts';
+import type { HeadElement, OutputContext, SiteOutput } from '@folio/core/site.ts';
 
 const file = '/release-info/feed.xml';
 

@@ -1,7 +1,8 @@
 /** Answers that are broken or never come, as they once met a reader's browser. */
+
+import { patience } from '@folio/core/model/contract.ts';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { patience } from '../../engine/model/contract.ts';
 import { clickOn, cutOff, hydrate, openBrowser, openedByBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
@@ -13,7 +14,7 @@ const fulfill = (body: string, contentType: string) => (route: Route) =>
   route.fulfill({ status: 200, contentType, body });
 
 describe('H2 and H6: an answer other than a page of the site is left to the browser, before the address changes', () => {
-  // One of each sort; engine/client/boot.test.ts and router.test.ts have the others.
+  // One of each sort; packages/core/src/client/boot.test.ts and router.test.ts have the others.
   it.each([
     ['HTML', '<!doctype html><title>Log in</title>'],
     ['another page', '{"route":"/filter","html":"<p></p>","layout":"article"}'],
@@ -107,7 +108,7 @@ describe('M2: a start that failed', () => {
     expect(await page.getAttribute('html', 'data-theme')).toBe('light');
   });
 
-  // Chromium 150 keeps the failure of an import as long as the document (engine/client/boot.test.ts has the second try).
+  // Chromium 150 keeps the failure of an import as long as the document (packages/core/src/client/boot.test.ts has the second try).
   it('of the client leaves links to the browser, and the next page has the client', async () => {
     tolerate();
     let giveBack = () => {};

@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { startServer } from '@folio/core/build/server.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startServer } from '../../engine/build/server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { answer, body, consoleOf, create, open, openAgainst, send, source, withMockApi } from '../support/console.ts';
 

@@ -1,7 +1,8 @@
 /** Tables of events that readers step through, in the built site. */
+
+import { pack } from '@folio/playground/interface/link.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pack } from '../../features/sandbox/interface/link.ts';
 import { isInOrder } from '../support/axe.ts';
 import { openBrowser, tryAgain } from '../support/browser.ts';
 

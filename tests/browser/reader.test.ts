@@ -1,8 +1,9 @@
 /** What a reader may count on, whatever the moment: keys, queries, places on the page, paper, large text. */
+
+import { prefetchDistance } from '@folio/core/model/constants.ts';
+import { prefetchLimit } from '@folio/core/model/contract.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { prefetchDistance } from '../../engine/model/constants.ts';
-import { prefetchLimit } from '../../engine/model/contract.ts';
 import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { startServer } from '../../engine/build/server.ts';
+import { startServer } from '@folio/core/build/server.ts';
 import { findProgram } from '../support/programs.ts';
 import { freePort, runService, type Service } from '../support/service.ts';
 

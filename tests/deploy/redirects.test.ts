@@ -1,9 +1,9 @@
 /** Every redirect of the site itself, its capitals and apostrophes, behind each server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { servedRedirects, statusOf } from '@folio/core/build/outputs/hosting.ts';
+import type { Redirect } from '@folio/core/model/redirects.ts';
 import { expect, inject, it } from 'vitest';
-import { servedRedirects, statusOf } from '../../engine/build/outputs/hosting.ts';
-import type { Redirect } from '../../engine/model/redirects.ts';
 import { hosts } from './hosts.ts';
 
 const site = inject('site');

@@ -4,11 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headersFor, servedRedirects } from '@folio/core/build/outputs/hosting.ts';
+import type { ServerRules } from '@folio/core/build/server.ts';
+import { address, routeAt } from '@folio/core/model/address.ts';
+import type { Redirect } from '@folio/core/model/redirects.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { headersFor, servedRedirects } from '../../engine/build/outputs/hosting.ts';
-import type { ServerRules } from '../../engine/build/server.ts';
-import { address, routeAt } from '../../engine/model/address.ts';
-import type { Redirect } from '../../engine/model/redirects.ts';
 import fixture from '../fixture/site.config.ts';
 import { filesBelow } from '../support/build.ts';
 import { longAddress } from './project.ts';

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { headersFor } from '@folio/core/build/outputs/hosting.ts';
+import type { ServerRules } from '@folio/core/build/server.ts';
 import { expect, inject, it } from 'vitest';
-import { headersFor } from '../../engine/build/outputs/hosting.ts';
-import type { ServerRules } from '../../engine/build/server.ts';
 import { filesBelow, scratch } from '../support/build.ts';
 
 const room = scratch('s3');

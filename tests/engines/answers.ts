@@ -1,14 +1,15 @@
 /** What every block that runs gives, by the engine of queries here. Importing it reads the whole engine. */
+
+import { loadProject } from '@folio/core/build/project.ts';
+import { playsOf } from '@folio/playground/build/graphs.ts';
+import { pagePlays } from '@folio/playground/build/plays.ts';
+import { differenceOf } from '@folio/playground/check/compare.ts';
+import type { PlayedPage } from '@folio/playground/interface/data.ts';
+import { tableOf } from '@folio/playground/interface/export.ts';
+import { type Block, type Play, runs } from '@folio/playground/page/index.ts';
+import { perform } from '@folio/playground/service/service.ts';
+import type { Answered } from '@folio/query-engine/engine/index.ts';
 import { expect } from 'vitest';
-import { loadProject } from '../../engine/build/project.ts';
-import { playsOf } from '../../features/sandbox/build/graphs.ts';
-import { pagePlays } from '../../features/sandbox/build/plays.ts';
-import { differenceOf } from '../../features/sandbox/check/compare.ts';
-import type { Answered } from '../../features/sandbox/engine/index.ts';
-import type { PlayedPage } from '../../features/sandbox/interface/data.ts';
-import { tableOf } from '../../features/sandbox/interface/export.ts';
-import { type Block, type Play, runs } from '../../features/sandbox/page/index.ts';
-import { perform } from '../../features/sandbox/service/service.ts';
 
 /** Tables of text: the answers of a block, each with its columns first. */
 type Tables = string[][][];

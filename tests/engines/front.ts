@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { siteHandler } from '../../engine/build/server.ts';
+import { siteHandler } from '@folio/core/build/server.ts';
 import { emptyHtml, emptyPage } from '../support/empty-page.ts';
 
 /** What happens to a request: it waits until the promise is kept, it is answered with a body, or its line is cut. */

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
-const files = listFiles('engine', 'features', 'site', 'tests', 'bench', 'examples').filter(
+const files = listFiles('packages', 'site', 'tests', 'bench', 'examples').filter(
   (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
 );
 
@@ -14,15 +14,19 @@ function importedNames(): { names: Set<string>; wholes: Set<string> } {
   const wholes = new Set<string>();
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    const at = (specifier: string) => posix.join(posix.dirname(file), specifier);
+    const at = (specifier: string) =>
+      specifier.startsWith('@folio/')
+        ? specifier.replace(/^@folio\/([\w-]+)\//, 'packages/$1/src/')
+        : posix.join(posix.dirname(file), specifier);
     for (const [, clause = '', specifier = ''] of text.matchAll(
-      /\b(?:import|export)\s+([^;'"]*?)\s*from\s*['"](\.[^'"]+)['"]/g,
+      /\b(?:import|export)\s+([^;'"]*?)\s*from\s*['"]((?:\.|@folio\/)[^'"]+)['"]/g,
     )) {
       if (clause.includes('*')) wholes.add(at(specifier));
       for (const part of /\{([^}]*)\}/.exec(clause)?.[1]?.split(',') ?? [])
         names.add(`${at(specifier)} ${part.trim().replace(/^type |\s+as\s.*$/g, '')}`);
     }
-    for (const [, specifier = ''] of text.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g)) wholes.add(at(specifier));
+    for (const [, specifier = ''] of text.matchAll(/\bimport\(\s*['"]((?:\.|@folio\/)[^'"]+)['"]/g))
+      wholes.add(at(specifier));
   }
   return { names, wholes };
 }

@@ -1,18 +1,15 @@
 /** What every key handler and every overlay has to use, so that none is forgotten. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { listModules } from '../support/list-files.ts';
 
-const sources = ['engine/shell', 'engine/client', 'features']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
-  .map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+const sources = listModules('packages').map((file) => ({ file, code: readFileSync(file, 'utf8') }));
 
 /** Reads of the key of an event: `event.key`, `nativeEvent.code`, or a destructured `{ key, target } = event`. */
 const keyRead =
   /(\b\w*[eE]vent\.(key|code|keyCode|isComposing)\b)|(\{[^{}]*\b(key|code|keyCode)\b[^{}]*\} = \w*[eE]vent\b)/;
 
-const whereKeysAreRead = 'engine/shell/keys/shortcut.ts';
+const whereKeysAreRead = 'packages/core/src/shell/keys/shortcut.ts';
 
 describe('key handlers', () => {
   it.each([

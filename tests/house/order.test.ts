@@ -6,7 +6,7 @@ import { listFiles } from '../support/list-files.ts';
 /** Calls that depend on the locale unless they name one. */
 const local = /\.localeCompare\(|\bnew Intl\.\w+\(\)|\.toLocale\w+\(\)|\bIntl\.Collator\b/;
 
-const files = listFiles('engine', 'features', 'site', 'bench').filter((file) => /\.tsx?$/.test(file));
+const files = listFiles('packages', 'site', 'bench').filter((file) => /\.tsx?$/.test(file));
 
 it.each(['a.localeCompare(b)', 'n.toLocaleString()', 'new Intl.NumberFormat()'])('%s is found', (code) =>
   expect(code).toMatch(local),

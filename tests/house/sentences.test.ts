@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
-const files = listFiles('engine', 'features', 'site').filter(
-  (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
-);
+const files = listFiles('packages', 'site').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 /** Causes and cures that are written as one text. */
 const written = /\b(cause|cure): (?:\w+ \? )?(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;

@@ -3,14 +3,14 @@
  * widths of the specification (section 9) stand in CSS again, because CSS cannot import.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundle, transform } from 'lightningcss';
+import { dirname, join } from 'node:path';
+import { breakpoints, sidebarShift, sidebarWidth } from '@folio/core/model/constants.ts';
+import { bundleAsync, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, sidebarShift, sidebarWidth } from '../../engine/model/constants.ts';
 import { listFiles } from '../support/list-files.ts';
 
-const room = 'engine/shell';
-const files = listFiles('engine', 'features').filter((file) => file.endsWith('.css'));
+const room = 'packages/core/src/shell';
+const files = listFiles('packages').filter((file) => file.endsWith('.css'));
 const tokensFile = join(room, 'styles/tokens.css');
 const mediaFile = join(room, 'styles/media.css');
 const read = (file: string) =>
@@ -67,7 +67,10 @@ describe('the reader of colours', () => {
 });
 
 /** Where sheets are registered: the list of the shell, and the features. */
-const registered = ['engine/shell/sheets.ts', ...listFiles('features').filter((file) => file.endsWith('/feature.ts'))]
+const registered = [
+  'packages/core/src/shell/sheets.ts',
+  ...listFiles('packages').filter((file) => file.endsWith('/feature.ts')),
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
@@ -87,7 +90,7 @@ describe.each(files)('%s', (file) => {
 
   it('imports the names of the breakpoints that it uses', () => {
     if (file === mediaFile || !/@media[^{]*\(--/.test(css)) return;
-    expect(css).toMatch(/@import "[./]*(engine\/shell\/)?(styles\/)?media\.css";/);
+    expect(css).toMatch(/@import "[./]*(@folio\/core\/shell\/)?(\.\.\/)*(shell\/)?(styles\/)?media\.css";/);
   });
 
   it('has all its rules in layers', () => {
@@ -171,11 +174,17 @@ describe('media.css', () => {
     expect(read(mediaFile).trim().split(/\n+/).sort()).toEqual(wanted.sort());
   });
 
-  it('is resolved when a sheet is compiled: no name is left, and no other width', () => {
+  it('is resolved when a sheet is compiled: no name is left, and no other width', async () => {
     const widths = new Set<string>();
     for (const file of files) {
-      const { code } = bundle({
+      const { code } = await bundleAsync({
         filename: file,
+        resolver: {
+          resolve: (specifier, from) =>
+            specifier.startsWith('@folio/')
+              ? specifier.replace(/^@folio\/([\w-]+)\//, 'packages/$1/src/')
+              : join(dirname(from), specifier),
+        },
         minify: true,
         drafts: { customMedia: true },
         targets: { chrome: 123 << 16 },

@@ -5,14 +5,14 @@ import { listModules } from '../support/list-files.ts';
 
 /** Decoders of what others wrote, where a byte order mark is no part of the text. */
 const FOREIGN_TEXT = [
-  'engine/search/cli.ts',
-  'engine/assistants/docs.ts',
-  'features/api/console/answer-body.ts',
-  'features/sandbox/tool.ts',
+  'packages/search/src/cli.ts',
+  'packages/core/src/assistants/docs.ts',
+  'packages/openapi/src/console/answer-body.ts',
+  'packages/playground/src/tool.ts',
 ];
 
 it('every other TextDecoder keeps a byte order mark', () => {
-  const files = listModules('engine', 'features', 'site').filter((file) => {
+  const files = listModules('packages', 'site').filter((file) => {
     const calls = readFileSync(file, 'utf8').match(/new TextDecoder\([^)]*\)/g) ?? [];
     return calls.some((call) => !call.includes('ignoreBOM: true'));
   });

@@ -1,6 +1,7 @@
 /** The engine and the features know nothing of this one site: no product, sidebar, route or app. */
+
+import { formatFaults } from '@folio/core/model/faults.ts';
 import { describe, expect, it } from 'vitest';
-import { formatFaults } from '../../engine/model/faults.ts';
 import { checkWords, findWords, idleExceptions, siteWords } from './words.ts';
 
 describe('words of the site', () => {
@@ -27,10 +28,12 @@ describe('words of the site', () => {
     'Bug Tracker',
     "new URL('?app=leads_selling')",
   ])('are found in %s', (code) =>
-    expect(findWords(`\n${code}`, 'engine/x.ts', siteWords())).toEqual([expect.objectContaining({ line: 2 })]),
+    expect(findWords(`\n${code}`, 'packages/core/src/x.ts', siteWords())).toEqual([
+      expect.objectContaining({ line: 2 }),
+    ]),
   );
 
   it.each(['mapsapps', 'apps-x', 'the lead'])('are not found in %s', (code) =>
-    expect(findWords(code, 'engine/x.ts', siteWords())).toEqual([]),
+    expect(findWords(code, 'packages/core/src/x.ts', siteWords())).toEqual([]),
   );
 });

@@ -1,7 +1,7 @@
 /** The words of this one site, which the engine and the features must not have. */
 import { readFileSync } from 'node:fs';
-import { walk } from '../../engine/model/navigation.ts';
-import type { Fault } from '../../engine/model/types.ts';
+import { walk } from '@folio/core/model/navigation.ts';
+import type { Fault } from '@folio/core/model/types.ts';
 import { navigation } from '../../site/navigation/index.ts';
 import site from '../../site/site.config.ts';
 import { listFiles } from '../support/list-files.ts';
@@ -30,10 +30,11 @@ const general: Record<string, string> = {
 /** Words that belong to the dialect that a file is about. */
 const dialects: Record<string, readonly string[]> = {
   // The playground runs queries and stream schemas, whose keywords pages are named after.
-  'features/sandbox/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
-  'engine/markdown/grammars/cypher.ts': ['dataquery'],
-  'features/sandbox/build/keywords.ts': ['dataquery'],
-  'features/sandbox/interface/highlight.ts': ['dataquery'],
+  'packages/query-engine/src/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
+  'packages/playground/src/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
+  'packages/core/src/markdown/grammars/cypher.ts': ['dataquery'],
+  'packages/playground/src/build/keywords.ts': ['dataquery'],
+  'packages/playground/src/interface/highlight.ts': ['dataquery'],
 };
 
 /** Parts of the site's vocabulary that no list of it has. */
@@ -91,7 +92,7 @@ export function findWords(code: string, file: string, words: readonly string[]):
 /** Checks all code of the engine and the features. */
 export function checkWords(): Fault[] {
   const words = siteWords();
-  return listFiles('engine', 'features')
+  return listFiles('packages')
     .filter((file) => /\.(tsx?|css)$/.test(file) && isJudged(file))
     .flatMap((file) => findWords(readFileSync(file, 'utf8'), file, words));
 }

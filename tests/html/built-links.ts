@@ -1,4 +1,4 @@
-import { address, routeAt } from '../../engine/model/address.ts';
+import { address, routeAt } from '@folio/core/model/address.ts';
 import { type BuiltCheck, type BuiltPage, type BuiltSite, eachPage } from './built.ts';
 import { byTag, hasClass, type MarkupElement, nameOf, within } from './markup.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerRules } from '../../engine/build/server.ts';
-import { fragmentPath, manifestPath } from '../../engine/model/contract.ts';
-import { isArticle } from '../../engine/model/page-model.ts';
-import type { Redirect } from '../../engine/model/redirects.ts';
-import type { Fault, PageFragment, PageModel } from '../../engine/model/types.ts';
+import type { ServerRules } from '@folio/core/build/server.ts';
+import { fragmentPath, manifestPath } from '@folio/core/model/contract.ts';
+import { isArticle } from '@folio/core/model/page-model.ts';
+import type { Redirect } from '@folio/core/model/redirects.ts';
+import type { Fault, PageFragment, PageModel } from '@folio/core/model/types.ts';
 import { byTag, type Markup, type MarkupElement, parseMarkup, textOf } from './markup.ts';
 
 /** A page of a built site as it is on disk. */

@@ -1,5 +1,5 @@
-import { fragmentPath, manifestPath, pageData } from '../../engine/model/contract.ts';
-import type { Fault, PageFragment } from '../../engine/model/types.ts';
+import { fragmentPath, manifestPath, pageData } from '@folio/core/model/contract.ts';
+import type { Fault, PageFragment } from '@folio/core/model/types.ts';
 import type { BuiltCheck, BuiltPage } from './built.ts';
 import { hasClass, within } from './markup.ts';
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** The head that the client makes of a fragment is that of a document that was loaded. */
+
+import { type DocumentParts, pageHead, renderDocument } from '@folio/core/build/document.ts';
+import { readPage, showHead } from '@folio/core/client/read-page.ts';
+import type { PageModel } from '@folio/core/model/types.ts';
+import { article, config, shellPage, trees, twoViews } from '@folio/core/shell/testing/sample.ts';
 import { afterEach, expect, it } from 'vitest';
-import { type DocumentParts, pageHead, renderDocument } from '../../engine/build/document.ts';
-import { readPage, showHead } from '../../engine/client/read-page.ts';
-import type { PageModel } from '../../engine/model/types.ts';
-import { article, config, shellPage, trees, twoViews } from '../../engine/shell/testing/sample.ts';
 
 const parts: DocumentParts = {
   config,

@@ -1,5 +1,5 @@
-import { address, routeAt } from '../../engine/model/address.ts';
-import type { Fault } from '../../engine/model/types.ts';
+import { address, routeAt } from '@folio/core/model/address.ts';
+import type { Fault } from '@folio/core/model/types.ts';
 import type { BuiltPage } from './built.ts';
 import { type BuiltCheck, eachPage, find, metaOf, titleOf } from './built.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { pageData } from '@folio/core/model/contract.ts';
+import type { PageModel } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
-import { pageData } from '../../engine/model/contract.ts';
-import type { PageModel } from '../../engine/model/types.ts';
 import { builtSite, htmlChecks } from './html.ts';
 
 const origin = 'https://docs.example.org';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '../../engine/model/types.ts';
+import type { Fault } from '@folio/core/model/types.ts';
 import { type BuiltCheck, type BuiltPage, eachPage, find, metaOf } from './built.ts';
 import { nameOf, within } from './markup.ts';
 

@@ -1,4 +1,4 @@
-import { isArticle } from '../../engine/model/page-model.ts';
+import { isArticle } from '@folio/core/model/page-model.ts';
 import { eachPage, find } from './built.ts';
 import { byTag, hasClass, type MarkupElement, nameOf, textOf, within } from './markup.ts';
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { assistantHandler } from '@folio/core/build/assistants.ts';
+import { startServer } from '@folio/core/build/server.ts';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { assistantHandler } from '../../engine/build/assistants.ts';
-import { startServer } from '../../engine/build/server.ts';
 import { scratch, startTs } from '../support/build.ts';
 import { testSites } from '../support/built.ts';
 import { inFixture } from '../support/fixture.ts';
@@ -47,7 +47,7 @@ describe('over standard input and output', () => {
   let client: Client;
   const said: string[] = [];
   const server = ['mcp', '--root', resolve('examples/minimal'), '--out', resolve(scratch('assistants'), 'dist')];
-  const args = [...startTs, resolve('engine/build/cli.ts'), ...server];
+  const args = [...startTs, resolve('packages/core/src/build/cli.ts'), ...server];
   beforeAll(async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,

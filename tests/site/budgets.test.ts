@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { address } from '@folio/core/model/address.ts';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { address } from '../../engine/model/address.ts';
 import type { BuiltPage } from '../html/html.ts';
 import { clientBytes } from '../support/budgets.ts';
 import { builtSiteOf } from '../support/built-site.ts';

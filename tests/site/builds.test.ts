@@ -35,7 +35,7 @@ const expectSame = (dir: string, other: string) => {
 
 /** Starts a build in a process that can be killed: no other one stands between. */
 function start(outDir: string): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
-  const args = ['--import', 'tsx', 'engine/build/cli.ts', 'build', '--root', root, '--out', outDir];
+  const args = ['--import', 'tsx', 'packages/core/src/build/cli.ts', 'build', '--root', root, '--out', outDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -127,14 +127,14 @@ describe('C3: a folder that is not for a build', () => {
     ['the project', root],
     ['its content', join(root, 'content')],
     ['the repository', '.'],
-    ['its code', 'engine'],
+    ['its code', 'packages'],
   ])('is %s: nothing is touched', async (_, folder) => {
     const before = filesBelow(root);
     const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
     expect(stderr).toMatch(/\n {2}cause: The site cannot be built into .+\n {2}cure: {2}Name a folder/);
     expect(filesBelow(root)).toEqual(before);
-    expect(existsSync(resolve('engine/build/cli.ts'))).toBe(true);
+    expect(existsSync(resolve('packages/core/src/build/cli.ts'))).toBe(true);
   });
 
   it('holds files of a person: they stay', async () => {
@@ -212,7 +212,7 @@ describe('commands', () => {
   });
 
   it('work on the current folder if it has a configuration, else on site/', async () => {
-    const { buildOptions } = await import('../../engine/build/commands/options.ts');
+    const { buildOptions } = await import('@folio/core/build/commands/options.ts');
     const here = process.cwd();
     const folderFor = (folder: string) => {
       process.chdir(folder);
@@ -230,7 +230,7 @@ describe('commands', () => {
   it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])(
     'start and dev refuse PORT=%s alike',
     async (port) => {
-      const { readPort } = await import('../../engine/build/commands/options.ts');
+      const { readPort } = await import('@folio/core/build/commands/options.ts');
       expect(() => readPort(port)).toThrow(`PORT is "${port}", which is not a port. Take a number from 1 to 65535.`);
     },
   );
@@ -243,12 +243,12 @@ describe('commands', () => {
   });
 
   it('an empty PORT is none', async () => {
-    const { readPort } = await import('../../engine/build/commands/options.ts');
+    const { readPort } = await import('@folio/core/build/commands/options.ts');
     expect([readPort(''), readPort('8080')]).toEqual([4321, 8080]);
   });
 
   it('search ends in silence when who reads it has had enough', async () => {
-    const args = ['--import', 'tsx', 'engine/build/cli.ts', 'search', '--json', '--root', root];
+    const args = ['--import', 'tsx', 'packages/core/src/build/cli.ts', 'search', '--json', '--root', root];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';
     child.stderr.on('data', (chunk) => {

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { loadProject } from '@folio/core/build/project.ts';
+import { pipelineOf } from '@folio/core/build/read.ts';
+import { secondReader } from '@folio/core/build/second-reader.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadProject } from '../../engine/build/project.ts';
-import { pipelineOf } from '../../engine/build/read.ts';
-import { secondReader } from '../../engine/build/second-reader.ts';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
 import { buildHere } from '../support/build-here.ts';

@@ -54,7 +54,7 @@ afterAll(() => {
 
 /** Starts a server on a free port and waits until it says where it is. */
 function start(): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'engine/build/cli.ts', 'dev', '--root', root], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'packages/core/src/build/cli.ts', 'dev', '--root', root], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', NODE_ENV: 'development' },
   });
@@ -108,7 +108,7 @@ describe('the development server', () => {
     expect(scripts.length).toBeGreaterThan(2);
     for (const path of [
       ...scripts,
-      '/docs/engine/client/main.tsx',
+      '/docs/packages/core/src/client/main.tsx',
       '/docs/_pages/overview.dev.json',
       '/docs/overview.md',
     ])

@@ -23,7 +23,7 @@ it('a build whose files grow past what the user may write ends with a cure, and 
     'bash',
     [
       '-c',
-      'ulimit -f 4; exec "$0" engine/build/cli.ts build --root "$1" --out "$2"',
+      'ulimit -f 4; exec "$0" packages/core/src/build/cli.ts build --root "$1" --out "$2"',
       resolve('node_modules/.bin/tsx'),
       root,
       out,

@@ -1,12 +1,12 @@
 /** Every mistake that an author can make has a message with its file, line, cause and cure, and all of them come together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { Progress } from '@folio/core/build/progress.ts';
+import { loadProject, type Project } from '@folio/core/build/project.ts';
+import { readSite } from '@folio/core/build/read.ts';
+import { FaultError } from '@folio/core/model/faults.ts';
+import type { Fault } from '@folio/core/model/types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Progress } from '../../engine/build/progress.ts';
-import { loadProject, type Project } from '../../engine/build/project.ts';
-import { readSite } from '../../engine/build/read.ts';
-import { FaultError } from '../../engine/model/faults.ts';
-import type { Fault } from '../../engine/model/types.ts';
 import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
 import { commandHere } from '../support/command.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes/index.ts';

@@ -1,14 +1,15 @@
 /** Each feature can be taken out: with its line in the configuration and what pages write for it, the fixture is in order and holds nothing of it. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type AssembledSite, assemble } from '@folio/core/build/assemble.ts';
+import { loadProject, type Project } from '@folio/core/build/project.ts';
+import { pipelineOf } from '@folio/core/build/read.ts';
+import { collectFeatures, type Feature } from '@folio/core/feature.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AssembledSite, assemble } from '../../engine/build/assemble.ts';
-import { loadProject, type Project } from '../../engine/build/project.ts';
-import { pipelineOf } from '../../engine/build/read.ts';
-import { collectFeatures, type Feature } from '../../engine/feature.ts';
 import { importsOf } from '../house/rules.ts';
 import { filesBelow, scratch } from '../support/build.ts';
-import { featureNames } from '../support/feature-parts.ts';
+import { featureFolders, featureNames } from '../support/feature-parts.ts';
+import { listModules } from '../support/list-files.ts';
 
 const room = scratch('features');
 let project: Project;
@@ -126,25 +127,20 @@ describe('the fixture', () => {
 });
 
 describe('the code', () => {
-  const modules = ['engine', 'features', 'site', 'tests/fixture', 'examples'].flatMap((folder) =>
-    filesBelow(folder)
-      .map((file) => join(folder, file))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|tests|dist|\.cache)\//.test(file)),
+  const modules = listModules('packages', 'site', 'tests/fixture', 'examples').filter(
+    (file) => !/^site\/(tests|console)\//.test(file),
   );
 
-  it.each(featureNames)('knows %s where a site is put together only', (name) => {
-    const importers = modules.filter(
-      (file) =>
-        !file.startsWith(`features/${name}/`) &&
-        importsOf(readFileSync(file, 'utf8')).some(
-          ({ specifier }) =>
-            new RegExp(`(^|/)${name}/`).test(specifier) && join(file, '..', specifier).startsWith(`features/${name}/`),
-        ),
+  it.each(featureNames)('imports the feature %s only in configurations', (name) => {
+    const folder = featureFolders.get(name) as string;
+    const specifier = `${folder.replace(/^packages\/([\w-]+)\/src/, '@folio/$1')}/feature.ts`;
+    const importers = modules.filter((file) =>
+      importsOf(readFileSync(file, 'utf8')).some(
+        (found) =>
+          found.specifier === specifier ||
+          (found.specifier.startsWith('.') && join(file, '..', found.specifier) === `${folder}/feature.ts`),
+      ),
     );
-    // The site's console joins two features by code of its own.
-    expect(importers.filter((file) => !file.startsWith('site/console/'))).toEqual([
-      'site/site.config.ts',
-      'tests/fixture/site.config.ts',
-    ]);
+    expect(importers).toEqual(['site/site.config.ts', 'tests/fixture/site.config.ts']);
   });
 });

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageRules } from '@folio/core/build/read.ts';
+import { checkKind, createPipeline } from '@folio/core/markdown/index.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { pageRules } from '../../engine/build/read.ts';
-import { checkKind, createPipeline } from '../../engine/markdown/index.ts';
 import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';
 import second from '../fixture/site.config.ts';

@@ -4,8 +4,8 @@
  */
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { startServer } from '@folio/core/build/server.ts';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { startServer } from '../../engine/build/server.ts';
 
 /** Numbers from 0 to below 1, the same in every run (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -1,7 +1,8 @@
 /** What hosts read: redirects and headers. */
+
+import { address } from '@folio/core/model/address.ts';
+import { isExternal, targetRoute } from '@folio/core/model/redirects.ts';
 import { describe, expect, it } from 'vitest';
-import { address } from '../../engine/model/address.ts';
-import { isExternal, targetRoute } from '../../engine/model/redirects.ts';
 import { outputOf, outputs } from '../support/output.ts';
 
 describe.each(outputs)('the output of the %s', (name) => {

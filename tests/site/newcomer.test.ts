@@ -1,6 +1,7 @@
 /** The path of a newcomer: from the home page to the first stream by links of the pages' own text, each step with what it promises. */
+
+import { expandTokens } from '@folio/core/model/tokens.ts';
 import { expect, it } from 'vitest';
-import { expandTokens } from '../../engine/model/tokens.ts';
 import siteConfig from '../../site/site.config.ts';
 import { builtSiteOf } from '../support/built-site.ts';
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { routeAt } from '@folio/core/model/address.ts';
+import { FORMAT } from '@folio/search/format/manifest.ts';
 import { describe, expect, it } from 'vitest';
-import { routeAt } from '../../engine/model/address.ts';
-import { FORMAT } from '../../engine/search/format/manifest.ts';
 import { parseMarkup } from '../html/markup.ts';
 import { outputOf, outputs } from '../support/output.ts';
 

@@ -1,11 +1,11 @@
 /** The client reads from a page's HTML what its fragment says: nothing is sent twice, and nothing is lost. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPage } from '@folio/core/client/read-page.ts';
+import { pageData, type SiteData } from '@folio/core/model/contract.ts';
+import type { PageModel } from '@folio/core/model/types.ts';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
-import { readPage } from '../../engine/client/read-page.ts';
-import { pageData, type SiteData } from '../../engine/model/contract.ts';
-import type { PageModel } from '../../engine/model/types.ts';
 import type { BuiltPage } from '../html/built.ts';
 import { bodyOf } from '../html/fragments.ts';
 import { hasClass } from '../html/markup.ts';

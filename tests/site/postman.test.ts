@@ -1,11 +1,11 @@
 /** `/postman.json`: a valid collection, with a request for each call of the pages, that a server of the description answers as documented. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataStore } from '@folio/core/data/store.ts';
+import { expandTokens } from '@folio/core/model/tokens.ts';
+import { postmanCollection } from '@folio/openapi/outputs/postman.ts';
+import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDataStore } from '../../engine/data/store.ts';
-import { expandTokens } from '../../engine/model/tokens.ts';
-import { postmanCollection } from '../../features/api/outputs/postman.ts';
-import { apiSchema } from '../../features/api/schema/openapi.ts';
 import siteConfig from '../../site/site.config.ts';
 import { describeApi, type MockApi, startMockApi } from '../support/mock-api.ts';
 import { type PostmanCollection, type PostmanItem, postmanSchema } from '../support/postman-schema.ts';

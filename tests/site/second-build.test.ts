@@ -1,13 +1,13 @@
 /** What is built twice is the same, byte by byte: the fixture as a whole, and of the site the pages of every kind and with every directive. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assemble } from '@folio/core/build/assemble.ts';
+import { loadProject } from '@folio/core/build/project.ts';
+import { pipelineOf } from '@folio/core/build/read.ts';
+import type { ContentPage } from '@folio/core/markdown/types.ts';
+import { fragmentPath } from '@folio/core/model/contract.ts';
+import type { PageFragment } from '@folio/core/model/types.ts';
 import { expect, inject, it } from 'vitest';
-import { assemble } from '../../engine/build/assemble.ts';
-import { loadProject } from '../../engine/build/project.ts';
-import { pipelineOf } from '../../engine/build/read.ts';
-import type { ContentPage } from '../../engine/markdown/types.ts';
-import { fragmentPath } from '../../engine/model/contract.ts';
-import type { PageFragment } from '../../engine/model/types.ts';
 import { buildApart, filesBelow, scratch } from '../support/build.ts';
 import { testSites } from '../support/built.ts';
 import { outputOf } from '../support/output.ts';

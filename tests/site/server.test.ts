@@ -1,9 +1,9 @@
 /** The bundled server over the built fixture: addresses, redirects, refusals, headers. Paths go over the wire as they are written here, below its base path. */
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { startServer } from '@folio/core/build/server.ts';
+import { ask } from '@folio/core/build/testing/served.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startServer } from '../../engine/build/server.ts';
-import { ask } from '../../engine/build/testing/served.ts';
 import { fromFixture, inFixture } from '../support/fixture.ts';
 
 let server: Server;
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect(body).not.toContain('"dependencies"');
   });
 
-  it.each(['/.git/config', '/.env', '/package.json', '/engine/build/server.ts', '/etc/passwd'])(
+  it.each(['/.git/config', '/.env', '/package.json', '/packages/core/src/build/server.ts', '/etc/passwd'])(
     '%s is not there',
     async (path) => expect((await send(path)).status).toBe(404),
   );

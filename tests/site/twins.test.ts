@@ -1,6 +1,7 @@
 /** What language models read: `llms.txt`, its parts, and the Markdown twins of pages. */
+
+import { routeAt } from '@folio/core/model/address.ts';
 import { describe, expect, it } from 'vitest';
-import { routeAt } from '../../engine/model/address.ts';
 import { outputOf, outputs } from '../support/output.ts';
 
 /** Markdown without blocks of code. */

@@ -1,5 +1,5 @@
-import { build, buildIfChanged } from '../../engine/build/build.ts';
-import { Progress } from '../../engine/build/progress.ts';
+import { build, buildIfChanged } from '@folio/core/build/build.ts';
+import { Progress } from '@folio/core/build/progress.ts';
 import type { BuildRequest } from './build.ts';
 
 /** Keeps what a build says. */

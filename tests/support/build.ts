@@ -3,8 +3,8 @@
  * `tsx tests/support/build.ts '<request as JSON>'`.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How a process of the project is started: in one step, where `tsx` takes two. */
@@ -32,9 +32,13 @@ export function buildApart(request: BuildRequest): string {
 
 /** Runs a command of the project as a person would. */
 export function runCommand(...args: string[]): { status: number; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...startTs, 'engine/build/cli.ts', ...args], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...startTs, 'packages/core/src/build/cli.ts', ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status: status ?? -1, stdout, stderr };
 }
 
@@ -46,7 +50,7 @@ export function scratch(name: string): string {
   return folder;
 }
 
-/** A copy of the fixture that a test may change. Its modules still import the site's code. */
+/** Copies the fixture into a folder below the repository, where its modules still find the packages. */
 export function copyFixture(to: string): string {
   const from = resolve('tests/fixture');
   rmSync(to, { recursive: true, force: true });
@@ -54,13 +58,6 @@ export function copyFixture(to: string): string {
     recursive: true,
     filter: (path) => !path.startsWith(join(from, '.cache')) && !path.startsWith(join(from, 'dist')),
   });
-  for (const file of filesBelow(to))
-    if (file.endsWith('.ts')) {
-      const path = join(to, file);
-      const code = relative(dirname(path), resolve('.'));
-      const imports = /from '(?:\.\.\/)+(?=(?:engine|features)\/)/g;
-      writeFileSync(path, readFileSync(path, 'utf8').replace(imports, `from '${code}/`));
-    }
   return to;
 }
 
@@ -74,7 +71,7 @@ export const filesBelow = (folder: string): string[] =>
 if (process.argv[1] === self) {
   process.env.NODE_ENV = 'production';
   const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as BuildRequest;
-  const { build, buildIfChanged } = await import('../../engine/build/build.ts');
-  const { Progress } = await import('../../engine/build/progress.ts');
+  const { build, buildIfChanged } = await import('@folio/core/build/build.ts');
+  const { Progress } = await import('@folio/core/build/progress.ts');
   await (ifChanged ? buildIfChanged : build)({ ...request, progress: new Progress() });
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from '@folio/core/build/build.ts';
+import { Progress } from '@folio/core/build/progress.ts';
 import type { TestProject } from 'vitest/node';
-import { buildIfChanged } from '../../engine/build/build.ts';
-import { Progress } from '../../engine/build/progress.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
+import { commandLine } from '@folio/core/build/command-line.ts';
 import { vi } from 'vitest';
-import { commandLine } from '../../engine/build/command-line.ts';
 import { inProduction } from './build-here.ts';
 
 /**

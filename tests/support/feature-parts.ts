@@ -1,25 +1,29 @@
 /** What belongs to a feature of the repository, found in its own folder. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Feature } from '../../engine/feature.ts';
-import { filesBelow } from './build.ts';
+import { listFeatureModules } from '@folio/core/code.ts';
+import type { Feature } from '@folio/core/feature.ts';
+import { listFiles } from './list-files.ts';
 
-/** Folders of `features/` that hold a feature; its name is that of the folder. */
-export const featureNames: string[] = readdirSync('features').filter((name) =>
-  readdirSync(join('features', name)).includes('feature.ts'),
+/** Folder of each feature's module in the repository, by the feature's name. */
+export const featureFolders: ReadonlyMap<string, string> = new Map(
+  [...listFeatureModules()].map(([name, specifier]) => [
+    name,
+    dirname(specifier.replace(/^@folio\/([\w-]+)/, 'packages/$1/src')),
+  ]),
 );
+
+/** Names of all features of the repository. */
+export const featureNames: string[] = [...featureFolders.keys()].sort();
 
 /** All features of the repository. */
 export const featuresOf = (): Promise<Feature[]> =>
   Promise.all(
-    featureNames.map(async (name) => {
-      const module = (await import(pathToFileURL(resolve('features', name, 'feature.ts')).href)) as Record<
-        string,
-        Feature
-      >;
-      const [feature] = Object.values(module);
-      if (feature?.name !== name) throw new Error(`features/${name}/feature.ts is the feature "${feature?.name}".`);
+    [...featureFolders].map(async ([name, folder]) => {
+      const module = (await import(pathToFileURL(resolve(folder, 'feature.ts')).href)) as Record<string, Feature>;
+      const feature = Object.values(module).find((one) => one.name === name);
+      if (!feature) throw new Error(`${folder}/feature.ts doesn't export the feature "${name}".`);
       return feature;
     }),
   );
@@ -31,9 +35,9 @@ const sheetsOf = ({ styles = {} }: Feature) => Object.values(styles).flat() as s
 
 /** Classes that the engine's own sheets name, and those that code writes for all features. */
 const ofEngine = new Set(
-  filesBelow('engine')
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) => classesIn(readFileSync(join('engine', file), 'utf8'))),
+  listFiles('packages/core/src')
+    .filter((file) => file.endsWith('.css') && !file.includes('/blocks/'))
+    .flatMap((file) => classesIn(readFileSync(file, 'utf8'))),
 );
 
 /** Classes that nothing but the sheets of this feature names. */

@@ -1,18 +1,18 @@
-import { collectFeatures } from '../../engine/feature.ts';
-import { api } from '../../features/api/feature.ts';
-import { callouts } from '../../features/callouts/feature.ts';
-import { charts } from '../../features/charts/feature.ts';
-import { classes } from '../../features/classes/feature.ts';
-import { commands } from '../../features/commands/feature.ts';
-import { diagrams } from '../../features/diagrams/feature.ts';
-import { glossary } from '../../features/glossary/feature.ts';
-import { icons } from '../../features/icons/feature.ts';
-import { params } from '../../features/params/feature.ts';
-import { quality } from '../../features/quality/feature.ts';
-import { reference } from '../../features/reference/feature.ts';
-import { sandbox } from '../../features/sandbox/feature.ts';
-import { screens } from '../../features/screens/feature.ts';
-import { steps } from '../../features/steps/feature.ts';
+import { callouts } from '@folio/core/blocks/callouts/feature.ts';
+import { charts } from '@folio/core/blocks/charts/feature.ts';
+import { diagrams } from '@folio/core/blocks/diagrams/feature.ts';
+import { glossary } from '@folio/core/blocks/glossary/feature.ts';
+import { icons } from '@folio/core/blocks/icons/feature.ts';
+import { quality } from '@folio/core/blocks/quality/feature.ts';
+import { screens } from '@folio/core/blocks/screens/feature.ts';
+import { steps } from '@folio/core/blocks/steps/feature.ts';
+import { collectFeatures } from '@folio/core/feature.ts';
+import { api } from '@folio/openapi/feature.ts';
+import { sandbox } from '@folio/playground/feature.ts';
+import { classes } from '@folio/reference/classes/feature.ts';
+import { commands } from '@folio/reference/commands/feature.ts';
+import { params } from '@folio/reference/params/feature.ts';
+import { reference } from '@folio/reference/reference/feature.ts';
 
 /** Every feature of the repository, as a site that uses all of them has it. */
 export const allFeatures = collectFeatures([

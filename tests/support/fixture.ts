@@ -1,5 +1,5 @@
 /** Addresses of the fixture, which is served below a base path. */
-import { routeAt } from '../../engine/model/address.ts';
+import { routeAt } from '@folio/core/model/address.ts';
 
 /** Base path of the fixture, as its configuration says. */
 export const fixtureBase = '/docs/';

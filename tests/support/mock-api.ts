@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDataStore } from '../../engine/data/store.ts';
-import type { Product } from '../../engine/model/types.ts';
-import type { ConsoleData, ConsoleOperation } from '../../features/api/model/console.ts';
-import { validate } from '../../features/api/model/validate.ts';
-import { consoleData } from '../../features/api/operation/console-data.ts';
-import { apiSchema } from '../../features/api/schema/openapi.ts';
+import { createDataStore } from '@folio/core/data/store.ts';
+import type { Product } from '@folio/core/model/types.ts';
+import type { ConsoleData, ConsoleOperation } from '@folio/openapi/model/console.ts';
+import { validate } from '@folio/openapi/model/validate.ts';
+import { consoleData } from '@folio/openapi/operation/console-data.ts';
+import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 
 /** How the mock behaves; may be changed while it runs. */
 export interface MockBehaviour {

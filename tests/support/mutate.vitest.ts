@@ -7,11 +7,14 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
-    include: ['engine/{model,client,search}/**/*.test.{ts,tsx}', 'features/sandbox/**/*.test.ts'],
+    include: [
+      'packages/core/src/{model,client}/**/*.test.{ts,tsx}',
+      'packages/{search,query-engine,playground}/src/**/*.test.ts',
+    ],
     exclude: [
       ...configDefaults.exclude,
-      'engine/search/{open,analysis/tokenize,build/build,engine/limits}.test.ts',
-      'features/sandbox/engine/*/properties.test.ts',
+      'packages/search/src/{open,analysis/tokenize,build/build,engine/limits}.test.ts',
+      'packages/query-engine/src/engine/*/properties.test.ts',
     ],
     testTimeout: 30_000,
     unstubGlobals: true,

@@ -1,10 +1,10 @@
 /** The output of a built site, file by file, and what it was built from. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { address } from '@folio/core/model/address.ts';
+import { expandConfig } from '@folio/core/model/config.ts';
+import type { Redirect } from '@folio/core/model/redirects.ts';
 import { inject } from 'vitest';
-import { address } from '../../engine/model/address.ts';
-import { expandConfig } from '../../engine/model/config.ts';
-import type { Redirect } from '../../engine/model/redirects.ts';
 import { navigation as siteNavigation } from '../../site/navigation/index.ts';
 import siteConfig from '../../site/site.config.ts';
 import { navigation as fixtureNavigation } from '../fixture/navigation/index.ts';

@@ -1,4 +1,4 @@
 /** Each file of unit tests begins with the words of the engine: a test that loads a site may have replaced some, and modules are shared between files. */
-import { replaceWords } from '../../engine/model/dictionary.ts';
+import { replaceWords } from '@folio/core/model/dictionary.ts';
 
 replaceWords({}, { name: 'Sample', slug: 'sample', repo: 'https://example.org/sample' });

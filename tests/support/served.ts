@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { siteHandler } from '@folio/core/build/server.ts';
 import type { TestProject } from 'vitest/node';
-import { siteHandler } from '../../engine/build/server.ts';
 import { buildBoth, testSites } from './built.ts';
 import { findChromium } from './chromium.ts';
 import { withEmptyPage } from './empty-page.ts';

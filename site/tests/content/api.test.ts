@@ -1,14 +1,14 @@
 /** The description of the REST interface agrees with the other data: keys of schemas and training requests, commands, classes, error codes. */
 import { readdirSync } from 'node:fs';
+import { createDataStore } from '@folio/core/data/store.ts';
+import { flatten } from '@folio/openapi/operation/fields.ts';
+import type { JsonSchema } from '@folio/openapi/schema/json-schema.ts';
+import { apiSchema } from '@folio/openapi/schema/openapi.ts';
+import { classSchema } from '@folio/reference/classes/schema.ts';
+import { commandsSchema } from '@folio/reference/commands/schema.ts';
+import { paramsSchema } from '@folio/reference/params/schema.ts';
+import { type ReferenceItem, referenceSchema } from '@folio/reference/reference/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { createDataStore } from '../../../engine/data/store.ts';
-import { flatten } from '../../../features/api/operation/fields.ts';
-import type { JsonSchema } from '../../../features/api/schema/json-schema.ts';
-import { apiSchema } from '../../../features/api/schema/openapi.ts';
-import { classSchema } from '../../../features/classes/schema.ts';
-import { commandsSchema } from '../../../features/commands/schema.ts';
-import { paramsSchema } from '../../../features/params/schema.ts';
-import { type ReferenceItem, referenceSchema } from '../../../features/reference/schema.ts';
 import site from '../../site.config.ts';
 
 const store = createDataStore('site', site.product);

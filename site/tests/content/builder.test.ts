@@ -1,12 +1,12 @@
 /** The builder of configurations gives what the pages say. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataStore } from '@folio/core/data/store.ts';
+import { expandTokens } from '@folio/core/model/tokens.ts';
+import { loadBuilder } from '@folio/reference/params/builder/data.ts';
+import { buildLines } from '@folio/reference/params/builder/model/build.ts';
+import { type Answers, firstAnswers } from '@folio/reference/params/builder/model/model.ts';
 import { describe, expect, it } from 'vitest';
-import { createDataStore } from '../../../engine/data/store.ts';
-import { expandTokens } from '../../../engine/model/tokens.ts';
-import { loadBuilder } from '../../../features/params/builder/data.ts';
-import { buildLines } from '../../../features/params/builder/model/build.ts';
-import { type Answers, firstAnswers } from '../../../features/params/builder/model/model.ts';
 import site from '../../site.config.ts';
 import { readPart } from './reading/page.ts';
 

@@ -1,6 +1,6 @@
 /** Tables and sentences beside the results of graph pages are what the engine computes from the data on the same page; `npm run check` has the results. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { type Play, playOf, readTable } from '@folio/playground/page/index.ts';
 import {
   type Answer,
   answer,
@@ -13,9 +13,9 @@ import {
   openGraph,
   paths,
   relationsOf,
-} from '../../../features/sandbox/engine/index.ts';
-import { type Play, playOf, readTable } from '../../../features/sandbox/page/index.ts';
-import { cities } from '../../../features/sandbox/testing/graph-runs.ts';
+} from '@folio/query-engine/engine/index.ts';
+import { cities } from '@folio/query-engine/testing/graph-runs.ts';
+import { describe, expect, it } from 'vitest';
 import { readPart } from './reading/page.ts';
 
 const cells = ({ rows }: Answer): string[][] => rows.map((row) => row.cells.map(({ text }) => text));

@@ -1,5 +1,5 @@
 /** What the pages on joins and CEP show beside their tables of events (printed runs, pairs, output) is what the rules compute from these events. */
-import { describe, expect, it } from 'vitest';
+
 import {
   type Arrival,
   type JoinKind,
@@ -11,8 +11,9 @@ import {
   simulateJoin,
   simulateSelfJoin,
   type Value,
-} from '../../../features/sandbox/engine/index.ts';
-import { keysOf, runs } from '../../../features/sandbox/testing/stream-runs.ts';
+} from '@folio/query-engine/engine/index.ts';
+import { keysOf, runs } from '@folio/query-engine/testing/stream-runs.ts';
+import { describe, expect, it } from 'vitest';
 import { type Row, readPart } from './reading/page.ts';
 import {
   at,

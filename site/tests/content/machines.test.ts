@@ -1,10 +1,11 @@
 /** Tables of events show what their schemas make of the events, and a reader can step through each of them. */
+
+import { loadProject } from '@folio/core/build/project.ts';
+import { machinePages, playedMachines } from '@folio/playground/build/machines.ts';
+import { recomputeMachines } from '@folio/playground/check/machine.ts';
+import { type PageMachine, resultColumn } from '@folio/playground/page/machine/index.ts';
+import { createTimeMachine } from '@folio/playground/service/machine.ts';
 import { describe, expect, it } from 'vitest';
-import { loadProject } from '../../../engine/build/project.ts';
-import { machinePages, playedMachines } from '../../../features/sandbox/build/machines.ts';
-import { recomputeMachines } from '../../../features/sandbox/check/machine.ts';
-import { type PageMachine, resultColumn } from '../../../features/sandbox/page/machine/index.ts';
-import { createTimeMachine } from '../../../features/sandbox/service/machine.ts';
 
 const project = await loadProject('site');
 const pages = machinePages(project);

@@ -1,5 +1,5 @@
+import type { OutputContext } from '@folio/core/site.ts';
 import { describe, expect, it } from 'vitest';
-import type { OutputContext } from '../../../engine/site.ts';
 import { releaseFeed } from '../../outputs/release-feed.ts';
 
 const page = (title: string, more: object = {}) => ({

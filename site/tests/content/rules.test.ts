@@ -1,8 +1,8 @@
 /** Each rule of the sandbox is stated on a page of the site: `data/sandbox/rules.yaml` leads there. */
 import { readFileSync } from 'node:fs';
+import { placesSchema } from '@folio/playground/places.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { placesSchema } from '../../../features/sandbox/places.ts';
 
 const text = readFileSync(new URL('../../data/sandbox/rules.yaml', import.meta.url), 'utf8');
 const places = placesSchema.parse(parse(text)).rules;

@@ -1,12 +1,13 @@
 /** What readers get from every Run button is what the page shows. */
+
+import { loadProject } from '@folio/core/build/project.ts';
+import { playsOf } from '@folio/playground/build/graphs.ts';
+import { pagePlays } from '@folio/playground/build/plays.ts';
+import { differenceOf } from '@folio/playground/check/compare.ts';
+import { type Block, type Play, runs } from '@folio/playground/page/index.ts';
+import { perform } from '@folio/playground/service/service.ts';
+import { type Answered, explainingWords } from '@folio/query-engine/engine/index.ts';
 import { describe, expect, it } from 'vitest';
-import { loadProject } from '../../../engine/build/project.ts';
-import { playsOf } from '../../../features/sandbox/build/graphs.ts';
-import { pagePlays } from '../../../features/sandbox/build/plays.ts';
-import { differenceOf } from '../../../features/sandbox/check/compare.ts';
-import { type Answered, explainingWords } from '../../../features/sandbox/engine/index.ts';
-import { type Block, type Play, runs } from '../../../features/sandbox/page/index.ts';
-import { perform } from '../../../features/sandbox/service/service.ts';
 
 const project = await loadProject('site');
 const plays = pagePlays(project);

@@ -1,5 +1,5 @@
 /** The results that the stream pages show are what their schemas and events give by the rules of the engine. */
-import { describe, expect, it } from 'vitest';
+
 import {
   type Catr,
   type EntyDefinition as Enty,
@@ -11,7 +11,8 @@ import {
   groupBy,
   interval,
   statistic,
-} from '../../../features/sandbox/engine/index.ts';
+} from '@folio/query-engine/engine/index.ts';
+import { describe, expect, it } from 'vitest';
 import {
   at,
   column,

@@ -1,11 +1,12 @@
 /** Answers that the console computes are the documented ones. */
+
+import { createDataStore } from '@folio/core/data/store.ts';
+import { firstValues, formCall } from '@folio/openapi/console/request.ts';
+import { consoleData } from '@folio/openapi/operation/console-data.ts';
+import { apiSchema } from '@folio/openapi/schema/openapi.ts';
+import { answerCall } from '@folio/query-engine/database/answer.ts';
+import { type CallName, callNames } from '@folio/query-engine/database/protocol.ts';
 import { expect, it } from 'vitest';
-import { createDataStore } from '../../../engine/data/store.ts';
-import { firstValues, formCall } from '../../../features/api/console/request.ts';
-import { consoleData } from '../../../features/api/operation/console-data.ts';
-import { apiSchema } from '../../../features/api/schema/openapi.ts';
-import { answerCall } from '../../../features/sandbox/database/answer.ts';
-import { type CallName, callNames } from '../../../features/sandbox/database/protocol.ts';
 import { examples } from '../../console/examples.ts';
 import site from '../../site.config.ts';
 

@@ -1,8 +1,9 @@
 /** Section 9 of the specification, "Business constants and limits", quoted row by row. */
+
+import * as constants from '@folio/core/model/constants.ts';
+import { filterTree } from '@folio/core/model/navigation.ts';
+import { sidebarOpen } from '@folio/core/model/sidebar-state.ts';
 import { describe, expect, it } from 'vitest';
-import * as constants from '../../../engine/model/constants.ts';
-import { filterTree } from '../../../engine/model/navigation.ts';
-import { sidebarOpen } from '../../../engine/model/sidebar-state.ts';
 import site from '../../site.config.ts';
 import { trees } from './site.ts';
 

@@ -1,9 +1,10 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
+
+import { countPages, filterTree, isFocused, leaves, walk } from '@folio/core/model/navigation.ts';
+import { expandConfig, prepareConfig } from '@folio/core/model/prepare-config.ts';
+import { buildRedirects, isExternal } from '@folio/core/model/redirects.ts';
+import type { NavigationSource } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
-import { countPages, filterTree, isFocused, leaves, walk } from '../../../engine/model/navigation.ts';
-import { expandConfig, prepareConfig } from '../../../engine/model/prepare-config.ts';
-import { buildRedirects, isExternal } from '../../../engine/model/redirects.ts';
-import type { NavigationSource } from '../../../engine/model/types.ts';
 import { navigation } from '../../navigation/index.ts';
 import { redirects } from '../../navigation/redirects.ts';
 import site from '../../site.config.ts';

@@ -1,9 +1,10 @@
 /** Every query of a page, changed anywhere, ends in an answer or in a fault inside its text. `npm run fuzz` tries a hundred thousand changes. */
+
+import { findPages, readPage } from '@folio/core/markdown/loader.ts';
+import { readPlay } from '@folio/playground/page/read.ts';
+import { openGraph, type Session } from '@folio/query-engine/engine/index.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findPages, readPage } from '../../../engine/markdown/loader.ts';
-import { openGraph, type Session } from '../../../features/sandbox/engine/index.ts';
-import { readPlay } from '../../../features/sandbox/page/read.ts';
 import { product } from './site.ts';
 
 const numRuns = Number(process.env.SANDBOX_RUNS ?? 300);

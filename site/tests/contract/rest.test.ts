@@ -1,12 +1,13 @@
 /** The description of the REST interface holds every call of the older pages, is shown, and shows only bodies that fit its own schemas. */
+
+import { createDataStore } from '@folio/core/data/store.ts';
+import { validate } from '@folio/openapi/model/validate.ts';
+import type { Operation } from '@folio/openapi/operation/description.ts';
+import { flatten } from '@folio/openapi/operation/fields.ts';
+import type { JsonSchema } from '@folio/openapi/schema/json-schema.ts';
+import type { Content, Example, Parameter, RequestBody, Response } from '@folio/openapi/schema/openapi.ts';
+import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { describe, expect, it } from 'vitest';
-import { createDataStore } from '../../../engine/data/store.ts';
-import { validate } from '../../../features/api/model/validate.ts';
-import type { Operation } from '../../../features/api/operation/description.ts';
-import { flatten } from '../../../features/api/operation/fields.ts';
-import type { JsonSchema } from '../../../features/api/schema/json-schema.ts';
-import type { Content, Example, Parameter, RequestBody, Response } from '../../../features/api/schema/openapi.ts';
-import { apiSchema } from '../../../features/api/schema/openapi.ts';
 import site from '../../site.config.ts';
 
 const api = createDataStore('site', site.product).load('api/openapi', apiSchema);

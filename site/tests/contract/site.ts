@@ -1,7 +1,7 @@
+import { buildTrees, leaves, treeOf, walk } from '@folio/core/model/navigation.ts';
+import { expandTokens } from '@folio/core/model/tokens.ts';
+import type { SidebarKey, SidebarTree } from '@folio/core/model/types.ts';
 import { expect } from 'vitest';
-import { buildTrees, leaves, treeOf, walk } from '../../../engine/model/navigation.ts';
-import { expandTokens } from '../../../engine/model/tokens.ts';
-import type { SidebarKey, SidebarTree } from '../../../engine/model/types.ts';
 import { navigation } from '../../navigation/index.ts';
 import site from '../../site.config.ts';
 

@@ -1,6 +1,7 @@
 /** A site that the reader keeps on the device. The fixture is one, below a base path. */
+
+import { words } from '@folio/core/shell/footer/words.ts';
 import { expect, it } from 'vitest';
-import { words } from '../../../engine/shell/footer/words.ts';
 import { inFixture } from '../../support/fixture.ts';
 import type { Readers } from '../reader.ts';
 

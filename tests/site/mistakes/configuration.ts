@@ -55,10 +55,10 @@ export const inConfiguration: Record<string, Mistake> = {
     file: 'site.config.ts',
     at: "'maps'",
     cause: /This is no feature \(features › 1\)/,
-    cure: /Import it from features/,
+    cure: /Import it from its package/,
   },
   'a feature that does not exist': {
-    edits: { 'site.config.ts': ['features/charts/feature.ts', 'features/graphs/feature.ts'] },
+    edits: { 'site.config.ts': ['@folio/core/blocks/charts/feature.ts', './features/graphs/feature.ts'] },
     file: 'site.config.ts',
     at: 'features/graphs/feature.ts',
     cause: /cannot be loaded: Cannot find module .*features\/graphs\/feature\.ts/,

@@ -1,5 +1,5 @@
 /** Reads events, schemas and figures from the parts of a stream page. */
-import { expect } from 'vitest';
+
 import {
   type Catr,
   complete as completed,
@@ -11,7 +11,8 @@ import {
   type Refr,
   statistic,
   type Value,
-} from '../../../../features/sandbox/engine/index.ts';
+} from '@folio/query-engine/engine/index.ts';
+import { expect } from 'vitest';
 import type { Fence, Part, Row } from './page.ts';
 
 export type Event = Record<string, Value>;

@@ -1,13 +1,14 @@
 /** Between a page and the rules: which queries and events the page has, and what its cells and outputs say about them. */
-import { expect } from 'vitest';
+
 import {
   type Arrival,
   type Outcome,
   pairOf,
   type PairQuery as Query,
   type Value,
-} from '../../../../features/sandbox/engine/index.ts';
-import type { Run } from '../../../../features/sandbox/testing/stream-runs.ts';
+} from '@folio/query-engine/engine/index.ts';
+import type { Run } from '@folio/query-engine/testing/stream-runs.ts';
+import { expect } from 'vitest';
 import type { Part, Row } from './page.ts';
 
 export interface Named extends Query {

@@ -1,6 +1,0 @@
-/** Entry of the Worker. */
-import { serve } from '../worker-serve.ts';
-import type { ToEngine } from './protocol.ts';
-import { createService } from './service.ts';
-
-serve<ToEngine>(createService((message) => self.postMessage(message)));

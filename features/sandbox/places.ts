@@ -1,8 +1,0 @@
-import { z } from 'zod';
-import { route, sources } from '../../engine/data/common.ts';
-import { type RuleId, rules } from './engine/index.ts';
-
-const ids = Object.keys(rules) as [RuleId, ...RuleId[]];
-
-/** `data/sandbox/rules.yaml`: the page and section that states each rule, or, for an open question, describes the case. */
-export const placesSchema = z.strictObject({ sources: sources.optional(), rules: z.record(z.enum(ids), route) });

@@ -1,2 +1,0 @@
-/** The machine of streams, as a module that comes when a setup has schemas. Apart for the same reason as `explain.ts` beside it. */
-export { createMachine } from '../engine/stream/machine.ts';

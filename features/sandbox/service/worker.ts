@@ -1,6 +1,0 @@
-/** Entry of the Worker. */
-import { serve } from '../../../engine/worker-serve.ts';
-import type { ToService } from './protocol.ts';
-import { createService } from './service.ts';
-
-serve<ToService>(createService((message) => self.postMessage(message), { clock: () => performance.now() }));

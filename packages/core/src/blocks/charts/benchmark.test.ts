@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { render } from '../../data/testing/context.ts';
+import { htmlOf } from '../../data/testing/markup.ts';
+import { faultsOf, project } from '../../data/testing/project.ts';
+
+const file = `id: run
+title: A run
+sources: ['docs:/run']
+tables:
+  - id: speed
+    title: Speed
+    chart: {type: bar, x: load, y: a second, series: database}
+    columns: [load, database, a second]
+    rows:
+      - [A, FernDB, 12400]
+      - [A, Other, null]
+  - id: times
+    title: Times
+    columns: [load, mean]
+    rows:
+      - [A, 0.5]
+`;
+const show = (table: string, text = file) =>
+  render('benchmark', { file: 'run', table }, { root: project({ 'benchmarks/run.yaml': text }).root });
+
+test('results are a chart with its numbers as a table below; what is not published is a dash', () => {
+  const html = htmlOf(show('speed'));
+  expect(html).toMatch(
+    /^<figure class="figure chart">.*Bar chart of a second by load, 2 values, one mark for each database/,
+  );
+  expect(html).toContain(
+    '<th scope="col">load, a second</th><th scope="col" class="num">FernDB</th><th scope="col" class="num">Other</th>',
+  );
+  expect(html).toContain('<th scope="row">A</th><td class="num">12,400</td><td class="num">–</td>');
+});
+
+test('a table without a chart is a table', () => {
+  expect(htmlOf(show('times'))).toMatch(/^<div class="table"><table aria-label="Times">.*<td class="num">0.5</);
+});
+
+test('a slip has its line and its cure', () => {
+  expect(() => show('sped')).toThrow('The data file has no table `sped`. | Use one of: speed, times.');
+  const wrong = (from: string, to: string) => faultsOf(() => show('speed', file.replace(from, to)))[0];
+  expect(wrong('[A, 0.5]', '[A]')).toMatchObject({
+    line: 16,
+    cure: 'Write one value a column; `null` for one that is not published.',
+  });
+  expect(wrong('y: a second', 'y: seconds')).toMatchObject({ line: 7, cure: 'Use one of: load, database, a second.' });
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { render } from '../../markdown/testing.ts';
+import { textWidth } from '../../markdown/text-width.ts';
+import { readNumber } from './data.ts';
+import { chartWidths } from './draw.ts';
+
+const chart = (attributes: string, table: string) => `:::chart{title="T" ${attributes}}\n${table}\n:::`;
+const sales =
+  '| year | sold | shop |\n|---|---|---|\n| 2021 | 1,200 | A |\n| 2022 | 1,350.5 | A |\n| 2021 | 800 | B |\n| 2022 | - | B |';
+
+test('numbers are read as authors write them', () => {
+  expect(['12', '1,234,567', '−3.5', '-2', '.5', '1e6', '98 %', '1,23', 'n/a', ''].map(readNumber)).toEqual([
+    12,
+    1234567,
+    -3.5,
+    -2,
+    0.5,
+    1e6,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and its table below', async (type) => {
+  const { page, causes } = await render(chart(`type="${type}" x="year" y="sold" series="shop" unit="pieces"`, sales));
+  expect(causes).toEqual([]);
+  expect(page.html).toMatch(
+    /^<figure class="figure chart"><div><svg viewBox="0 0 576 \d+" width="576" height="\d+" role="img" aria-label="\w+ chart: T"><desc>/,
+  );
+  expect(page.html).toContain(
+    'sold in pieces by year, 4 values, one mark for each shop: A, B. The table below has the numbers.</desc>',
+  );
+  expect(page.html).toMatch(/<figcaption><b>T<\/b><\/figcaption><\/figure>\s*<div class="table"/);
+  expect(page.html).toContain('sold (pieces)');
+  expect(page.html).not.toMatch(/style=|NaN|undefined|fill=|stroke="/);
+  expect(page.markdown).toContain('chart: T**\n\n| year | sold | shop |');
+});
+
+test('bars grow with their values and are beside them', async () => {
+  const { page } = await render(
+    chart('type="bar" x="name" y="ms"', '| name | ms |\n|---|---|\n| small | 10 |\n| large | 40 |'),
+  );
+  const widths = [...page.html.matchAll(/class="d-bar d-1" x="[\d.]+" y="[\d.]+" width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  // Two bars in the wide drawing, and in that for phones.
+  expect(widths).toHaveLength(4);
+  expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 1);
+  expect((widths[3] as number) / (widths[2] as number)).toBeCloseTo(4, 1);
+});
+
+/** Texts of a chart with the room they take, in px from the left. */
+const texts = (html: string) =>
+  [...html.matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, attributes = '', label = '']) => {
+    const x = Number(/ x="([\d.-]+)"/.exec(attributes)?.[1]);
+    const width = textWidth(label, attributes.includes('d-note') ? 12 : 13);
+    const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1];
+    const from = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+    return { label, from, to: from + width };
+  });
+
+test.each([
+  ['bar', '| a name that is far too long for its column in the chart | 1,000,000 |\n| b | -20 |'],
+  ['line', '| the first of the names | 1,000,000 |\n| second | 3 |\n| the last of the names | 5 |'],
+  ['scatter', '| 1 | 0.001 |\n| 9,999,999 | 0.002 |'],
+])('all labels of a %s chart lie within its picture', async (type, rows) => {
+  const { page, causes } = await render(
+    chart(`type="${type}" x="x" y="y" unit="operations a second"`, `| x | y |\n|---|---|\n${rows}`),
+  );
+  expect(causes).toEqual([]);
+  const [wide = '', phone = ''] = page.html.split('<svg class="phone"');
+  for (const [drawing, width] of [
+    [wide, chartWidths.wide],
+    [phone, chartWidths.phone],
+  ] as const) {
+    const found = texts(drawing);
+    expect(found.length).toBeGreaterThan(3);
+    for (const { label, from, to } of found) {
+      expect(from, label).toBeGreaterThanOrEqual(-1);
+      expect(to, label).toBeLessThanOrEqual(width + 1);
+    }
+  }
+});
+
+test('years are not grouped, whole numbers stay whole, values start at 0', async () => {
+  const { page } = await render(
+    chart(
+      'type="line" x="year" y="sold"',
+      '| year | sold |\n|---|---|\n| 2021 | 100 |\n| 2022 | 120 |\n| 2023 | 140 |',
+    ),
+  );
+  const labels = texts(page.html).map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['2021', '2022', '2023', '0']));
+  expect(labels.filter((label) => /[.,]/.test(label))).toEqual([]);
+});
+
+test.each([
+  ['bar', '| a | 12400 |\n| b | 900 |', '12,400'],
+  ['line', '| 2021 | 3000 |\n| 2022 | 12000 |', '10,000'],
+  ['scatter', '| 10000 | 1 |\n| 50000 | 2 |', '50,000'],
+])('numbers of a %s chart have separators of thousands', async (type, rows, label) => {
+  const { page } = await render(chart(`type="${type}" x="x" y="y"`, `| x | y |\n|---|---|\n${rows}`));
+  expect(texts(page.html).map((one) => one.label)).toContain(label);
+});
+
+test('marks of different series differ in shape, lines in dashes', async () => {
+  const { page } = await render(chart('type="line" x="year" y="sold" series="shop"', sales));
+  expect(page.html).toMatch(/class="d-line d-2" d="[^"]+" stroke-dasharray/);
+  expect(new Set([...page.html.matchAll(/class="d-dot d-\d" [^>]*d="([^"]+)"/g)].map(([, path]) => path)).size).toBe(2);
+});
+
+test.each([
+  [chart('type="pie" x="year" y="sold"', sales), '1: type="pie" is not possible in "chart".'],
+  [chart('type="bar" x="year"', sales), '1: "chart" lacks the attribute "y".'],
+  [chart('type="bar" x="year" y="sale"', sales), '2: The chart\'s table has no column "sale".'],
+  [
+    chart('type="bar" x="year" y="shop"', '| year | shop |\n|---|---|\n| 1 | A |'),
+    '4: "A" in the column "shop" is not a number.',
+  ],
+  [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart holds text.'],
+  [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" holds something else than one table.'],
+])('a mistake is told with its line: %j', async (text, cause) => {
+  expect((await render(text)).causes[0]).toBe(cause);
+});

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eachElement, hasClass } from '../../markdown/hast.ts';
+import { render } from '../../markdown/testing.ts';
+import { textWidth } from '../../markdown/text-width.ts';
+import { loadDot } from './dot.ts';
+import { type Drawing, draw } from './draw.ts';
+import { describeLayout } from './spoken.ts';
+
+const layOut = await loadDot();
+
+function drawing(source: string): Drawing {
+  const result = layOut(source);
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  return draw(result.layout);
+}
+
+/** Boxes of nodes and the labels within them, as drawn: `[label, its width, room at its line]`. */
+function labelsAndRoom({ children }: Drawing): [string, number, number][] {
+  const found: [string, number, number][] = [];
+  let box: { left: number; right: number } | undefined;
+  for (const element of children) {
+    const { x, width, cx, rx, y } = element.properties as Record<string, number>;
+    if (element.tagName === 'rect') box = { left: x as number, right: (x as number) + (width as number) };
+    else if (element.tagName === 'ellipse')
+      box = { left: (cx as number) - (rx as number), right: (cx as number) + (rx as number) };
+    else if (/^M.*Z$/.test(String(element.properties.d)) && !hasClass(element, 'd-tip')) {
+      // A diamond: half its width is free a quarter of its height above and below the middle.
+      const xs = [...String(element.properties.d).matchAll(/[ML ]?(-?[\d.]+) -?[\d.]+/g)].map(([, at]) => Number(at));
+      const [low, high] = [Math.min(...xs), Math.max(...xs)];
+      box = { left: low + (high - low) / 4, right: high - (high - low) / 4 };
+    } else if (element.tagName === 'text' && box && y !== undefined) {
+      const label = (element.children[0] as { value: string }).value;
+      const strong = hasClass(element, 'd-strong');
+      const size = hasClass(element, 'd-note') ? 12 : 13;
+      const half = textWidth(label, size, strong ? 'bold' : 'regular') / 2;
+      const centre = x as number;
+      found.push([label, 2 * half, 2 * Math.min(centre - box.left, box.right - centre)]);
+    }
+  }
+  return found;
+}
+
+const samples = {
+  boxes:
+    'digraph { a [label="priced_order_stream\\ntype 3"] b [label="WWWWWWWWWW\\nmmmmmmmmmmmmmm"] c [label="illicit trifling little fill\\nnote"] d [shape=diamond label="till it fits"] a -> b -> c }',
+  records:
+    'digraph { rankdir=LR node [shape=record] a [label="secondary index on bed|<n> north|south"] b [label="documents|p1: Basil, bed south"] a:n -> b }',
+  ellipses: 'graph { node [shape=ellipse] persuasion -- "Illinois utility" -- x -- "WWW mmm" }',
+  rounds: 'digraph { node [shape=circle] a [label="one two"] b [label="a long label of a circle"] a -> b }',
+};
+
+test.each(Object.entries(samples))('labels fit their boxes in the widest system font: %s', (_, source) => {
+  const labels = labelsAndRoom(drawing(source));
+  expect(labels.length).toBeGreaterThan(1);
+  for (const [label, width, room] of labels) expect(width, label).toBeLessThanOrEqual(room - 2);
+});
+
+test('all of a drawing, edge labels included, lies within its picture', () => {
+  const { width, children } = drawing(
+    'digraph { a -> b [label="a label that is rather long"] b -> a [label="back"] a -> a [label="to itself"] }',
+  );
+  for (const { tagName, properties, children: inner } of children) {
+    if (tagName !== 'text') continue;
+    const half = textWidth((inner[0] as { value: string }).value, 12) / 2;
+    expect(Number(properties.x) - half).toBeGreaterThanOrEqual(0);
+    expect(Number(properties.x) + half).toBeLessThanOrEqual(width);
+  }
+});
+
+const classesOf = (source: string, tag: string) =>
+  drawing(source)
+    .children.filter(({ tagName }) => tagName === tag)
+    .map(({ properties }) => (properties.className as string[] | undefined)?.join(' '));
+
+test('the node that most edges touch is stressed, unless the author marks nodes', () => {
+  expect(classesOf('digraph { a -> b; c -> b; b -> d }', 'rect')).toEqual(['d-box', 'd-main', 'd-box', 'd-box']);
+  expect(classesOf('digraph { a [class=main]; a -> b; c -> b; d [class=soft] }', 'rect')).toEqual([
+    'd-main',
+    'd-box',
+    'd-box',
+    'd-soft',
+  ]);
+  expect(classesOf('digraph { a -> b }', 'rect')).toEqual(['d-box', 'd-box']);
+});
+
+test('edges have tips, dashes and classes, never markers or styles', () => {
+  expect(classesOf('digraph { a -> b [class=main style=dashed] b -> c [dir=both] }', 'path')).toEqual([
+    'd-edge-main',
+    'd-tip-main',
+    'd-edge',
+    'd-tip',
+    'd-tip',
+  ]);
+  const dashed = drawing('digraph { a -> b [style=dashed] }').children.find(
+    ({ properties }) => properties.strokeDashArray,
+  );
+  expect(dashed?.properties.className).toEqual(['d-edge']);
+});
+
+test('the first of several lines names a node', () => {
+  expect(classesOf('digraph { a [label="name\\nmore\\nyet more"] b }', 'text')).toEqual([
+    'd-strong',
+    'd-note',
+    'd-note',
+    undefined,
+  ]);
+});
+
+const diagram = (dot: string, text = '\nA leads to B.\n', attributes = '{title="A and B"}') =>
+  `:::diagram${attributes}\n\`\`\`dot\n${dot}\n\`\`\`${text}:::`;
+
+test('a diagram has a name, a text equivalent for all readers, and a description from its source', async () => {
+  const { page, causes } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
+  expect(causes).toEqual([]);
+  expect(page.html).toMatch(
+    /^<figure class="figure diagram"><div><svg viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-label="A and B" aria-describedby="diagram-1-words"></,
+  );
+  expect(page.html).toContain(
+    '<figcaption><p><b>A and B</b></p><p>A leads to <code>B</code>.</p><p>That is all.</p><details><summary>Picture in words</summary><ul id="diagram-1-words"><li>a goes to b.</li></ul></details></figcaption></figure>',
+  );
+  expect(page.html).not.toMatch(/style=|<style/);
+  expect(page.markdown).toContain('**Diagram: A and B**\n\nA leads to `B`.\n\nThat is all.\n\n- a goes to b.');
+  expect(page.sections[0]?.text).not.toContain('goes to');
+});
+
+const sentencesOf = (source: string): string[] => {
+  const result = layOut(source);
+  return 'faults' in result ? [] : describeLayout(result.layout);
+};
+
+test.each([
+  ['digraph { a [label="hana\\n(baker)"] b; a -> b [label="BAKES"] }', ['hana ((baker)) goes to b: BAKES.']],
+  ['digraph { a -> b [dir=back label="x"] c -> d [dir=both] }', ['b goes to a: x.', 'c goes to d and back.']],
+  ['graph { a -- b; a -- c [label="near"]; d }', ['a is joined with b; is joined with c: near.', 'd.']],
+  [
+    'digraph { a [label="S\\nrows"] b [label="S\\ncols"] a -> b; b -> c }',
+    ['S (rows) goes to S (cols).', 'S (cols) goes to c.'],
+  ],
+  [
+    'digraph { subgraph cluster_a { label="Outer" x; subgraph cluster_b { label="Inner" y } } {rank=same z} }',
+    ['In Outer: x; Inner.', 'In Inner: y.', 'z.'],
+  ],
+  ['digraph { a [shape=point] a -> b; a -> b; b -> c [style=invis] }', ['a point goes to b.', 'c.']],
+])('the description of a diagram: %j', (source, sentences) => {
+  expect(sentencesOf(source)).toEqual(sentences);
+});
+
+const labels = fc.stringMatching(/^[A-Za-z][a-z0-9 ,.'-]{0,12}[a-z]$/);
+
+test('each label of a drawing is in its description', () => {
+  const edges = fc.array(fc.tuple(fc.nat(4), fc.nat(4), labels, fc.constantFrom('forward', 'back', 'both', 'none')));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(labels, labels), { minLength: 5, maxLength: 5 }),
+      edges,
+      labels,
+      (nodes, arrows, group) => {
+        const source = `digraph { subgraph cluster_g { label="${group}" n0 n1 } ${nodes.map(([name, detail], at) => `n${at} [label="${name}\\n${detail}"]`).join(' ')} ${arrows.map(([from, to, label, dir]) => `n${from} -> n${to} [label="${label}" dir=${dir}]`).join(' ')} }`;
+        const description = sentencesOf(source).join('\n');
+        for (const { tagName, children } of drawing(source).children)
+          if (tagName === 'text') expect(description).toContain((children[0] as { value: string }).value);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('of a longer text the first sentence shows, and the rest is in a fold', async () => {
+  const { page } = await render(
+    diagram(
+      'digraph { a -> b }',
+      '\nA leads to `b.c` and **B**. Then `B` rests. It waits for 1.5 seconds.\n\n- That is all.\n',
+    ),
+  );
+  expect(page.html).toContain(
+    '<p>A leads to <code>b.c</code> and <strong>B</strong>.</p><details><summary>Picture in words</summary><p>Then <code>B</code> rests. It waits for 1.5 seconds.</p><ul>',
+  );
+  expect(page.markdown).not.toContain('Picture in words');
+});
+
+test('one long sentence stays in view', async () => {
+  const { page } = await render(diagram('digraph { a -> b }', `\nA leads to ${'a very '.repeat(30)}long B.\n`));
+  expect(page.html).toContain('long B.</p><details><summary>Picture in words</summary><ul id="diagram-1-words">');
+});
+
+test('ids are unique on a page with several diagrams', async () => {
+  const { page, causes } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
+  expect(causes).toEqual([]);
+  expect(page.ids).toEqual(['diagram-1-words', 'diagram-2-words']);
+});
+
+test.each([
+  [diagram('digraph { a -> }'), /^3: The diagram cannot be drawn: syntax error near/],
+  [diagram('digraph {\n a -> b\n c - d\n}'), /^5: The diagram cannot be drawn/],
+  [diagram('digraph {\n a [label="x&#1;y"] }'), /^4: The text has the control character U\+0001/],
+  [diagram('digraph { a }\n// two\ndigraph { b }'), /^5: The fence has text after the closing brace/],
+  [diagram('digraph { a } b'), /^3: The fence has text after the closing brace/],
+  [diagram(`digraph {\n${'{'.repeat(30)} a ${'}'.repeat(30)} }`), /^4: Graphviz cannot lay out .*nests too deeply/],
+  [
+    diagram(`digraph { a [shape=record label="${'{a|'.repeat(30)}b${'}'.repeat(30)}"] }`),
+    /^3: Graphviz cannot lay out .*nests too deeply/,
+  ],
+  [diagram('digraph { a [color=red] }'), /^2: The diagram sets "color", which the theme decides/],
+  [diagram('digraph { a [fontsize=20] }'), /^2: The diagram sets "fontsize"/],
+  [diagram('digraph { a [class=loud] }'), /^2: The diagram uses the class "loud"/],
+  [diagram('digraph { a }', '\n'), /^1: "diagram" has no text equivalent/],
+  [diagram('digraph { a }', '\nText.\n', ''), /^1: "diagram" lacks the attribute "title"/],
+  [':::diagram{title="x"}\nText.\n:::', /^1: "diagram" does not start with a dot fence/],
+  [':::diagram{title="x"}\n```json\n{}\n```\nText.\n:::', /^1: "diagram" does not start with a dot fence/],
+  [
+    diagram('digraph { rankdir=LR; a -> b -> c -> d -> e -> f -> g -> h -> i -> j -> k -> l -> m }'),
+    /^2: The diagram is \d+ points wide/,
+  ],
+])('a mistake is told with its line: %j', async (text, cause) => {
+  const { causes } = await render(text);
+  expect(causes).toHaveLength(1);
+  expect(causes[0]).toMatch(cause);
+});
+
+test('braces in labels and comments, and text behind the graph that says nothing, are no mistake', async () => {
+  const { causes } = await render(
+    diagram('/* } */ digraph "{" {\n a [label="\\"}{"] b [label=<it\'s {>] // }\n};\n# { end\n/* } */'),
+  );
+  expect(causes).toEqual([]);
+});
+
+test('a diagram that Graphviz fails at is reported at its fence, and the next page has its pictures', async () => {
+  const tables = `${'<table><tr><td>'.repeat(300)}b${'</td></tr></table>'.repeat(300)}`;
+  const { causes } = await render(`${diagram(`digraph { a [label=<${tables}>] }`)}\n\n${diagram('digraph { a }')}`);
+  expect(causes).toEqual([
+    expect.stringMatching(/^2: Graphviz cannot lay out this diagram/),
+    expect.stringMatching(/^9: The diagram was not checked/),
+  ]);
+  const { page, causes: later } = await render(diagram('digraph { a -> b }'));
+  expect(later).toEqual([]);
+  expect(page.html).toContain('<svg');
+});
+
+test('a dot fence outside a diagram is code', async () => {
+  const { page, causes } = await render('```dot\ngraph { a }\n```');
+  expect(causes).toEqual([]);
+  expect(page.html).toContain('<span class="c-k">graph</span>');
+});
+
+test('elements of a drawing carry classes of diagrams only', () => {
+  const classes = new Set<string>();
+  const { children } = drawing(samples.records);
+  eachElement({ type: 'root', children }, ({ properties }) => {
+    for (const name of (properties.className as string[] | undefined) ?? []) classes.add(name);
+  });
+  expect([...classes].sort()).toEqual(['d-box', 'd-edge', 'd-strong', 'd-tip']);
+});

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineFeature } from '../../feature.ts';
+import { diagram } from './directive.ts';
+import { loadDot } from './dot.ts';
+
+/** Pictures that are drawn from DOT at build time. */
+export const diagrams = defineFeature({
+  name: 'diagrams',
+  containers: { diagram },
+  prepare: async (body) => {
+    if (body.includes(':::diagram')) await loadDot();
+  },
+  styles: { paint: [fileURLToPath(new URL('./figure.css', import.meta.url))] },
+});

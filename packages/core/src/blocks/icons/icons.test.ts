@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { render } from '../../markdown/testing.ts';
+import { iconsIn } from './icons.ts';
+
+test('an icon is its drawing, hidden, and its name after a space that does not break', async () => {
+  const { page, causes } = await render('Click :icon[plus] (**Add**).');
+  expect(causes).toEqual([]);
+  expect(page.html).toBe(
+    '<p>Click <span class="named-icon"><svg class="icon glyph" viewBox="0 0 16 16" aria-hidden="true">' +
+      '<path d="M8 3v10M3 8h10"/></svg>\u00a0<strong>plus</strong></span> (<strong>Add</strong>).</p>',
+  );
+});
+
+test('search has the name of an icon, the twin has it in bold', async () => {
+  const { page } = await render('Click :icon[trash can] in the row.');
+  expect(page.sections[0]?.text).toBe('Click trash can in the row.');
+  expect(page.markdown).toContain('\nClick **trash can** in the row.\n');
+});
+
+test.each([
+  [':icon[pencl]', 'There is no icon "pencl".', 'Write :icon[pencil].'],
+  [
+    ':icon[xylophone]',
+    'There is no icon "xylophone".',
+    /^Use one of pencil, plus, trash can, or add the drawing xylophone\.svg\.$/,
+  ],
+  [':icon[../plus]', 'There is no icon "../plus".', /plus/],
+  [':icon[**plus**]', ':icon holds more than plain text.', 'Remove the marks, links and code within its brackets.'],
+])('%s is a fault of its line', async (markdown, cause, cure) => {
+  const { faults, causes } = await render(`One.\n\nTwo ${markdown}.`);
+  expect(causes).toEqual([`3: ${cause}`]);
+  expect(faults[0]?.cure).toMatch(cure);
+});
+
+function folderOf(svg: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'icons-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'star.svg'), svg);
+  return folder;
+}
+
+test('a drawing that is more than shapes is a fault of its file', () => {
+  const faults: string[] = [];
+  const { directive } = iconsIn(folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'));
+  expect(directive('star', (cause) => faults.push(cause))).toEqual([]);
+  expect(faults).toEqual(['star.svg:2: <path> cannot have the attribute "fill" in a picture.']);
+});
+
+test('another drawing gives another digest', () => {
+  const folder = folderOf('<svg viewBox="0 0 16 16"><path d="M1 1"/></svg>');
+  const { digest } = iconsIn(folder);
+  const before = digest();
+  expect(digest()).toBe(before);
+  writeFileSync(join(folder, 'star.svg'), '<svg viewBox="0 0 16 16"><path d="M2 2"/></svg>');
+  expect(digest()).not.toBe(before);
+});
+
+test('a site without drawings says which file is missing', () => {
+  const cures: string[] = [];
+  iconsIn('/nowhere').directive('star', (_, cure) => cures.push(cure));
+  expect(cures).toEqual(['Add the drawing star.svg.']);
+});

@@ -1,0 +1,344 @@
+import { existsSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
+import { CODE_ROOT, FEATURE_PACKAGES, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
+import type { Feature } from '../feature.ts';
+import { address, routeAt } from '../model/address.ts';
+import { fragmentPath, manifestPath } from '../model/contract.ts';
+import { FaultError, formatFaults } from '../model/faults.ts';
+import { llmsFolder, siteFiles } from '../model/routes.ts';
+import type { PageModel } from '../model/types.ts';
+import { type AssembledSite, assemble, siteData } from './assemble.ts';
+import { type BuildOptions, codeOf } from './build.ts';
+import { faultPage, overlay, overlayScript } from './dev-faults.ts';
+import { pageHead, renderDocument } from './document.ts';
+import type { SiteCode } from './feature-modules.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { refuseUrlCharacters } from './out-folder.ts';
+import { textOutputs } from './outputs/texts.ts';
+import { loadProject } from './project.ts';
+import { isProxied, proxyHandler } from './proxy.ts';
+import { pipelineOf } from './read.ts';
+import { searchIndex } from './search-records.ts';
+import { siteSheet } from './styles.ts';
+import { seenFrom, shownPath, systemFault } from './system-faults.ts';
+import { smallScript, viteConfig } from './vite.ts';
+
+/** Types of files beside the pages, by their ending. */
+const types: Record<string, string> = {
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+};
+
+/** Where development serves the script that every page loads. */
+const bootUrl = '/assets/boot.js';
+
+/** Modules that this process has loaded itself, without Vite, so that their edits need another one. */
+const NATIVE_CODE = /^(core[/\\]src[/\\](build|markdown|data|check|model|[^/\\]+\.ts$)|search[/\\]src[/\\]build)/;
+
+/** Folders with features, whose edits development shows without a restart. */
+const FEATURE_FOLDERS = ['core/src/blocks', ...FEATURE_PACKAGES]
+  .map((name) => join(CODE_ROOT, name))
+  .filter((folder) => existsSync(folder));
+
+/** The URL at which Vite serves a module of the framework. */
+const toUrl = (path: string) => `/${relative(HOME_ROOT, join(CODE_ROOT, path)).replaceAll(sep, '/')}`;
+
+/** Modules of authors that the browser gets as data. */
+const AUTHOR_CODE = /^(navigation|config)[/\\]|^site\.config\.ts$/;
+
+type RenderModule = typeof import('../shell/render.tsx');
+
+/**
+ * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
+ * again and shown in place; a fault shows as an overlay until it is corrected, over the last valid state.
+ */
+export async function startDev(
+  options: Pick<BuildOptions, 'root' | 'cacheDir'>,
+  port: number,
+  api?: URL,
+): Promise<string> {
+  const { root } = options;
+  refuseUrlCharacters(root);
+  // Vite gets it once; the faults of the configuration are for `read`.
+  const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
+  let site: AssembledSite | undefined;
+  let faults: FaultError | undefined;
+  let index: Promise<Map<string, Uint8Array>> | undefined;
+  let features: readonly Feature[] = [];
+  let code: SiteCode = { features: [], strings: {} };
+  // Made at the first page, and again when the site has other hooks.
+  let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
+  const bootScripts = () => {
+    scripts ??= {
+      head: smallScript('core/src/client/boot-head.ts', {}),
+      file: smallScript('core/src/client/boot.ts', {
+        __CLIENT__: JSON.stringify(address(base, toUrl('core/src/client/main.tsx'))),
+        __ON_PAGE__: JSON.stringify(code.onPage ? address(base, `/@fs${code.onPage}`) : ''),
+      }),
+    };
+    return scripts;
+  };
+  const server = createHttpServer();
+  const vite = await createServer({
+    ...viteConfig(() => code),
+    base,
+    appType: 'custom',
+    define: { __ON_PAGE__: 'true' },
+    customLogger: createFaultLogger(),
+    server: {
+      middlewareMode: true,
+      // Updates come over the port of the pages: one of its own would be open to all addresses, and taken when two of these servers run.
+      ws: { server },
+      fs: { allow: [HOME_ROOT, CODE_ROOT, ...getSourceFolders(root)] },
+      watch: { ignored: ['**/dist/**', '**/.cache/**'] },
+    },
+  });
+  const read = async () => {
+    try {
+      const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
+      if (project.config.base !== base)
+        throw new FaultError({
+          file: 'site.config.ts',
+          cause: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
+          cure: 'Stop the server, and run npm run dev again.',
+        });
+      features = project.features.all;
+      const before = JSON.stringify(code);
+      code = codeOf(project);
+      // Words and hooks are part of the browser's modules.
+      if (JSON.stringify(code) !== before) {
+        vite.moduleGraph.invalidateAll();
+        scripts = undefined;
+      }
+      const pipeline = pipelineOf(project, options.cacheDir);
+      const { pages, partial, faults: found } = await pipeline.renderAll();
+      const next = assemble(project, pages, found, await pipeline.files(), partial);
+      if (next.faults.length) throw new FaultError(next.faults);
+      site = next;
+      index = undefined;
+      faults = undefined;
+    } catch (error) {
+      faults =
+        error instanceof FaultError
+          ? new FaultError(error.faults.map(seenFrom(relative(process.cwd(), root))))
+          : new FaultError(
+              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'See the message.' },
+            );
+      vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
+    }
+  };
+  await read();
+
+  let isReload = false;
+  const update = oneAtATime(async () => {
+    // After a start with faults there is no page to change in place.
+    const isFirst = !site;
+    await read();
+    if (faults) return vite.ws.send({ type: 'error', err: overlay(faults) });
+    vite.ws.send(isFirst || isReload ? { type: 'full-reload' } : { type: 'custom', event: 'site:changed' });
+    isReload = false;
+  });
+  watchSources(vite, root, (isCode) => {
+    isReload ||= isCode;
+    update();
+  });
+
+  const proxy = proxyHandler(api);
+  server.on('request', (request, response) => {
+    const asked = routeAt(base, request.url ?? '/');
+    if (asked !== undefined && isProxied(asked)) {
+      request.url = asked;
+      return proxy(request, response);
+    }
+    const whole = decoded((request.url ?? '/').split('?', 1)[0] as string);
+    if (whole === undefined) {
+      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
+      return response.end('Bad request\n');
+    }
+    const path = routeAt(base, whole);
+    if (path === undefined) {
+      // The bare host, and the base path without its last slash, lead to the home page.
+      const isDoor = whole === '/' || `${whole}/` === base;
+      response.writeHead(isDoor ? 307 : 404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        ...(isDoor && { Location: base }),
+      });
+      return response.end(`The site is at ${base}\n`);
+    }
+    vite.middlewares(request, response, async () => {
+      try {
+        const found = await respond(path);
+        response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
+        response.end(found.body);
+      } catch (error) {
+        const fault = error instanceof FaultError;
+        if (!fault) {
+          vite.ssrFixStacktrace(error as Error);
+          vite.config.logger.error(String((error as Error).stack));
+        }
+        const page = faultPage(fault ? formatFaults(error.faults) : (error as Error).message);
+        response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
+        // An address that Vite cannot read must not end the server.
+        response.end(await vite.transformIndexHtml(path, page).catch(() => page));
+      }
+    });
+  });
+
+  const answer = (status: number, type: string, body: string | Uint8Array) => ({
+    status,
+    type: `${type}; charset=utf-8`,
+    body,
+  });
+
+  async function respond(path: string) {
+    if (!site) throw faults as FaultError;
+    if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
+    if (path === manifestPath)
+      return answer(
+        200,
+        'application/json',
+        JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))),
+      );
+    if (path === '/assets/site.json') return answer(200, 'application/json', JSON.stringify(siteData(site, '')));
+    if (path.startsWith('/_pages/')) {
+      const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
+      return model
+        ? answer(
+            200,
+            'application/json',
+            JSON.stringify({
+              ...model,
+              html: site.htmlOf(model.route),
+              head: pageHead(model, { config: site.config, head: site.project.head }, ''),
+            }),
+          )
+        : answer(404, 'text/plain', 'no such page');
+    }
+    if (path.startsWith('/_search/')) {
+      index ??= searchIndex(site);
+      const bytes = (await index).get(path.slice('/_search/'.length));
+      return bytes
+        ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
+        : answer(404, 'text/plain', 'no such file');
+    }
+    if (siteFiles.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path)) {
+      const made = textOutputs(site)[path];
+      if (made !== undefined) return answer(200, types[extname(path)] ?? 'text/plain', made);
+    }
+    for (const feature of features) {
+      const made = (await feature.outputs?.(site.project, options.cacheDir))?.[path];
+      if (made !== undefined) return answer(200, 'application/json', made);
+    }
+    if (path.endsWith('.md')) {
+      const markdown = site.markdownOf(path.slice(0, -3));
+      if (markdown) return answer(200, 'text/markdown', markdown);
+    }
+    const model = site.models.find(({ route }) => route === path);
+    return document(
+      model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel),
+      model ? 200 : 404,
+      path,
+    );
+  }
+
+  /** What Vite puts into the head of a page. It is given an empty page: in ours it would put the base path before addresses that have it. */
+  async function viteHead(path: string): Promise<string> {
+    const empty = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>');
+    return /<head>([\s\S]*)<\/head>/.exec(empty)?.[1] ?? '';
+  }
+
+  async function document(model: PageModel, status: number, path: string) {
+    const current = site as AssembledSite;
+    const render = (await vite.ssrLoadModule(join(CODE_ROOT, 'core/src/shell/render.tsx'))) as RenderModule;
+    const html = current.htmlOf(model.route);
+    const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
+    const page = renderDocument(
+      model,
+      markup,
+      // Every page has every rule: what is swapped in may need any of them.
+      [...render.sheets, siteSheet(current.config)].map(({ css }) => css).join(''),
+      {
+        config: current.config,
+        trees: current.trees,
+        bootHead: await bootScripts().head,
+        bootUrl,
+        askedUrl: toUrl('core/src/client/asked.ts'),
+        lateUrl: '',
+        dataUrl: '/assets/site.json',
+        csp: () => '',
+        head: current.project.head,
+        devHead: (await viteHead(path)) + (faults ? overlayScript(faults, base) : ''),
+      },
+      '',
+    );
+    return answer(status, 'text/html', page);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm run dev`)
+          : error,
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`;
+}
+
+/** Creates Vite's logger without the stack of a module that doesn't load: the fault names its file and line. */
+function createFaultLogger(): Logger {
+  const logger = createLogger('warn');
+  const { error } = logger;
+  logger.error = (message, options) => {
+    if (!message.includes('Error when evaluating SSR module')) error(message, options);
+  };
+  return logger;
+}
+
+/** A path with its signs decoded; undefined when it cannot be. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder of a project, and those outside of it that its modules import from. */
+function getSourceFolders(root: string): string[] {
+  const outside = listSiteInputs(root).sources.filter((file) => relative(root, file).startsWith('..'));
+  return [...new Set([root, ...outside.map((file) => dirname(file))])];
+}
+
+/**
+ * Calls back, once for a burst of changes, when a file changes on which pages depend: one of the
+ * project, of a folder that it imports from, or of a feature. `isCode` says that a module or a
+ * stylesheet is among them, which the browser has to load again.
+ */
+function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: boolean) => void) {
+  const folders = [...getSourceFolders(root), ...FEATURE_FOLDERS];
+  vite.watcher.add(folders);
+  let timer: NodeJS.Timeout | undefined;
+  let isCode = false;
+  vite.watcher.on('all', (_event, path) => {
+    const inner = folders.map((folder) => relative(folder, path)).find((found) => !/^\.\.([/\\]|$)/.test(found));
+    if (inner === undefined) {
+      if (isFramework(path) && NATIVE_CODE.test(relative(CODE_ROOT, path)))
+        vite.config.logger.warn(`${shownPath(path)} has changed. Restart npm run dev to use it.`);
+      return;
+    }
+    // Hidden files are those of editors and version control; a built site is no source of itself.
+    if (/(^|[/\\])(\.|(node_modules|dist)([/\\]|$))|\.test\.tsx?$/.test(inner)) return;
+    isCode ||= /\.(tsx?|css)$/.test(path) && !AUTHOR_CODE.test(relative(root, path));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onChange(isCode);
+      isCode = false;
+    }, 60);
+  });
+}

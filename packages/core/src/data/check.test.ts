@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { allFeatures } from '../../../../tests/support/features.ts';
+import { checkDataFiles, checkSourcePrefixes } from './check.ts';
+import { product, root } from './testing/context.ts';
+import { project } from './testing/project.ts';
+
+describe('the check of all data files', () => {
+  it('finds nothing in the example files', () => {
+    expect(checkDataFiles(root, product, allFeatures.data)).toEqual([]);
+  });
+
+  it('knows the kind of a file by its folder, and looks at files that no page renders', () => {
+    const { root: own } = project({
+      'classes/a.yaml': 'id: a\n',
+      'cli/a.yaml': 'group: a\ntitle: A\ncommands: []\n',
+      'params/a.yaml': 'kind: other\n',
+      'stream/a.yaml': 'id: a\ntitle: A\nitems: []\n',
+      'synonyms.yaml': '- same: [a, b]\n',
+    });
+    const found = checkDataFiles(own, product, allFeatures.data);
+    expect([...new Set(found.map(({ file }) => file))]).toEqual([
+      'data/classes/a.yaml',
+      'data/cli/a.yaml',
+      'data/params/a.yaml',
+      'data/stream/a.yaml',
+    ]);
+    expect(found.find(({ file }) => file === 'data/params/a.yaml')).toMatchObject({
+      line: 1,
+      cause: '`other` is not possible here (kind).',
+      cure: 'Use one of `configuration`, `hyper-parameters`.',
+    });
+    expect(found.find(({ file }) => file === 'data/cli/a.yaml')).toMatchObject({
+      line: 3,
+      cause: 'The file has no commands (commands).',
+    });
+  });
+});
+
+describe('prefixes of sources', () => {
+  const causes = (text: string, prefixes = ['docs', 'repo']) =>
+    checkSourcePrefixes(project({ 'jars/shelf.yaml': text }).root, prefixes).map(
+      ({ file, line, cause }) => `${file}:${line} ${cause}`,
+    );
+
+  it.each([
+    ["sources: ['docs:/shelf', 'repo:src/shelf.c']"],
+    ['items:\n  - {id: a, sources: ["docs:/a"]}\n'],
+    ['items: [{id: sources, text: none}]'],
+    ['sources: docs'],
+  ])('accepts %j', (text) => expect(causes(text)).toEqual([]));
+
+  it.each([
+    ['id: a\nsources:\n  - docs:/a\n  - ticket 12\n', 4, 'ticket 12'],
+    ["items:\n  - {id: a, x-sources: ['docs:']}\n", 2, 'docs:'],
+    ["sources: ['screen:a.jpg']", 1, 'screen:a.jpg'],
+  ])('reports %j with its line', (text, line, source) => {
+    expect(causes(text)).toEqual([`data/jars/shelf.yaml:${line} The source "${source}" has no known prefix.`]);
+  });
+
+  it('takes the prefixes of the site', () => {
+    expect(causes("sources: ['ticket:12', 'rfc:9110']", ['ticket', 'rfc'])).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allFeatures } from '../../../../tests/support/features.ts';
+import { openQuestions } from '../check/open-questions.ts';
+import { checkPhrases } from '../check/phrases.ts';
+import { checkSamples } from '../check/samples.ts';
+import { parseMarkdown } from './markdown.ts';
+import { createPipeline } from './pipeline.ts';
+import { product, project, rules } from './testing.ts';
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
+const pipeline = ({ root }: { root: string }) =>
+  createPipeline({ root, product, features: allFeatures, rules, cache: false });
+
+describe('files that are not pages are reported:', () => {
+  const faultOf = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
+    const other = await project({ [file]: text });
+    return (await pipeline({ root: other }).renderAll()).faults;
+  };
+  test.each([
+    ['content/A.MD', /does not end with ".md"/],
+    ['content/.md', /an ending and no name/],
+    ['content/picture.png', /does not end with ".md"/],
+    ['data/stream/keys.yml', /does not end with ".yaml"/],
+    ['snippets/a.txt', /does not end with ".md"/],
+    ['content/search.md', /makes the page \/search itself/],
+    ['content/index.md', /makes the page/],
+    ['content/_api/x.md', /belongs to the files/],
+    ['content/a#b.md', /the sign "#"/],
+    ['content/overview.html.md', /looks like that of a file/],
+    ['content/folder/index.md', /not that of its folder/],
+  ])('%s', async (file, cause) => {
+    expect(await faultOf(file)).toMatchObject([{ file, cause: expect.stringMatching(cause) }]);
+  });
+
+  test('files that editors and systems leave behind are not', async () => {
+    const other = await project({
+      'content/a.md': page('A', 'One.'),
+      'content/a.md~': 'x',
+      'content/#a.md#': 'x',
+      'content/4913': '',
+      'content/.a.md.swp': 'x',
+      'data/Thumbs.db': 'x',
+    });
+    await symlink('me@host.1', join(other, 'content/.#a.md'));
+    const { faults, pages } = await pipeline({ root: other }).renderAll();
+    expect(faults).toEqual([]);
+    expect(pages).toHaveLength(1);
+    expect(openQuestions(other)).toEqual([]);
+    expect(checkPhrases({ root: other, rules: [] })).toEqual([]);
+    expect(await checkSamples({ root: other, product, cacheDir: other, parseMarkdown, allowed: [] })).toEqual([]);
+  });
+
+  test.each(['packages/core/src/check', 'packages/core/src/data', 'packages/reference/src/params'])(
+    '%s lists files of authors by filesIn',
+    (folder) => {
+      const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (file) => /(?<!\.test)\.ts$/.test(file) && !/^samples\/cache\.ts$|testing/.test(file),
+      );
+      for (const file of modules.filter((file) => file !== 'store.ts'))
+        expect(readFileSync(join(folder, file), 'utf8'), file).not.toContain('readdir');
+    },
+  );
+
+  test.each([
+    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]), /UTF-16/],
+    ['UTF-16 without', Buffer.from('---\ntitle: A page\n---\n', 'utf16le'), /UTF-16/],
+    ['a merge conflict', Buffer.from(page('A', 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other')), /merge conflict/],
+  ])('%s, with nothing else', async (_, bytes, cause) => {
+    const other = await project({});
+    await mkdir(join(other, 'content'), { recursive: true });
+    await writeFile(join(other, 'content/a.md'), bytes);
+    const { faults } = await pipeline({ root: other }).renderAll();
+    expect(faults).toMatchObject([{ file: 'content/a.md', cause: expect.stringMatching(cause) }]);
+  });
+
+  test('bytes that are not UTF-8, at their line', async () => {
+    const other = await project({});
+    await mkdir(join(other, 'content'), { recursive: true });
+    await writeFile(join(other, 'content/a.md'), Buffer.from(`${page('A', 'One.')}\nCaf\xe9.\n`, 'latin1'));
+    const { faults } = await pipeline({ root: other }).renderAll();
+    expect(faults).toMatchObject([{ file: 'content/a.md', line: 8, cause: expect.stringMatching(/not UTF-8/) }]);
+  });
+
+  test('a linked folder, a link to nothing, something that waits for a writer', async () => {
+    const other = await project({ 'content/a.md': page('A', 'One.') });
+    await symlink('/', join(other, 'content/linked'));
+    await symlink('nowhere.md', join(other, 'content/lost.md'));
+    execFileSync('mkfifo', [join(other, 'content/pipe.md')]);
+    const { faults, pages } = await pipeline({ root: other }).renderAll();
+    expect(pages).toHaveLength(1);
+    expect(faults.map(({ file, cause }) => `${file}: ${cause}`)).toEqual([
+      'content/linked: It is a link to a folder, which is not followed.',
+      'content/lost.md: It cannot be read: it is a link to something that is not there.',
+      'content/pipe.md: This is not a file of text.',
+    ]);
+  });
+
+  test('a page that nests without end, a page that is too long', async () => {
+    const other = await project({
+      'content/a.md': page('A', `One.\n\n${'- '.repeat(1200)}x`),
+      'content/b.md': page('B', 'word '.repeat(90_000)),
+      'content/d.md': page('D', Array.from({ length: 300 }, (_, at) => `${' '.repeat(2 * at)}- x`).join('\n')),
+      'content/e.md': page('E', Array.from({ length: 800 }, (_, at) => '`'.repeat(at + 1)).join(' a ')),
+      'content/f.md': page('F', '## A heading\n\n'.repeat(1001)),
+      'content/c.md': page('C', `~~~text\n${'& '.repeat(190_000)}\n~~~`),
+    });
+    const { faults } = await pipeline({ root: other }).renderAll();
+    expect(faults).toMatchObject([
+      { file: 'content/a.md', line: 8, cause: expect.stringMatching(/nest so deeply/) },
+      { file: 'content/b.md', cause: 'The file has 450 kB; at most 400 are allowed.', cure: 'Divide it into several.' },
+      { file: 'content/c.md', cause: expect.stringMatching(/^The page comes out as 1\d{3} kB of HTML/) },
+      { file: 'content/d.md', cause: expect.stringMatching(/nest so deeply/) },
+      { file: 'content/e.md', line: 6, cause: expect.stringMatching(/more than 16 different numbers of backticks/) },
+      { file: 'content/f.md', cause: 'The page has more than 1000 headings.' },
+    ]);
+  });
+});

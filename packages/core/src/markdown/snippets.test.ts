@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { allFeatures } from '../../../../tests/support/features.ts';
+import { createPipeline } from './pipeline.ts';
+import { expandSnippets, lonelyFragments, placeOf } from './snippets.ts';
+import { product, project, rules } from './testing.ts';
+
+const head = (title: string) => `---\ntitle: ${title}\ndescription: About ${title}.\nkind: concept\n---\n`;
+const snippet = '---\nparams: [app]\n---\n\nOpen **{app}** and {Product}.\n\n- [gone](#gone)\n';
+
+const expand = async (text: string, files: Record<string, string> = { 'snippets/open.md': snippet }) =>
+  expandSnippets(text, 'content/a.md', await project(files), product);
+
+test('a snippet comes in the place of its directive, with the values of the page', async () => {
+  const { text, faults } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
+  expect(faults).toEqual([]);
+  expect(text).toBe('One.\n\nOpen **Forum** and QuillDB.\n\n- [gone](#gone)\n\nTwo.');
+});
+
+test('an indented directive indents what it brings; in a fence it stays', async () => {
+  expect((await expand('1. Do.\n\n   ::snippet{name="open" app="A"}')).text).toBe(
+    '1. Do.\n\n   Open **A** and QuillDB.\n\n   - [gone](#gone)',
+  );
+  const fenced = '```text\n::snippet{name="open" app="A"}\n```';
+  expect((await expand(fenced)).text).toBe(fenced);
+});
+
+test('lines after and within a snippet are known by their place in the sources', async () => {
+  const { insertions } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
+  const places = [1, 3, 5, 6, 7].map((line) => placeOf(line, 'content/a.md', insertions));
+  expect(places.map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'content/a.md:1',
+    'snippets/open.md:5',
+    'snippets/open.md:7',
+    'content/a.md:4',
+    'content/a.md:5',
+  ]);
+});
+
+test.each([
+  ['::snippet{name="close"}', 'There is no snippet "close".'],
+  ['::snippet{name="../content/a"}', 'There is no snippet "../content/a".'],
+  ['::snippet{app="A"}', '"snippet" lacks the attribute "name".'],
+  ['::snippet{name="open" app="{x}"}', '"::snippet{name="open" app="{x}"}" cannot be read as a snippet.'],
+  ['::snippet', '"::snippet" cannot be read as a snippet.'],
+  ['::snippet{name="open"}', 'The snippet snippets/open.md needs a value for "app".'],
+  ['::snippet{name="open" app="A" menu="B"}', 'The snippet snippets/open.md has no parameter "menu".'],
+])('a slip in %j has a line, a cause and a cure', async (line, cause) => {
+  const { faults } = await expand(`One.\n\n${line}`);
+  expect(faults).toEqual([{ file: 'content/a.md', line: 3, cause, cure: expect.stringMatching(/\.$/) }]);
+});
+
+test.each([
+  ['---\nparams: x\n---\nx', 'The head of snippets/open.md cannot be read.'],
+  [
+    '---\nparams: [app]\n---\n{app}\n\n::snippet{name="open" app="A"}',
+    'A snippet holds a snippet, which is not put in.',
+  ],
+  ['no head', 'The head of snippets/open.md cannot be read.'],
+  ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
+])('a snippet like %j is refused', async (text, cause) => {
+  const { faults } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
+  expect(faults.map((fault) => fault.cause)).toEqual([cause]);
+});
+
+test('faults of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
+  const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
+  const root = await project({
+    'content/a.md': page('A'),
+    'content/b.md': page('B'),
+    'snippets/open.md': snippet,
+  });
+  const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
+  const first = await pipeline.renderAll();
+  expect(first.faults).toMatchObject([
+    { file: 'snippets/open.md', line: 7, cause: 'The page has no section "#gone".' },
+  ]);
+});
+
+test('a snippet that fewer than two pages use is reported', async () => {
+  const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });
+  const faults = lonelyFragments(root, [
+    ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
+    ['snippets/two.md'],
+  ]);
+  expect(faults.map(({ file, cause }) => `${file}: ${cause}`)).toEqual([
+    'snippets/none.md: No page uses the snippet.',
+    'snippets/one.md: Only one page uses the snippet.',
+  ]);
+});
+
+test('a snippet whose head is not valid YAML is reported at its own line', async () => {
+  const { faults } = await expand('::snippet{name="open" app="A"}', {
+    'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
+  });
+  expect(faults).toMatchObject([{ file: 'snippets/open.md', line: 3, cause: expect.stringMatching(/^No valid YAML/) }]);
+});
+
+test('a byte order mark before a snippet does no harm', async () => {
+  const { faults, text } = await expand('::snippet{name="open" app="A"}', {
+    'snippets/open.md': '\uFEFF---\nparams: [app]\n---\nThe {app}.\n',
+  });
+  expect(faults).toEqual([]);
+  expect(text).toBe('The A.');
+});

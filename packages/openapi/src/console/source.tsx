@@ -1,0 +1,89 @@
+import { fill } from '@folio/core/model/fill.ts';
+import { type ReactNode, useId } from 'react';
+import { words } from '../words.ts';
+import { asTyped, Field } from './field.tsx';
+import type { Source } from './remembered.ts';
+
+interface SourceChoiceProps {
+  source: Source;
+  /** What the reader learns of answers that are computed; absent where all of them are examples. */
+  computed?: ReactNode;
+  /** Server behind this page's own; absent when there is none. */
+  proxy: string | null | undefined;
+  address: string;
+  addressFault: string | undefined;
+  /** In seconds, as typed. */
+  seconds: string;
+  secondsFault: string | undefined;
+  example: string;
+  onSource(source: Source): void;
+  onAddress(address: string): void;
+  onSeconds(seconds: string): void;
+}
+
+/** Who answers: the examples of this page, the reader's server, or that server by way of this page's own. */
+export function SourceChoice(props: SourceChoiceProps) {
+  const { source, proxy } = props;
+  const name = useId();
+  const choice = (value: Source, label: string) => (
+    <label>
+      <input type="radio" name={name} value={value} checked={source === value} onChange={() => props.onSource(value)} />
+      {label}
+    </label>
+  );
+  return (
+    <>
+      <fieldset className="console-source">
+        <legend>{words.whoAnswers}</legend>
+        <div>
+          {choice('examples', words.fromExamples)}
+          {choice('server', words.fromServer)}
+          {proxy && choice('proxy', words.fromProxy)}
+        </div>
+        {source === 'examples' && props.computed ? (
+          props.computed
+        ) : (
+          <p className="console-hint">{about(source, proxy)}</p>
+        )}
+      </fieldset>
+      {source !== 'examples' && (
+        <div className="console-row console-server">
+          {source === 'server' && (
+            <Field label={words.server} hint={words.serverHint} fault={props.addressFault}>
+              {(control) => (
+                <input
+                  className="input"
+                  type="url"
+                  {...control}
+                  {...asTyped}
+                  placeholder={props.example}
+                  value={props.address}
+                  onChange={(event) => props.onAddress(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={words.timeLimit} fault={props.secondsFault}>
+            {(control) => (
+              <input
+                className="input"
+                type="text"
+                inputMode="numeric"
+                {...control}
+                {...asTyped}
+                value={props.seconds}
+                onChange={(event) => props.onSeconds(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+function about(source: Source, proxy: string | null | undefined): string {
+  if (source === 'examples') return words.aboutExamples;
+  if (source === 'proxy') return fill(words.aboutProxy, { server: proxy ?? '' });
+  return words.aboutServer;
+}

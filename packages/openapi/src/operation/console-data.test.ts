@@ -1,0 +1,40 @@
+import { createDataStore } from '@folio/core/data/store.ts';
+import { product, render, root } from '@folio/core/data/testing/context.ts';
+import { htmlOf } from '@folio/core/data/testing/markup.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSchema } from '../schema/openapi.ts';
+import { consoleData, consoleFile } from './console-data.ts';
+
+const api = createDataStore(root, product).load('api/openapi', apiSchema);
+const { operations, schemas, server } = consoleData(api);
+const create = operations.createTable;
+
+describe('what the console fetches', () => {
+  it('holds every operation with path, parameters, body and documented answers', () => {
+    expect(Object.keys(operations)).toEqual([...api.operations.keys()]);
+    expect(server).toBe('http://127.0.0.1:18080');
+    expect(create).toMatchObject({
+      method: 'POST',
+      path: '/db/{dbname}/table',
+      parameters: [{ name: 'dbname', in: 'path', required: true, example: expect.any(String) }],
+    });
+    expect(create?.body?.examples.length).toBeGreaterThan(1);
+    expect(create?.answers[0]).toMatchObject({ type: 'application/json', value: expect.anything() });
+  });
+
+  it('holds no words that are on the page', () =>
+    expect(JSON.stringify(schemas)).not.toMatch(/"(description|x-\w+)":"/));
+
+  it('has an address that changes with it, which every place names', () => {
+    const { path } = consoleFile(api);
+    expect(path).toMatch(/^\/assets\/api\.[\w-]{8}\.json$/);
+    expect(htmlOf(render('operation', { id: 'createTable' }))).toContain(
+      `<details class="console" data-operation="createTable" data-api="${path}"><summary>`,
+    );
+  });
+
+  it('comes after the call and before its samples, and says what it needs', () =>
+    expect(htmlOf(render('operation', { id: 'createTable' }))).toMatch(
+      /class="endpoints">.*<details class="console".*The console needs JavaScript\.<\/p><\/div><\/details><\/div><div class="operation-code">/s,
+    ));
+});

@@ -1,0 +1,274 @@
+import { createDataStore } from '@folio/core/data/store.ts';
+import { product, render } from '@folio/core/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { apiSchema } from '../schema/openapi.ts';
+import { answer, api } from '../testing/description.ts';
+
+const keyParameter = `        - {name: key, in: query, required: true, description: Key of the row., schema: {type: string}, example: 'a b'}\n`;
+const document = api(
+  `  /db/{dbname}/{table}:
+    parameters:
+      - {name: dbname, in: path, required: true, description: Database., schema: {type: string}, example: mydb}
+      - {name: table, in: path, required: true, description: null, schema: {type: string, example: plants}}
+    get:
+      operationId: getDocument
+      summary: Get a document
+      parameters:
+${keyParameter}${answer}    put:
+      operationId: putDocument
+      summary: Put a document
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [doc]
+              properties:
+                dbname: {type: string, description: Once more.}
+                schema-name: {type: string}
+                doc:
+                  description: The document.
+                  oneOf: [{type: string, title: Text}, {type: object, additionalProperties: {description: Anything.}}]
+                list: {type: array, items: {$ref: '#/components/schemas/Node'}}
+            example: {doc: {a: it's}}
+      responses:
+        "200": {description: Stored., content: {application/json: {schema: {$ref: '#/components/schemas/Node'}, example: {name: root}}}}
+        "404": {$ref: '#/components/responses/Missing'}
+      x-sources: ['docs:/x']
+`,
+  `components:
+  responses:
+    Missing: {description: No such table., x-caution: Not seen.}
+  schemas:
+    Node:
+      type: object
+      properties:
+        name: {type: string, minLength: 1, maxLength: 8}
+        children: {type: array, items: {$ref: '#/components/schemas/Node'}}
+`,
+);
+
+describe('an operation', () => {
+  const create = render('operation', { id: 'createTable' });
+  const html = htmlOf(create);
+
+  it('has the order of the layout: call, samples, then the rest', () => {
+    expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
+    expect(html).toMatch(/<\/div><div class="operation-code">.*<\/div><div class="prose"><h2 id="path-parameters"/s);
+  });
+
+  it('shows method and path, its parameters marked, with a button that copies the path', () => {
+    expect(html).toContain('<span class="method post">POST</span><code>/db<wbr>/<var>{dbname}</var><wbr>/table</code>');
+    expect(html).toContain('aria-label="Copy the path" data-copy="/db/{dbname}/table"');
+  });
+
+  it('has a section for parameters, body and answers', () => {
+    expect(headingsOf(create)).toEqual(['h2 Path parameters', 'h2 Request body', 'h2 Responses']);
+  });
+
+  it('declares the call and the fields of its body', () => {
+    expect(brokenAnchors(create)).toEqual([]);
+    expect(create.symbols[0]).toMatchObject({
+      name: 'createTable',
+      anchor: 'create-table',
+      entry: { kind: 'POST', line: '/db/{dbname}/table' },
+    });
+    expect(create.symbols[1]).toEqual({ name: 'POST /db/{dbname}/table', anchor: 'create-table' });
+    expect(create.symbols).toContainEqual({ name: 'allow_rev_idx', anchor: 'allow-rev-idx' });
+  });
+
+  it('shows of a field its type, whether it is required, default, limits and values', () => {
+    expect(html).toContain('<code>table_name</code><small>string <span class="req">required</span></small>');
+    expect(html).toContain('At most 63 characters · Pattern <code>^[A-Za-z0-9_]+$</code>');
+    expect(html).toContain('Default <code>24</code>');
+    expect(html).toContain('One of <code>0</code>, <code>1</code>');
+    expect(html).toContain('<dt><code>1</code> <small>WIDE_TABLE</small></dt><dd>JSON documents;');
+  });
+
+  it('shows what the sources leave open at the field, the body and the call', () => {
+    expect(html.match(/caution-line/g)).toHaveLength(2);
+  });
+
+  it('shows an answer without a status where the status is unknown', () => {
+    expect(html).toContain('<b>Answer</b><small>application/json</small>');
+  });
+
+  it('shows every example of the body and of the answer', () => {
+    expect(html).toContain('<span class="code-title">Opaque values under a number</span>');
+    expect(html).toContain('<span class="code-title">Response</span>');
+    expect(html).toContain('<p class="sample">Documents under a text key');
+    expect(html).toContain('<option value="keyValue">Opaque values under a number</option>');
+  });
+
+  it('leaves its first sentence to the lead of a page that has no other operation', () => {
+    const own = api(`  /a:
+    get:
+      operationId: getA
+      summary: Get A
+      description: Gives the one. It may be old.
+${answer}`);
+    const alone = htmlOf(render('operation', { id: 'getA' }, { root: own }));
+    expect(alone).toContain('<p>It may be old.</p>');
+    expect(alone).not.toContain('Gives the one.');
+  });
+
+  it('that nobody described is reported with others of a like name', () => {
+    expect(() => render('operation', { id: 'createIndex' })).toThrow(
+      'The API description has no operation `createIndex` | Use the operationId of an operation, for example createTable.',
+    );
+  });
+});
+
+describe('the parts of an operation', () => {
+  const put = render(
+    'operation',
+    { id: 'putDocument' },
+    { root: document, pages: { 'operation getDocument': '/get' } },
+  );
+  const html = htmlOf(put);
+
+  it('take parameters from the path and show nothing for a meaning that is unknown', () => {
+    expect(html).toContain('<code>table</code><small>string <span class="req">required</span></small></dt><dd></dd>');
+  });
+
+  it('give a field another anchor where a parameter has the same name', () => {
+    expect(brokenAnchors(put)).toEqual([]);
+    expect(html).toContain('<div id="dbname">');
+    expect(put.symbols).toContainEqual({ name: 'dbname', anchor: 'body-dbname' });
+    expect(put.symbols).toContainEqual({ name: 'schema-name', anchor: 'schema-name' });
+  });
+
+  it('say once what holds for a whole body', () => {
+    const own = api(
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {schema: {type: string, description: A query., x-caution: Unclear.}}}}\n${answer}`,
+    );
+    const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    expect(text.match(/Unclear/g)).toHaveLength(1);
+    expect(text).toContain('Content type <code>text/plain</code>.');
+    expect(text).toContain('<dt><b>Body</b><small>string</small></dt><dd><p>A query.</p>');
+  });
+
+  it('say under which type a text is sent, where published calls name another', () => {
+    const own = api(
+      `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {x-sent-as: application/json, schema: {type: string}, example: 'S=>(a)'}}}\n${answer}`,
+    );
+    const text = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    expect(text).toContain('Text, sent as <code>application/json</code>.');
+    expect(text).toContain("-H 'Content-Type: application/json'");
+    expect(text).toContain("--data-binary 'S=>(a)'");
+  });
+
+  it('nest forms, fields of items and any other fields', () => {
+    expect(html).toContain('<code>doc</code><small>string or object <span class="req">required</span></small>');
+    expect(html).toContain('<dt><b>Text</b><small>string</small></dt>');
+    expect(html).toContain('<dt><b>any field</b><small>any JSON value</small></dt><dd><p>Anything.</p>');
+    expect(html).toContain('<div id="list-name"><dt><code>name</code>');
+  });
+
+  it('end a description that holds itself', () => {
+    expect(html).toContain('The same fields as Node, again.');
+  });
+
+  it('colour the status of an answer, and follow references to it', () => {
+    expect(html).toContain('<code><span class="status">200</span></code>');
+    expect(html).toContain(
+      '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><p class="caution-line"',
+    );
+    expect(html).toContain('<span class="code-title">Response <span class="status">200</span></span>');
+  });
+});
+
+describe('the column of samples', () => {
+  const column = (bodies: string[], answers: string[]) => {
+    const examples = (names: string[]) => names.map((name) => `${name}: {summary: The ${name}, value: 1}`).join(', ');
+    const own = api(
+      `  /a:
+    post:
+      operationId: sendText
+      summary: A
+      requestBody: {content: {application/json: {schema: {type: integer}, examples: {${examples(bodies)}}}}}
+      responses: {2XX: {description: Done, content: {application/json: {schema: {type: integer}, examples: {${examples(answers)}}}}}}
+      x-sources: ['docs:/x']
+`,
+    );
+    const html = htmlOf(render('operation', { id: 'sendText' }, { root: own }));
+    const frames = [...html.matchAll(/<div class="code[ "][^>]*>/g)].map(([frame]) =>
+      frame.replace(/^<div class="[^"]*"|>$|data-(group|prompt)="[^"]*"|data-wraps=""/g, '').trim(),
+    );
+    return { html, frames, options: [...html.matchAll(/<option value="(\w+)"/g)].map(([, key]) => key) };
+  };
+
+  it('shows the call of one body with its answers, without a choice', () => {
+    const { html, frames } = column(['row'], ['done']);
+    expect(frames).toEqual(['', '']);
+    expect(html).not.toContain('<select');
+  });
+
+  it('has one body chosen, and the answer of its name; answers of no body always show', () => {
+    const { options, frames, html } = column(['row', 'file'], ['other', 'file']);
+    expect(options).toEqual(['row', 'file']);
+    expect(frames).toEqual(['data-of="row" data-chosen=""', 'data-of="file"', '', 'data-of="file"']);
+    expect(html).toContain('<p class="sample">The row</p>');
+  });
+
+  it('has one answer chosen where the call has no other body', () => {
+    const { options, frames, html } = column(['row'], ['short', 'long']);
+    expect(options).toEqual(['short', 'long']);
+    expect(frames).toEqual(['', 'data-of="short" data-chosen=""', 'data-of="long"']);
+    expect(html).toContain('<option value="short">Response The short</option>');
+  });
+});
+
+describe('several operations on a page', () => {
+  const directives = ['getDocument', 'putDocument'].map((id) => ({ name: 'operation', attributes: { id } }));
+  const renderings = directives.map(({ attributes }) =>
+    render('operation', attributes, { root: document, directives }),
+  );
+  const page = {
+    nodes: renderings.flatMap(({ nodes }) => nodes),
+    symbols: renderings.flatMap(({ symbols }) => symbols),
+  };
+
+  it('have headings of their own and ids that begin with their name', () => {
+    expect(headingsOf(page)).toEqual([
+      'h2 Get a document',
+      'h3 Path parameters',
+      'h3 Query parameters',
+      'h3 Responses',
+      'h2 Put a document',
+      'h3 Path parameters',
+      'h3 Request body',
+      'h3 Responses',
+    ]);
+    expect(brokenAnchors(page)).toEqual([]);
+    expect(htmlOf(page)).toContain('<div id="put-document-body-dbname">');
+  });
+});
+
+describe('a description with as many operations as the site has', () => {
+  it('is parsed once', () => {
+    const paths = Array.from(
+      { length: 68 },
+      (_, at) => `  /db/{dbname}/call${at}:\n    post:\n      operationId: call${at}\n      summary: Call ${at}
+      parameters: [{$ref: '#/components/parameters/Database'}]
+      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Body'}}}}\n${answer}`,
+    );
+    const own = api(
+      paths.join(''),
+      `components:
+  parameters: {Database: {name: dbname, in: path, required: true, description: Database., example: mydb}}
+  schemas: {Body: {type: object, required: [a], properties: {a: {type: integer, example: 1}}}}
+`,
+    );
+    const store = createDataStore(own, product);
+    const parse = vi.spyOn(apiSchema, 'parse');
+    for (let at = 0; at < 68; at++) {
+      const rendering = render('operation', { id: `call${at}` }, { store });
+      expect(brokenAnchors(rendering)).toEqual([]);
+      expect(htmlOf(rendering)).toContain(`http://127.0.0.1:18080/db/mydb/call${at}`);
+    }
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+});

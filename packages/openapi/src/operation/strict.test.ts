@@ -1,0 +1,113 @@
+import { createDataStore } from '@folio/core/data/store.ts';
+import { product } from '@folio/core/data/testing/context.ts';
+import { project } from '@folio/core/data/testing/project.ts';
+import { describe, expect, it } from 'vitest';
+import { apiSchema } from '../schema/openapi.ts';
+import { strictOpenApi } from './strict.ts';
+
+const { root } = project({
+  'api/openapi.yaml': `openapi: 3.1.0
+info: {title: API, version: "1"}
+servers: [{url: 'http://127.0.0.1:1'}]
+x-caution: Much.
+x-cli: [db]
+security: [{}, {key: []}]
+paths:
+  /db/{name}:
+    parameters:
+      - {name: name, in: path, required: true, description: null, schema: {type: string}, example: mydb}
+    get:
+      operationId: openDb
+      summary: Open a database
+      description: 'Opens it: see [the page](/db#open).'
+      x-same: {cpp: ['Db::open']}
+      x-questions: ['How do I open it?']
+      responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
+      x-sources: ['docs:/x']
+  '/db/{name}?key={key}':
+    parameters:
+      - {name: name, in: path, required: true, schema: {type: string}, example: mydb}
+      - {name: key, in: path, required: true, schema: {type: string}, example: k}
+    get:
+      operationId: getRow
+      summary: Get a row
+      responses: {default: {description: The row., content: {application/json: {schema: {type: object}, examples: {one: {value: {a: 1}, x-origin: printed}}}}}}
+      x-sources: ['docs:/x']
+    post:
+      operationId: putRow
+      summary: Put a row
+      requestBody: {required: true, content: {text/plain: {x-sent-as: application/json, schema: {type: string, x-open-questions: ['Why?']}, example: a}}}
+      responses: {'200': {description: Stored.}}
+      x-sources: ['docs:/x']
+components:
+  securitySchemes: {key: {type: apiKey, in: header, name: x-key}}
+  responses: {Error: {description: It failed.}}
+  schemas: {Done: {type: object, properties: {msg: {type: string, x-caution: Open.}, default: {type: string}}}}
+`,
+});
+const description = createDataStore(root, product).load('api/openapi', apiSchema);
+const strict = strictOpenApi(description) as {
+  paths: Record<
+    string,
+    Record<string, Record<string, unknown> & { parameters: { name: string; in: string; required: boolean }[] }>
+  >;
+};
+const item = strict.paths['/db/{name}'];
+
+describe('the description for other tools', () => {
+  it('has no query in a path', () => expect(Object.keys(strict.paths)).toEqual(['/db/{name}']));
+
+  it('makes one operation of those that share method and path, its query optional', () => {
+    expect(item?.get).toMatchObject({
+      operationId: 'openDb',
+      summary: 'Open a database; get a row',
+      description: '**Open a database**: Opens it: see [the page](/db#open).\n\n**Get a row** (with `key`)',
+      responses: { default: { description: 'Open a database: Opened. Get a row: The row.' } },
+    });
+    expect(item?.get?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+      'path name true',
+      'query key false',
+    ]);
+    expect(JSON.stringify(item?.get)).toContain('"anyOf":[{"$ref":"#/components/schemas/Done"},{"type":"object"}]');
+    expect(JSON.stringify(item?.get)).toContain('"getRow-one":{"value":{"a":1},"x-origin":"printed"}');
+  });
+
+  it('leaves the query required where it always is', () =>
+    expect(item?.post?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+      'path name true',
+      'query key true',
+    ]));
+
+  it('has a text body under the content type that calls send, and says that it is not encoded', () =>
+    expect(item?.post?.requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { type: 'string' }, example: 'a', 'x-raw-body': true } },
+    }));
+
+  it('keeps where an answer is from, keys and shared answers', () =>
+    expect(strict).toMatchObject({
+      security: [{}, { key: [] }],
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } },
+        responses: { Error: { description: 'It failed.' } },
+      },
+    }));
+
+  it('names the page of each call and leads to the site, where it is published', () => {
+    const published = strictOpenApi(description, {
+      site: 'https://docs.example.org/docs',
+      routeOf: (id) => (id === 'openDb' ? '/open' : undefined),
+    });
+    const text = JSON.stringify(published);
+    expect(text).toContain('"externalDocs":{"url":"https://docs.example.org/docs/open"}');
+    expect(text).toContain('[the page](https://docs.example.org/docs/db#open)');
+    expect(text.match(/externalDocs/g)).toHaveLength(1);
+  });
+
+  it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
+    const text = JSON.stringify(strict);
+    expect(text).not.toMatch(/x-sources|x-same|x-questions|x-cli|"x-caution":"(Much|Open)|null/);
+    expect(text).toContain('{"x-caution":"kept"}');
+    expect(text).toContain('"default":{"type":"string"}');
+  });
+});

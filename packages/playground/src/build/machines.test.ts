@@ -1,0 +1,101 @@
+import { rising } from '@folio/query-engine/testing/schemas.ts';
+import { expect, it } from 'vitest';
+import { machinePages, playedMachines } from './machines.ts';
+import { block, page, projectOf } from './testing.ts';
+
+const machine = (attributes: string, ...rows: string[]) =>
+  ['', `:::machine{${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
+const query = block('json title="Query"', JSON.stringify(rising, null, 2));
+const table = machine('title="Rising" schema="Query"', 'Event | Match', '---|---', '`{"sensor":"a","temp":5}` | none');
+const join = {
+  schema: 's',
+  streams: [
+    { name: 'a', type: 1, attr: [{ name: 'x', type: 9 }] },
+    { name: 'b', type: 1, attr: [{ name: 'y', type: 9 }] },
+  ].map((stream, at) => ({
+    ...stream,
+    join: [
+      {
+        name: 'j',
+        type: 1,
+        rstm: at ? 'a' : 'b',
+        jqry: { cond: [at ? 'y' : 'x'], opid: 11, args: [at ? 'x' : 'y'] },
+        iatr: [at ? 'y' : 'x'],
+        ratr: [at ? 'x' : 'y'],
+        ostm: 'out',
+      },
+    ],
+  })),
+};
+
+it('the pages with time machines come in the order of their files', async () => {
+  const project = await projectOf({
+    'content/late.md': page('Late', query + table + table),
+    'content/none.md': page('None', query),
+    'content/early.md': page('Early', query + table),
+  });
+  expect(machinePages(project).map(({ route, file, machines }) => [route, file, machines.length])).toEqual([
+    ['/early', 'content/early.md', 1],
+    ['/late', 'content/late.md', 2],
+  ]);
+});
+
+it('a page sends title, schema and events of each machine, and where the rules are stated', async () => {
+  const project = await projectOf({
+    'content/rising.md': page('Rising', query + table),
+    'data/sandbox/rules.yaml': 'rules: {or: "/rules#or"}\n',
+  });
+  const played = playedMachines(project);
+  expect([...played.keys()]).toEqual(['/rising']);
+  const { machines, places } = played.get('/rising') ?? {};
+  expect(places).toEqual({ or: '/rules#or' });
+  expect(machines).toEqual([
+    {
+      title: 'Rising',
+      schema: expect.any(String),
+      kinds: [],
+      events: '[\n  {"stream": "readings", "event": {"sensor": "a", "temp": 5}}\n]',
+    },
+  ]);
+  expect(JSON.parse(machines?.[0]?.schema ?? '')).toMatchObject({
+    streams: [{ name: 'readings', cepq: [rising] }, { name: 'rises' }],
+  });
+});
+
+it('a machine with a column for each kind of join offers the kinds', async () => {
+  const rows = ['Event | 1 with 1 | 5 with 3 | 4 with 2', '---|---|---|---', '`{"x":5}` | none | none | none'];
+  const project = await projectOf({
+    'content/join.md': page(
+      'Join',
+      block('json title="Join"', JSON.stringify(join, null, 2)) +
+        machine('title="Join" schema="Join" stream="a" variants="join"', ...rows),
+    ),
+  });
+  const [sent] = playedMachines(project).get('/join')?.machines ?? [];
+  expect(sent?.kinds).toEqual(['1 with 1', '5 with 3', '4 with 2']);
+  expect(JSON.parse(sent?.schema ?? '').streams[0].join[0].type).toBe(1);
+});
+
+it('a machine that cannot run sends no schema, and a project without places none', async () => {
+  const lost = machine('title="Lost" schema="Nowhere"', 'Event', '---', '`{}`');
+  const files = { 'content/lost.md': page('Lost', lost) };
+  expect(playedMachines(await projectOf(files)).get('/lost')).toMatchObject({
+    machines: [{ title: 'Lost', schema: '', kinds: [] }],
+    places: {},
+  });
+  const sources = { 'data/sandbox/rules.yaml': 'sources: ["docs:/x"]\n' };
+  expect(playedMachines(await projectOf({ ...files, ...sources })).get('/lost')?.places).toEqual({});
+});
+
+it('a machine reads the blocks of the page that its own page names, if there is one', async () => {
+  const project = await projectOf({
+    'content/a.md': page('A', 'Words.'),
+    'content/lost.md': page('Lost', table, 'data: /nowhere\n'),
+    'content/query.md': page('Query', query),
+    'content/table.md': page('Table', table, 'data: /query\n'),
+  });
+  expect(machinePages(project).map(({ machines }) => machines.map(({ variants }) => variants.length))).toEqual([
+    [0],
+    [1],
+  ]);
+});

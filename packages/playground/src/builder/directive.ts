@@ -1,0 +1,25 @@
+import { defineDirective } from '@folio/core/data/parts/context.ts';
+import type { DataDirective } from '@folio/core/markdown/types.ts';
+import { h } from 'hastscript';
+import { z } from 'zod';
+import { startsPath } from './model/starts.ts';
+import { words } from './words.ts';
+
+/** `::schema`: a button that opens the builder of schemas. */
+export const schemaDirective: DataDirective = defineDirective({
+  name: 'schema',
+  attributes: z.strictObject({}),
+  render: () => ({
+    nodes: [
+      h('div.opener', [
+        h(
+          'button.button.button-solid.action',
+          { type: 'button', dataBuild: 'schema', dataStarts: startsPath },
+          words.open,
+        ),
+        h('p.twin', words.needsScripts),
+      ]),
+    ],
+    symbols: [],
+  }),
+});

@@ -1,0 +1,45 @@
+import { fill } from '@folio/core/model/fill.ts';
+import { Icon } from '@folio/core/shell/icons.tsx';
+import { type Checked, faultInWords, inOrder } from '../model/check.ts';
+import { words } from '../words.ts';
+
+/** Faults that are listed; the count says how many there are. */
+const mostShown = 8;
+
+interface FindingsProps {
+  checked: Checked;
+  /** The reader wants to see a place of the text. */
+  onShow(start: number, end: number): void;
+}
+
+/** What is wrong, each at its line with the cure; or that nothing is. */
+export function Findings({ checked: { value, faults, hints }, onShow }: FindingsProps) {
+  const first = faults[0] && faultInWords(faults[0], value);
+  const said = fill(faults.length === 1 ? words.oneFault : words.faults, { count: faults.length, first: first ?? '' });
+  return (
+    <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
+      <p role="status" className="sd-done">
+        <Icon name={faults.length ? 'caution' : 'check'} />
+        {faults.length ? said : inOrder(value)}
+      </p>
+      {(faults.length > 0 || hints.length > 0) && (
+        <ul className="sd-list">
+          {faults.slice(0, mostShown).map((fault) => (
+            <li key={`${fault.path} ${fault.message}`}>
+              <button type="button" onClick={() => onShow(fault.start, fault.end)}>
+                {fill(words.atLine, { line: fault.line })}
+              </button>
+              <span>{faultInWords(fault, value)}</span>
+            </li>
+          ))}
+          {hints.map(({ text, line }) => (
+            <li key={text + line}>
+              <span>{line === undefined ? '' : fill(words.atLine, { line })}</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,297 @@
+import type { Answer } from '@folio/query-engine/engine/index.ts';
+import { answerTo } from '@folio/query-engine/testing/answers.ts';
+import { describe, expect, it } from 'vitest';
+import { drawTable } from '../page/table.ts';
+import { differenceOf, writtenAnswer } from './compare.ts';
+
+const breads = `CREATE (bread:rye {"grams":850,"days":3})
+CREATE (bread:oat {"grams":500,"days":3})
+CREATE (bread:bun)
+CREATE (bread:oat)-[AFTER]->(bread:rye)
+CREATE (bread:rye)-[AFTER]->(bread:bun)
+CREATE (bread:oat)-[AFTER]->(bread:bun)`;
+const ask = (query: string, setup = breads) => answerTo(setup, query);
+const rows = 'S=>(@b bread:*); RETURN b.name AS bread, b.grams AS grams, b.days AS days';
+const sorted = `${rows} SORT_DESC grams`;
+const triples = 'S=>(bread:*)-[AFTER]->(bread:*)';
+const count = 'S=>(@b bread:*); RETURN COUNT(*) AS breads';
+const shortest = 'S=>(bread:oat)-[#SHORT_PATH *]->(bread:bun)';
+const paths = 'S=>(bread:oat)-[#ALL_PATH *]->(bread:bun)';
+const noPaths = 'S=>(bread:bun)-[#ALL_PATH *]->(bread:oat)';
+
+const table = (...list: string[]) =>
+  drawTable({ columns: ['bread', 'grams', 'days'], rows: list.map((row) => row.split(' ')) });
+const what = (query: string, text: string) => differenceOf(ask(query), text)?.what;
+
+describe('what is computed is written', () => {
+  const lines = (...list: string[]) => list.join('\n');
+
+  it.each([
+    [
+      'rows as a table',
+      sorted,
+      '+-+',
+      lines(
+        '+-----+-----+----+',
+        '|bread|grams|days|',
+        '+-----+-----+----+',
+        '|rye  |850  |3   |',
+        '+-----+-----+----+',
+        '|oat  |500  |3   |',
+        '+-----+-----+----+',
+        '|bun  |     |    |',
+        '+-----+-----+----+',
+      ),
+    ],
+    [
+      'rows as JSON, without values that are missing',
+      sorted,
+      ' {',
+      lines(
+        '{',
+        '   "rows":[',
+        '      {"bread":"rye", "grams":850, "days":3},',
+        '      {"bread":"oat", "grams":500, "days":3},',
+        '      {"bread":"bun"}',
+        '   ],',
+        '   "num_items":3',
+        '}',
+      ),
+    ],
+    [
+      'triples as a table, with the last title on the right',
+      'S=>(bread:oat)-[AFTER]->(bread:*)',
+      '',
+      lines(
+        '+---------+-----+---------+',
+        '|sub      |pred |      obj|',
+        '+---------+-----+---------+',
+        '|bread:oat|AFTER|bread:rye|',
+        '+---------+-----+---------+',
+        '|bread:oat|AFTER|bread:bun|',
+        '+---------+-----+---------+',
+      ),
+    ],
+    [
+      'a column of another table on the left, whatever its name',
+      'S=>(@b bread:rye); RETURN b.grams AS grams, b.name AS obj',
+      '',
+      lines('+-----+---+', '|grams|obj|', '+-----+---+', '|850  |rye|', '+-----+---+'),
+    ],
+    [
+      'a wide column of another table on the left, whatever its name',
+      'S=>(@b bread:rye)-[AFTER]->(bread:bun); RETURN b.grams AS grams, b.label AS obj',
+      '',
+      lines('+-----+-----+', '|grams|obj  |', '+-----+-----+', '|850  |bread|', '+-----+-----+'),
+    ],
+    [
+      'nodes as texts',
+      'S=>(bread:rye)',
+      '{}',
+      lines(
+        '{',
+        '   "nodes":[',
+        String.raw`      "{\"grams\":850,\"days\":3,\"label\":\"bread\",\"name\":\"rye\"}"`,
+        '   ],',
+        '   "num_items":1',
+        '}',
+      ),
+    ],
+    ['a count as JSON', count, '{', lines('{', '   "count":3', '}')],
+    ['a count as JSON, also where the page has a table', count, '+-+', lines('{', '   "count":3', '}')],
+    [
+      'a path with its parts',
+      'S=>(bread:oat)-[#SHORT_PATH *]->(bread:rye)',
+      '{',
+      lines(
+        '{',
+        '   "nodes":[',
+        '      {"label":"bread", "name":"oat"},',
+        '      {"label":"bread", "name":"rye"}',
+        '   ],',
+        '   "edges":[',
+        '      {"rel":"AFTER"}',
+        '   ],',
+        '   "path_count":1',
+        '}',
+      ),
+    ],
+  ])('%s', (_, query, like, text) => {
+    const answer = ask(query);
+    expect(writtenAnswer(answer, like)).toBe(text);
+    expect(differenceOf(answer, text)).toBeUndefined();
+    expect(differenceOf(answer, `\n ${text}\n`)).toBeUndefined();
+  });
+});
+
+describe('a table differs', () => {
+  const near = 'The rows are not in the order of grams: row';
+
+  it.each([
+    [
+      'in the row that is most alike',
+      rows,
+      table('rye 850 3', 'bun', 'oat 500 4'),
+      'Row 3 has days 4; the answer has 3.',
+    ],
+    ['in the row that is most alike of several', rows, table('bap 500 3'), 'Row 1 has bread bap; the answer has oat.'],
+    [
+      'in a row of which nothing is in the answer',
+      rows,
+      table('rye 850 3', 'oat 500 3', 'bap 70 1'),
+      'Row 3 (bap, 70, 1) is not in the answer, which has 3 rows.',
+    ],
+    [
+      'in a row that is there twice',
+      rows,
+      table('rye 850 3', 'rye 850 3', 'oat 500 3', 'bun'),
+      'Row 2 (rye, 850, 3) is not in the answer, which has 3 rows.',
+    ],
+    [
+      'in a row that is missing',
+      rows,
+      table('bun', 'rye 850 3'),
+      'The answer has 3 rows; this one is not shown: oat, 500, 3.',
+    ],
+    ['in its first rows', sorted, table('oat 500 3', 'rye 850 3', 'bun'), `${near} 1 is rye, 850, 3.`],
+    ['in its last rows', sorted, table('rye 850 3', 'bun', 'oat 500 3'), `${near} 2 is oat, 500, 3.`],
+    [
+      'in its columns',
+      rows,
+      drawTable({ columns: ['bread', 'days'], rows: [] }),
+      'The columns are bread, days; the answer has bread, grams, days.',
+    ],
+    [
+      'in its lines',
+      rows,
+      'bread grams days',
+      'The table is not drawn as the command line draws it: its lines differ from the first one.',
+    ],
+    ['in being one', count, table('rye 850 3'), 'The output is not valid JSON.'],
+  ])('%s', (_, query, text, expected) => {
+    expect(what(query, text)).toBe(expected);
+  });
+
+  it('in rows of any order only if the query sorts them, and then by the sorted column', () => {
+    const [one, two] = [table('bun', 'oat 500 3', 'rye 850 3'), table('oat 500 3', 'rye 850 3', 'bun')];
+    expect([what(rows, one), what(rows, two)]).toEqual([undefined, undefined]);
+    expect(what(`${rows} SORT_DESC days`, two)).toBeUndefined();
+    expect(what(`${rows} SORT_DESC bread`, table('rye 850 3', 'bun', 'oat 500 3'))).toBe(
+      'The rows are not in the order of bread: row 2 is oat, 500, 3.',
+    );
+  });
+
+  it('in words of so many letters', () => {
+    const long = 'x'.repeat(130);
+    const answer = ask('S=>(@b bread:*); RETURN b.name AS bread', `CREATE (bread:${long})`);
+    const empty = drawTable({ columns: ['bread'], rows: [] });
+    expect(differenceOf(answer, empty)?.what).toBe(`The answer has 1 rows; this one is not shown: ${'x'.repeat(120)}.`);
+  });
+});
+
+describe('JSON differs', () => {
+  const triple = (sub: string, obj: string) => ({ sub: `bread:${sub}`, pred: 'AFTER', obj: `bread:${obj}` });
+  const three = [triple('oat', 'bun'), triple('oat', 'rye'), triple('rye', 'bun')];
+  const path = (...names: string[]) => names.map((name) => ({ name, label: 'bread' }));
+  const short = { nodes: path('oat', 'bun'), edges: [{ rel: 'AFTER' }] };
+  const long = { edges: [{ rel: 'AFTER' }, { rel: 'AFTER' }], nodes: path('oat', 'rye', 'bun') };
+  const strange = { nodes: path('oat'), edges: [] };
+  const inOrder = '{"edges":[],"nodes":[{"label":"bread","name":"oat"}]}';
+  const [rye, oat, bun] = [
+    { bread: 'rye', grams: 850, days: 3 },
+    { bread: 'oat', grams: 500, days: 3 },
+    { bread: 'bun' },
+  ];
+
+  it.each<[string, string, object, string]>([
+    ['in a number', count, { count: 2 }, 'count is 2; the answer has 3.'],
+    ['in a value that is null', count, { count: null }, 'count is null; the answer has 3.'],
+    ['in a name that is missing', count, {}, 'count is missing; the answer has 3.'],
+    ['in a name too many', count, { count: 3, of: 1 }, 'The answer has no of.'],
+    ['in the number of rows', triples, { triple: three, num_items: 2 }, 'num_items is 2; the answer has 3.'],
+    [
+      'in a row',
+      triples,
+      { triple: [...three.slice(1), triple('bun', 'oat')], num_items: 3 },
+      'Row 3 ({"obj":"bread:oat","pred":"AFTER","sub":"bread:bun"}) is not in the answer, which has 3 rows.',
+    ],
+    [
+      'in a row that is missing',
+      triples,
+      { triple: three.slice(1), num_items: 3 },
+      'The answer has 3 rows; this one is not shown: {"obj":"bread:bun","pred":"AFTER","sub":"bread:oat"}.',
+    ],
+    [
+      'in rows that are no list',
+      'S=>(bread:oat)-[AFTER]->(bread:rye)',
+      { triple: 1, num_items: 1 },
+      'triple is 1; the answer has [{"obj":"bread:rye","pred":"AFTER","sub":"bread:oat"}].',
+    ],
+    ['in a list that is a number', count, { count: [] }, 'count is []; the answer has 3.'],
+    [
+      'in the order of rows',
+      sorted,
+      { rows: [rye, bun, oat], num_items: 3 },
+      'The rows are not in the order of grams: row 2 is "oat", 500, 3.',
+    ],
+    ['in the number of paths', paths, { paths: [short, long], path_count: 3 }, 'path_count is 3; the answer has 2.'],
+    ['in a path', paths, { paths: [short, strange], path_count: 2 }, `This path is not in the answer: ${inOrder}.`],
+    ['in its only path', shortest, { ...strange, path_count: 1 }, `This path is not in the answer: ${inOrder}.`],
+    [
+      'in a path where there is none',
+      noPaths,
+      { paths: [short], path_count: 0 },
+      'This path is not in the answer: {"edges":[{"rel":"AFTER"}],"nodes":[{"label":"bread","name":"oat"},{"label":"bread","name":"bun"}]}.',
+    ],
+  ])('%s', (_, query, shown, expected) => {
+    expect(what(query, JSON.stringify(shown))).toBe(expected);
+  });
+
+  it.each<[string, string, object]>([
+    ['names of any order', triples, { num_items: 3, triple: three.map(({ sub, pred, obj }) => ({ obj, sub, pred })) }],
+    ['rows of any order', rows, { rows: [bun, oat, rye], num_items: 3 }],
+    ['rows in their order', sorted, { rows: [rye, oat, bun], num_items: 3 }],
+    ['rows of one rank in any order', `${rows} SORT_DESC days`, { rows: [oat, rye, bun], num_items: 3 }],
+    ['some of the paths', paths, { paths: [long], path_count: 2 }],
+    ['all paths', paths, { paths: [long, short], path_count: 2 }],
+    ['a path', shortest, { path_count: 1, ...short }],
+    ['no paths', noPaths, { paths: [], path_count: 0 }],
+  ])('not in %s', (_, query, shown) => {
+    expect(what(query, ` ${JSON.stringify(shown)}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['{"count": 3', 'The output is not valid JSON.'],
+    ['[3]', 'The output is not a JSON object.'],
+    ['null', 'The output is not a JSON object.'],
+  ])('in its form: %s', (text, expected) => {
+    expect(what(count, text)).toBe(expected);
+  });
+});
+
+describe('what the rules leave open', () => {
+  const farms = `CREATE (farm:alder)-[TO]->(dairy:d)
+CREATE (farm:cedar)-[TO]->(dairy:d)
+CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
+  const chain = '(@f farm:*)-[TO]->(@d dairy:*)-[MAKES]->(@c cheese:*)';
+  const twice = `${farms}\nCREATE (dairy:d)-[MAKES]->(cheese:brie)`;
+  const openOf = (answer: Answer) => differenceOf(answer, '{}');
+
+  it.each([
+    [
+      'a cell',
+      farms,
+      `S=>${chain}; RETURN c.name AS cheese, f.name AS farm`,
+      'Row 1, column farm: the rules leave open whether it is alder or cedar.',
+    ],
+    [
+      'a row',
+      twice,
+      `S=>${chain}; RETURN c.name AS cheese, d.name AS dairy`,
+      'The rules leave open whether row 2 (brie, d) is there.',
+    ],
+    ['a count', twice, `S=>${chain}; RETURN COUNT(*)`, 'The rules leave open whether the count is 2 or 1.'],
+  ])('is not compared: %s', (_, setup, query, expected) => {
+    expect(openOf(ask(query, setup))).toEqual({ what: expected, open: true });
+  });
+});

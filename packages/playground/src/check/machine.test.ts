@@ -1,0 +1,297 @@
+import { rising } from '@folio/query-engine/testing/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { readMachines } from '../page/machine/index.ts';
+import { recomputeMachines } from './machine.ts';
+
+const fence = (title: string, value: unknown) =>
+  [`\`\`\`json title="${title}"`, typeof value === 'string' ? value : JSON.stringify(value, null, 2), '```', ''].join(
+    '\n',
+  );
+const machine = (attributes: string, ...rows: string[]) =>
+  [`:::machine{title="Readings" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
+
+const query = fence('Query', rising);
+const head = ['Step | Event | Match | Count | Output', '---|---|---|---|---'];
+const right = [
+  '1 | `{"sensor":"a","temp":5}` | none: the first of its sensor | 0 | no',
+  '2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes',
+];
+const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
+const check = (markdown: string) => recomputeMachines(readMachines(markdown), 'content/x.md');
+const causes = (markdown: string) => check(markdown).findings.map(({ line, cause }) => `${line}: ${cause}`);
+const first =
+  page('')
+    .split('\n')
+    .findIndex((line) => line.startsWith(':::machine')) + 4;
+
+describe('a table of events', () => {
+  it('is in order when its cells are what the schema gives; a reason may follow a colon', () => {
+    expect(check(page(...right))).toMatchObject({ findings: [], replacements: [], computed: 6 });
+  });
+
+  it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
+    const wrong = page(right[0] as string, '2 | `{"sensor":"a","temp":6}` | none | 1 | yes');
+    expect(check(wrong).findings).toEqual([
+      {
+        line: first + 1,
+        cause: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
+        cure: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md puts in the computed text.',
+      },
+    ]);
+    expect(check(wrong).replacements).toEqual([
+      { line: first + 1, count: 1, lines: ['| 2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes |'] },
+    ]);
+  });
+
+  it('reads events from columns of attributes, and times of a day', () => {
+    const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
+    const rows = [
+      'Time | dock | mins | Interval',
+      '---|---|---|---',
+      '08:05 | north | 12 | 491000',
+      '09:10 | north | 30 | 0',
+    ];
+    expect(causes(groups + machine('schema="Groups" stream="rides" day="2026-01-05"', ...rows))).toEqual([
+      expect.stringContaining('Column "Interval" of row 2 is "0"; by the rules it is "491001".'),
+    ]);
+  });
+
+  it.each([
+    ['without times at the beginning of 2026', 'dock | mins', 'north | 12', '490896'],
+    ['of an earlier time at that time', 'Time | dock | mins', '08:05 | north | 12', '485768'],
+  ])('begins %s', (_, columns, cells, interval) => {
+    const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
+    const rows = [`${columns} | Interval`, columns.replace(/\w+/g, '---').concat(' | ---'), `${cells} | ${interval}`];
+    expect(causes(groups + machine('schema="Groups" stream="rides" day="2025-06-01"', ...rows))).toEqual([]);
+  });
+
+  it('has the partner of an output there, unless a column is for matches', () => {
+    const columns = (match: string) => [`sensor | temp | ${match} | Output`, '---|---|---|---'];
+    const table = (match: string, one: string, two: string, output: string) =>
+      query + machine('schema="Query"', ...columns(match), `a | 5 | ${one} | no`, `a | 6 | ${two} | ${output}`);
+    expect(causes(table('Match', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(causes(table('Match rising', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(causes(table('rematch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(causes(table('reMatch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(causes(table('Matches', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+  });
+
+  it('keeps its other cells as they are written', () => {
+    const wrong = check(page('1 | `{"sensor":"a","temp":5}` | **waits** | 0 | yes'));
+    expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+      'Column "Match" of row 1 is "waits"; by the rules it is "none".',
+      'Column "Output" of row 1 is "yes"; by the rules it is "no".',
+    ]);
+    expect(wrong.replacements).toEqual([
+      { line: first, count: 1, lines: ['| 1 | `{"sensor":"a","temp":5}` | none | 0 | no |'] },
+    ]);
+    expect(wrong.computed).toBe(3);
+  });
+
+  it('has a reason only behind a colon and a space', () => {
+    const cells = (match: string) => causes(page(`1 | \`{"sensor":"a","temp":5}\` | ${match} | 0 | no`)).length;
+    expect(['none', 'none: the first', 'none:the first', 'none, the first', ': none'].map(cells)).toEqual([
+      0, 0, 1, 1, 1,
+    ]);
+  });
+
+  it('shows what a filter sends, and whether it notifies', () => {
+    const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
+    const block = fence('Rules', { ...rule, fatr: ['sensor', 'temp'], ostm: 'hot_readings', notf: 7 });
+    const rows = [
+      'Event | Filter `hot` | Notification',
+      '---|---|---',
+      '`{"sensor":"a","temp":5}` | no: equal is not greater | ',
+      '`{"sensor":"a","temp":6}` | sensor a, temp 6, notification | sent',
+    ];
+    expect(causes(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
+  });
+
+  describe('of a block that inserts them', () => {
+    const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
+    const stream = { name: 'readings', attr: [], fltr: [{ ...rule, fatr: ['temp'], ostm: 'hot_readings' }] };
+    const block = (...lines: string[]) => ['```cli title="Inserts"', ...lines, '```', ''].join('\n');
+    const inserts = block(
+      'register schema s.json',
+      'insert into s.sensors values null {"sensor":"a"}',
+      'insert into s.readings values null {"sensor":"a","temp":6}',
+    );
+    const table = (...rows: string[]) =>
+      machine(
+        'schema="Rules" events="Inserts"',
+        'Step | Stream | sensor | temp | Filter `hot`',
+        '---|---|---|---|---',
+        ...rows,
+      );
+    const rows = ['1 | sensors | a | | ', '2 | readings | a | 6 | temp 6'];
+    const rules = fence('Rules', stream);
+
+    it('is in order when it repeats them; a stream without the rule has an empty cell', () => {
+      expect(check(rules + inserts + table(...rows))).toMatchObject({ findings: [], computed: 8 });
+    });
+
+    it('gets what the block says', () => {
+      const wrong = check(rules + inserts + table('1 | readings | a | 5 | no', rows[1] as string));
+      expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+        'Column "Stream" of row 1 is "readings"; by the rules it is "sensors".',
+        'Column "temp" of row 1 is "5"; by the rules it is "".',
+        'Column "Filter hot" of row 1 is "no"; by the rules it is "".',
+      ]);
+      expect(wrong.replacements.map(({ lines }) => lines)).toEqual([['| 1 | sensors | a | | |']]);
+    });
+
+    it('may have its blocks on the page that it names in data', () => {
+      const other = rules + inserts;
+      const own = `---\ndata: /other\n---\n${table(...rows)}`;
+      const machines = readMachines(own, (route) => (route === '/other' ? other : undefined));
+      expect(recomputeMachines(machines, 'content/x.md').findings).toEqual([]);
+    });
+
+    it.each([
+      ['no block has the title', '', rows, 'No block with inserts has the title "Inserts".'],
+      [
+        'a line does not insert',
+        block('insert into s.readings values null {'),
+        rows,
+        'This line of the block "Inserts"',
+      ],
+      ['there is another number of rows', inserts, rows.slice(1), 'The block "Inserts" inserts 2 events'],
+    ])('has a mistake where %s', (_, lines, shown, cause) => {
+      const [found] = check(rules + lines + table(...shown)).findings;
+      expect(found?.cause).toContain(cause);
+    });
+  });
+
+  it('shows the kinds of a join in a column each', () => {
+    const side = (name: string, rstm: string, type: number, iatr: string[], ratr: string[]) => ({
+      name,
+      type: 1,
+      attr: [{ name: 'sku', type: 9 }],
+      join: [{ name: 'j', type, rstm, iatr, ratr, ostm: 'out', jqry: { cond: ['sku'], opid: 11, args: ['sku'] } }],
+    });
+    const schema = {
+      schema: 'shop',
+      streams: [
+        side('prices', 'orders', 3, ['sku'], []),
+        side('orders', 'prices', 5, [], ['sku']),
+        { name: 'out', type: 3, attr: [{ name: 'sku', type: 9 }] },
+      ],
+    };
+    const rows = [
+      'Step | Stream | Event | 1 with 1 | 5 with 3 | 4 with 2',
+      '---|---|---|---|---|---',
+      '1 | prices | `{"sku":1}` | waits | waits | waits',
+      '2 | prices | `{"sku":2}` | waits | waits | replaces step 1',
+      '3 | orders | `{"sku":1}` | step 1 | step 1 | none',
+      '4 | orders | `{"sku":1}` | waits | step 1 | none',
+    ];
+    const table = (...list: string[]) =>
+      check(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...list)).findings;
+    expect(table(...rows)).toEqual([]);
+    const wrong = table(...rows.slice(0, 3), '2 | prices | `{"sku":2}` | a | b | c');
+    expect(wrong.map(({ cause }) => cause)).toEqual([
+      'Column "1 with 1" of row 2 is "a"; by the rules it is "waits".',
+      'Column "5 with 3" of row 2 is "b"; by the rules it is "waits".',
+      'Column "4 with 2" of row 2 is "c"; by the rules it is "replaces step 1".',
+    ]);
+  });
+});
+
+describe('a table that cannot run', () => {
+  it('has three mistakes of its schema at most, in the line of the directive', () => {
+    const bad = { schema: 's', streams: [1, 2, 3, 4] };
+    const { findings, computed } = check(
+      fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
+    );
+    expect(findings.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(
+      [0, 1, 2].map((at) => `4: The schema of the time machine is wrong at streams[${at}]: A stream is an object.`),
+    );
+    expect(computed).toBe(0);
+  });
+
+  it('stops at an event that does not fit its schema, and compares nothing', () => {
+    const { findings, computed } = check(page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | x | x | x'));
+    expect(findings).toEqual([
+      {
+        line: first,
+        cause: 'temp is 5, and readings declares it as text (5).',
+        cure: 'Change the value, or the type in the schema.',
+      },
+    ]);
+    expect(computed).toBe(0);
+  });
+
+  it('says of a column without its rule what to do', () => {
+    const { findings, computed } = check(
+      query +
+        machine('schema="Query"', 'Event | Filter hot | Output', '---|---|---', '`{"sensor":"a","temp":6}` | no | no'),
+    );
+    expect(findings).toEqual([
+      {
+        line: first,
+        cause: 'Column "Filter hot" of row 1: the schema has no rule of this name.',
+        cure: 'Correct the title of the column.',
+      },
+    ]);
+    expect(computed).toBe(1);
+  });
+
+  it.each([
+    [
+      'a block that is not there',
+      machine('schema="Nothing"', ...head, ...right),
+      'No JSON block of the page has the title "Nothing".',
+    ],
+    [
+      'no table',
+      `${query}:::machine{title="x" schema="Query"}\nText\n:::\n`,
+      '"machine" does not hold a table with events.',
+    ],
+    [
+      'a column of no kind',
+      query + machine('schema="Query"', 'Step | Event | Matches', '---|---|---', '1 | `{}` | none'),
+      'The column "Matches" is neither an attribute nor a result.',
+    ],
+    ['steps out of order', page('2 | `{}` | none | 0 | no'), 'Step 2 is in row 1.'],
+    [
+      'an event that is not JSON',
+      page('1 | `{sensor: 1}` | none | 0 | no'),
+      'A name in double quotes is missing here.',
+    ],
+    [
+      'an event that does not fit the schema',
+      page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | none | 0 | no'),
+      'temp is',
+    ],
+    [
+      'no stream',
+      fence('F', '"gpby": []') + machine('schema="F"', ...head, ...right),
+      'The rules of the schema belong to no stream.',
+    ],
+    [
+      'a wrong schema',
+      fence('Query', { ...rising, iatr: 5 }) + machine('schema="Query"', ...head, ...right),
+      'The schema of the time machine is wrong at streams[0].cepq[0].iatr: iatr is not a list.',
+    ],
+    [
+      'variants of no join',
+      query + machine('schema="Query" variants="join"', ...head, ...right),
+      'The schema has not exactly one join',
+    ],
+    [
+      'a rule that the schema lacks',
+      query + machine('schema="Query"', 'Event | Filter hot', '---|---', '`{"sensor":"a","temp":6}` | no'),
+      'Column "Filter hot" of row 1: the schema has no rule of this name.',
+    ],
+    [
+      'a time that is none',
+      query + machine('schema="Query"', 'Time | Event', '---|---', 'noon | `{"sensor":"a","temp":6}`'),
+      'The time of the event cannot be read.',
+    ],
+  ])('has a mistake: %s', (_, markdown, cause) => {
+    const [found] = check(markdown).findings;
+    expect(found?.cause).toContain(cause);
+    expect(found?.cure).not.toBe('');
+    expect(found?.line).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import type { Feature } from '@folio/core/feature.ts';
+import { render } from '@folio/core/markdown/testing.ts';
+import { rising } from '@folio/query-engine/testing/schemas.ts';
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { describe, expect, it, vi } from 'vitest';
+import { block, directors, films, page, projectOf } from './build/testing.ts';
+import { sandbox } from './feature.ts';
+
+const row = '`{"sensor":"a","temp":5}`';
+const machine = (match: string) =>
+  [
+    block('json title="Query"', JSON.stringify(rising)),
+    ':::machine{title="Rising" schema="Query"}',
+    '| Event | Match |',
+    '|---|---|',
+    `| ${row} | ${match} |`,
+    ':::',
+    '',
+  ].join('\n');
+const frame = '+----+';
+const table = (...names: string[]) => [frame, '|film|', frame, ...names.flatMap((name) => [`|${name}|`, frame])];
+const asked = 'S=>(person:ada)-[DIRECTED]->(@f film:*); RETURN f.name AS film';
+const query = (...names: string[]) =>
+  block('cypher', ...films) + block('cypher', asked) + block('text output=derived', ...table(...names));
+const textOf = () => undefined;
+
+/** The HTML of a finished page, and what was reported. */
+function finished(markdown: string, ...children: Parameters<typeof h>[2][]) {
+  const tree: Root = h(null, ...children);
+  const report = vi.fn();
+  const page = { file: 'content/x.md', markdown, textOf, report } as unknown as Parameters<
+    NonNullable<Feature['finish']>
+  >[1];
+  expect(sandbox.finish?.(tree, page)).toEqual([]);
+  return { html: toHtml(tree), reported: report.mock.calls.map(([{ line, cause, cure }]) => ({ line, cause, cure })) };
+}
+const codeFrame = (line: number) =>
+  h('div.code', [h('div.code-head', [h('div.code-tools')]), { ...h('pre'), data: { fence: line } }]);
+const tableFrame = h('div.tm', [h('div.code-head')]);
+
+describe('a page that is finished', () => {
+  it('has a button at each block and each table of events that runs', () => {
+    const markdown = query('dawn') + machine('none');
+    const { html, reported } = finished(markdown, codeFrame(2), codeFrame(7), structuredClone(tableFrame));
+    expect(reported).toEqual([]);
+    expect([...html.matchAll(/data-(?:run|machine)="[^"]*"/g)].map(String)).toEqual([
+      'data-run="0"',
+      'data-run="1"',
+      'data-machine="0"',
+    ]);
+  });
+
+  it('reports outputs and cells that the rules do not give', () => {
+    const { reported } = finished(query('dusk') + machine('step 1'));
+    expect(reported).toEqual([
+      {
+        line: 11,
+        cause: expect.stringMatching(
+          /^This output is not what the query of line 7 gives\. Row 1 \(dusk\) is not in the answer/,
+        ),
+        cure: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
+      },
+      {
+        line: 26,
+        cause: 'Column "Match" of row 1 is "step 1"; by the rules it is "none".',
+        cure: expect.stringContaining('npm run check -- --write content/x.md'),
+      },
+    ]);
+  });
+
+  it('stays as it is where nothing runs', () => {
+    expect(finished('Words.', h('p', 'Words.'))).toEqual({ html: '<p>Words.</p>', reported: [] });
+  });
+
+  it('has its tables of events checked where it has no query', () => {
+    expect(finished(machine('none'), structuredClone(tableFrame)).html).toContain('data-machine="0"');
+    expect(finished(machine('step 1')).reported).toHaveLength(1);
+  });
+
+  it('comes out of a build in the same way', async () => {
+    const { page, causes } = await render(query('dawn') + machine('none'));
+    expect(causes).toEqual([]);
+    expect(page.html.match(/ data-(?:run|machine)="\d"/g)).toEqual([
+      ' data-run="0"',
+      ' data-run="1"',
+      ' data-machine="0"',
+    ]);
+  });
+});
+
+describe('what a page shows wrongly', () => {
+  it('is written anew: outputs of queries, and cells of tables', () => {
+    expect(sandbox.rewrite?.(query('dusk') + machine('step 1'), textOf)).toEqual([
+      { line: 12, count: 5, lines: table('dawn') },
+      { line: 26, count: 1, lines: [`| ${row} | none |`] },
+    ]);
+    expect(sandbox.rewrite?.(machine('step 1'), textOf)).toHaveLength(1);
+    expect(sandbox.rewrite?.(query('dawn') + machine('none'), textOf)).toEqual([]);
+    expect(sandbox.rewrite?.('Words.', textOf)).toEqual([]);
+  });
+});
+
+describe('what is computed of a page', () => {
+  it('are its outputs; what needs a server is left, with the reason', () => {
+    const markdown = query('dawn') + block('cypher', 'S{DISTINCT}=>(person:*)');
+    expect(sandbox.computes?.(markdown, textOf)).toMatchObject({ computed: 1 });
+    const server = block('cypher run=server', asked);
+    expect(sandbox.computes?.(server, textOf)).toMatchObject({
+      computed: 0,
+      left: [{ line: 2, what: 'query', reason: 'Its data are on a server only.' }],
+    });
+  });
+
+  it('is nothing where nothing runs', () => expect(sandbox.computes?.('Words.', textOf)).toBeUndefined());
+});
+
+describe('the parts that the browser gets', () => {
+  it('have their sheets', () => {
+    const { paint = [], client = [] } = sandbox.styles ?? {};
+    expect([...paint, ...client].filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it.each([
+    ['.run[data-run]', 'The sandbox could not be loaded: the network does not answer. Press Run to try again.'],
+    [
+      '.run[data-machine]',
+      'The time machine could not be loaded: the network does not answer. Press Step through to try again.',
+    ],
+    ['.play-app', 'The playground could not be loaded: the network does not answer. Reload the page to try again.'],
+    ['[data-starts]', 'The builder could not be loaded: the network does not answer. Press the button to try again.'],
+  ])('the island of %s has its module, and says when it cannot be loaded', (places, failure) => {
+    const island = sandbox.islands?.find((one) => one.places === places);
+    expect(island?.failure).toBe(failure);
+    expect(existsSync(island?.module ?? '')).toBe(true);
+  });
+
+  it('are files: of each page, of the playground, and of the builder', async () => {
+    const project = await projectOf({
+      'content/films.md': page('Films', block('cypher', ...films) + block('cypher', directors)),
+      'content/rising.md': page('Rising', machine('none')),
+      'content/schema.md': page(
+        'Schema',
+        block('json title="First"', '{"schema": "s", "streams": [{"name": "a", "type": 1, "attr": []}]}'),
+      ),
+    });
+    const files = (await sandbox.outputs?.(project, '')) ?? {};
+    const [graphs = '', ...others] = Object.keys(files).sort(
+      (a, b) => Number(b.includes('/graphs.')) - Number(a.includes('/graphs.')),
+    );
+    expect(graphs).toMatch(/^\/_play\/graphs\.[\w-]{8}\.json$/);
+    expect(others).toEqual(['/_play/films.json', '/_play/rising/machines.json', '/_play/schemas.json']);
+    const read = (path: string) => JSON.parse(files[path] ?? '');
+    expect(read(graphs).graphs).toMatchObject([{ key: 'films' }]);
+    expect(read('/_play/films.json')).toMatchObject({ parts: [films.join('\n')] });
+    expect(read('/_play/rising/machines.json')).toMatchObject({ machines: [{ title: 'Rising' }] });
+    expect(read('/_play/schemas.json')).toMatchObject([{ title: 'First', route: '/schema' }]);
+  });
+});
+
+it('assistants get a tool that runs queries', () =>
+  expect(sandbox.tools?.(async () => undefined).map(({ name }) => name)).toEqual(['run_query']));

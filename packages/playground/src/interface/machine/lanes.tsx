@@ -1,0 +1,213 @@
+import { fill } from '@folio/core/model/fill.ts';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
+import { words } from '../../words.ts';
+import { fateInWords, measuredOf, shortOf, valuesInWords } from './in-words.ts';
+
+interface LanesProps {
+  run: MachineRun;
+  onStep(step: number): void;
+}
+
+/** The streams as lanes, with a column for each event and lines between events that pair. */
+export function Lanes({ run, onStep }: LanesProps) {
+  const region = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const { step, first, steps, total } = run;
+  const lanes = run.state.streams.filter(({ type }) => type !== 4);
+  const places = usePlaces(grid, steps.length, lanes.length);
+  // The column of the step stays in view, beside the names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step calls for it
+  useEffect(() => {
+    const box = region.current;
+    const cell = box?.querySelector<HTMLElement>('[aria-current]')?.closest('th');
+    const names = box?.querySelector('th')?.offsetWidth ?? 0;
+    if (box && cell) box.scrollLeft = cell.offsetLeft + cell.offsetWidth / 2 - (box.clientWidth + names) / 2;
+  }, [step]);
+  const numbers = steps.map((_, at) => first + at);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <section className="tm-lanes" tabIndex={0} aria-label={words.lanes} ref={region}>
+        <div className="tm-grid" ref={grid}>
+          {places && <Lines run={run} lanes={lanes} places={places} />}
+          <table className="narrow">
+            <thead>
+              <tr>
+                <th scope="col">{words.step}</th>
+                {numbers.map((number) => (
+                  <th key={number} scope="col" className={number === step ? 'now' : undefined}>
+                    <button
+                      type="button"
+                      aria-label={fill(words.goToStep, { step: number, total })}
+                      aria-current={number === step ? 'step' : undefined}
+                      onClick={() => onStep(number)}
+                    >
+                      {number}
+                    </button>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lanes.map((lane) => (
+                <tr key={lane.name}>
+                  <th scope="row">
+                    <code>{breakable(lane.name)}</code>
+                  </th>
+                  {numbers.map((number) => (
+                    <td key={number} className={number === step ? 'now' : undefined}>
+                      {eventsOf(run, steps[number - first] as StepSummary, number, lane).map(
+                        ({ label, title, mark, fate }) => (
+                          <span key={title} className={`tm-ev ${mark}`} title={`${title}: ${fate}`}>
+                            {label} <span className="vh">{fate}</span>
+                          </span>
+                        ),
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <Legend />
+    </>
+  );
+}
+
+const marks = [
+  ['now', words.markNow],
+  ['wait', words.markWait],
+  ['used', words.markUsed],
+  ['pair', words.markPair],
+  ['next', words.markNext],
+] as const;
+
+/** What the marks of events mean. */
+const Legend = () => (
+  <ul className="tm-legend" aria-label={words.marks}>
+    {marks.map(([mark, text]) => (
+      <li key={mark}>
+        <span className={`tm-ev ${mark}`} aria-hidden="true" /> {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A name that may break after each of its words. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other name
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+
+/** The events of a stream in a step, with what has become of them. */
+function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, lane: KeptStream) {
+  const { name: stream } = lane;
+  const measured = measuredOf(lane);
+  const pairs = links.filter(({ out }) => out);
+  return stored.flatMap((one, at) => {
+    // What an event sends on is there once it has arrived.
+    if (one.stream !== stream || (at > 0 && number > run.step)) return [];
+    const partner = '_jpk1' in one.values ? pairs[pairsBefore(stored, at)]?.partner : undefined;
+    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(stream, one.values, measured);
+    const sent = at > 0;
+    const mark = markOf(run, number, stream, sent);
+    return [{ label, title: valuesInWords(one.values), mark, fate: fateInWords(run, number, stream, sent) }];
+  });
+}
+
+const pairsBefore = (stored: readonly Stored[], at: number): number =>
+  stored.slice(0, at).filter(({ values }) => '_jpk1' in values).length;
+
+/** How an event is drawn. */
+function markOf({ step, state }: MachineRun, number: number, stream: string, sent: boolean): string {
+  if (number > step) return 'next';
+  if (number === step) return sent ? 'pair' : 'now';
+  const meets = state.waiting.length > 0;
+  if (meets && state.waiting.some(({ events }) => events.some((one) => one.step === number && one.stream === stream)))
+    return 'wait';
+  if (sent) return 'pair';
+  return meets ? 'used' : '';
+}
+
+/** Middles of columns and lanes in the grid, in px. */
+interface Places {
+  width: number;
+  height: number;
+  xs: number[];
+  ys: number[];
+}
+
+/** Where columns and lanes are, also after the window has changed. */
+function usePlaces(grid: RefObject<HTMLElement | null>, columns: number, lanes: number): Places | undefined {
+  const [places, setPlaces] = useState<Places>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cells has other places
+  useLayoutEffect(() => {
+    const box = grid.current;
+    if (!box) return;
+    const measure = () =>
+      setPlaces({
+        width: box.offsetWidth,
+        height: box.offsetHeight,
+        xs: [...box.querySelectorAll<HTMLElement>('thead th + th')].map(
+          (cell) => cell.offsetLeft + cell.offsetWidth / 2,
+        ),
+        ys: [...box.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetTop + row.offsetHeight / 2),
+      });
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [grid, columns, lanes]);
+  return places;
+}
+
+interface LinesProps {
+  run: MachineRun;
+  lanes: KeptStream[];
+  places: Places;
+}
+
+/** Lines from each event to its partner, and from an event to those that it sends on. */
+function Lines({ run, lanes, places }: LinesProps) {
+  const { first, steps, step } = run;
+  const x = (number: number) => places.xs[number - first] ?? 0;
+  const y = (stream: string) => places.ys[lanes.findIndex(({ name }) => name === stream)] ?? 0;
+  const lines = steps.flatMap(({ stored, links }, at) => {
+    const number = first + at;
+    if (number > step) return [];
+    const on = number === step ? 'on' : undefined;
+    return [
+      ...links
+        .filter(({ partner }) => partner >= first)
+        .map(({ stream, partner, partnerStream }) => ({
+          path: bow(x(partner), y(partnerStream), x(number), y(stream)),
+          on,
+          key: `${number} ${stream} ${partner}`,
+        })),
+      ...stored.slice(1).map(({ stream }, before) => ({
+        path: `M${x(number)} ${y(stored[before]?.stream ?? stream)}V${y(stream)}`,
+        on,
+        key: `${number} to ${stream}`,
+      })),
+    ];
+  });
+  return (
+    <svg className="tm-links" width={places.width} height={places.height} aria-hidden="true">
+      {lines.map(({ path, on, key }) => (
+        <path key={key} className={on} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+/** A line between two events; in one lane it makes a bow above the events. */
+function bow(x1: number, y1: number, x2: number, y2: number): string {
+  const middle = y1 === y2 ? y1 - 32 : (y1 + y2) / 2;
+  return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
+}

@@ -1,0 +1,330 @@
+import type { Json, JsonObject } from '@folio/query-engine/engine/json.ts';
+import { describe, expect, it } from 'vitest';
+import { fencesOf } from '../fences.ts';
+import { composeSchema, type Samples } from './compose.ts';
+
+const fence = (title: string, text: string, language = 'json') =>
+  [`\`\`\`${language} title="${title}"`, text, '```', ''].join('\n');
+const samplesOf = (values: Record<string, Record<string, Json[]>>): Samples =>
+  new Map(Object.entries(values).map(([stream, attributes]) => [stream, new Map(Object.entries(attributes))]));
+const none = samplesOf({});
+
+/** The schema of blocks that are named A, B, C. */
+function composed(blocks: (string | object)[], stream?: string, samples = none) {
+  const titles = ['A', 'B', 'C'].slice(0, blocks.length);
+  const texts = blocks.map((block) => (typeof block === 'string' ? block : JSON.stringify(block)));
+  const page = texts.map((text, at) => fence(titles[at] as string, text)).join('');
+  return composeSchema(fencesOf(page), titles.join(' + '), stream, samples);
+}
+const schemaOf = (...args: Parameters<typeof composed>): JsonObject => {
+  const made = composed(...args);
+  return 'text' in made ? JSON.parse(made.text) : made;
+};
+const streamsOf = (...args: Parameters<typeof composed>): JsonObject[] => schemaOf(...args).streams as JsonObject[];
+/** The streams by their names, without what every stream has. */
+const rulesOf = (...args: Parameters<typeof composed>) =>
+  Object.fromEntries(
+    streamsOf(...args).map(({ name, type: _, inpt: __, attr: ___, ...rules }) => [name as string, rules]),
+  );
+const attr = (name: string, type = 9) => ({ name, type });
+const noStream = {
+  cause: 'The rules of the schema belong to no stream.',
+  cure: 'Name it in the directive: stream="…".',
+};
+
+describe('blocks are found', () => {
+  const rides = '{"name": "rides", "attr": []}';
+
+  it.each([
+    ['of another title', fence('Docks', rides)],
+    ['of another language', fence('Rides', rides, 'yaml')],
+    ['at all', ''],
+  ])('and it is a mistake that none is there %s', (_, page) => {
+    expect(composeSchema(fencesOf(page), 'Rides', undefined, none)).toEqual({
+      cause: 'No JSON block of the page has the title "Rides".',
+      cure: 'Name the title of a block in schema="…"; of several ones with + between them.',
+    });
+  });
+
+  it('by title and language', () => {
+    const page =
+      fence('Docks', '{"name": "docks", "attr": []}') + fence('Rides', 'rides:', 'yaml') + fence('Rides', rides);
+    expect(composeSchema(fencesOf(page), 'Rides', undefined, none)).toEqual({
+      text: '{"schema": "example", "streams": [{"name": "rides", "type": 1, "inpt": [], "attr": []}]}',
+    });
+  });
+
+  it('and one that is not JSON is refused', () => {
+    expect(() => composed(['{"name": "rides"'])).toThrow('A comma or a closing brace is missing here.');
+  });
+
+  it('and a whole schema is taken as it is', () => {
+    const text = '\n { "schema": "bikes",  "streams": [] }';
+    expect(composed([text])).toEqual({ text });
+  });
+
+  it.each([
+    ['after each other', '{"name": "a", "attr": []}\n\n{"name": "b", "attr": []}\n '],
+    ['in a list', '[{"name": "a", "attr": []}, 5, null, {"name": "b", "attr": []}]'],
+    [
+      'in a list, also where one names a schema',
+      '[{"name": "a", "attr": []}, {"schema": {"schema": 1}, "name": "b", "attr": []}]',
+    ],
+  ])('with their objects %s', (_, text) => {
+    expect(streamsOf([text]).map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  it('with lists that have no braces', () => {
+    expect(
+      rulesOf(['\n  "gpby": [{"gran": 60}, 5], "rels": [{"rel": "AT"}], "more": [{}], "fltr": {}'], 'rides'),
+    ).toEqual({
+      rides: { gpby: [{ gran: 60 }], rels: [{ rel: 'AT' }] },
+    });
+  });
+});
+
+describe('a part goes to its list of the stream', () => {
+  it.each<[string, JsonObject]>([
+    ['enty', { name: 'e', pkatr: [], iatr: ['mins'] }],
+    ['gpby', { gpat: ['dock'], iatr: 'mins' }],
+    ['fltr', { name: 'late', fatr: ['bike'], fqry: {} }],
+    ['refr', { name: 'area', jqry: {}, iatr: ['area'] }],
+    ['cepq', { name: 'long', type: 6, fqry: {} }],
+    ['cepq', { name: 'pairs', type: 1, rstm: 'rides', jqry: {}, cond: [] }],
+    ['join', { name: 'j', type: 1, rstm: 'rides', jqry: {} }],
+  ])('%s: %j', (list, rule) => {
+    expect(rulesOf([rule], 'rides')).toEqual({ rides: { [list]: [rule] } });
+  });
+
+  it.each(['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'])('%s, as a list', (list) => {
+    const [stream] = streamsOf([{ [list]: [{ name: 'one' }, { name: 'two' }] }], 'rides');
+    expect(stream?.[list]).toEqual([{ name: 'one' }, { name: 'two' }]);
+  });
+
+  it('a template is one of the schema', () => {
+    expect(
+      schemaOf([
+        { name: 'rides', attr: [] },
+        { notifid: 5, name: 'late' },
+      ]).notifs,
+    ).toEqual([{ notifid: 5, name: 'late' }]);
+    expect('notifs' in schemaOf([{ name: 'rides', attr: [] }])).toBe(false);
+  });
+
+  it('rules behind a stream are its own, unless another one is named', () => {
+    const blocks = [{ name: 'rides', attr: [] }, { name: 'docks', attr: [] }, { gpat: [] }];
+    expect(rulesOf(blocks)).toEqual({ rides: { gpby: [{ gpat: [] }] }, docks: {} });
+    expect(rulesOf(blocks, 'docks')).toEqual({ rides: {}, docks: { gpby: [{ gpat: [] }] } });
+  });
+
+  it('a stream keeps the rules that come before it', () => {
+    expect(streamsOf([{ gpat: [] }, { name: 'rides', type: 2, attr: [attr('mins')], inpt: ['all'] }], 'rides')).toEqual(
+      [{ name: 'rides', type: 2, inpt: ['all'], attr: [attr('mins')], gpby: [{ gpat: [] }] }],
+    );
+  });
+
+  it('rules before all streams are those of the first one', () => {
+    const blocks = [{ gpat: [] }, { name: 'rides', attr: [] }, { name: 'docks', attr: [] }];
+    expect(rulesOf(blocks)).toEqual({ rides: { gpby: [{ gpat: [] }] }, docks: {} });
+  });
+
+  it('a rule is not lost where only another rule has a stream', () => {
+    expect(composed([{ gpat: [] }, { name: 'j', type: 1, rstm: 'rides', jqry: {} }])).toEqual(noStream);
+  });
+
+  it.each([
+    ['a rule', { gpat: [] }],
+    ['a join', { name: 'j', type: 1, jqry: {} }],
+    ['a join with a stream that is none', { name: 'j', type: 1, rstm: 5, jqry: {} }],
+    ['a stream without a name that is text', { name: 5, attr: [] }],
+    ['nothing known', { more: [{}] }],
+  ])('%s belongs to no stream', (_, part) => {
+    expect(composed([part])).toEqual(noStream);
+  });
+});
+
+describe('a join', () => {
+  const prices = {
+    name: 'j',
+    type: 3,
+    rstm: 'orders',
+    iatr: ['price'],
+    ratr: ['qty'],
+    jqry: { cond: ['sku', 'day'], args: ['item', 'due'], cmp: ['EQ', 'LT'] },
+    ostm: 'pairs',
+  };
+  const orders = {
+    name: 'j',
+    type: 5,
+    rstm: 'prices',
+    iatr: ['qty'],
+    ratr: ['price'],
+    jqry: { cond: ['item', 'due'], args: ['sku', 'day'], cmp: ['EQ', 'GT'] },
+    ostm: 'pairs',
+  };
+
+  it('with two sides has each in its stream', () => {
+    expect(rulesOf([prices, orders])).toEqual({ prices: { join: [prices] }, orders: { join: [orders] }, pairs: {} });
+    expect(rulesOf([prices, orders], 'orders')).toEqual({
+      prices: { join: [prices] },
+      orders: { join: [orders] },
+      pairs: {},
+    });
+  });
+
+  it('with one side gets the other one, which sends no notification', () => {
+    const first = { ...prices, notf: 5 };
+    expect(rulesOf([first], 'prices')).toEqual({ prices: { join: [first] }, orders: { join: [orders] }, pairs: {} });
+  });
+
+  it('with one side, and no stream, is in the stream that it names', () => {
+    expect(rulesOf([prices])).toEqual({ orders: { join: [prices] }, pairs: {} });
+  });
+
+  it('leaves alone a join of another name', () => {
+    const other = { ...prices, name: 'k' };
+    expect(rulesOf([prices, other], 'prices')).toEqual({
+      prices: { join: [prices, other] },
+      orders: { join: [orders, { ...orders, name: 'k' }] },
+      pairs: {},
+    });
+  });
+
+  it.each([
+    [1, 1],
+    [2, 4],
+    [4, 2],
+    [5, 3],
+    [7, 1],
+  ])('of type %i has a side of type %i', (type, partner) => {
+    expect(rulesOf([{ ...prices, type }], 'prices').orders).toEqual({ join: [{ ...orders, type: partner }] });
+  });
+
+  it('is a query over several events on both sides where one of them has conditions', () => {
+    const counted = { ...orders, cond: [{ name: 'NUMT', val: 2 }] };
+    expect(rulesOf([prices, counted])).toEqual({ prices: { cepq: [prices] }, orders: { cepq: [counted] }, pairs: {} });
+  });
+
+  it('of a stream with itself has one side', () => {
+    const own = { ...prices, rstm: 'prices' };
+    expect(rulesOf([own], 'prices')).toEqual({ prices: { join: [own] }, pairs: {} });
+  });
+
+  it('without lists has another side without them', () => {
+    const bare = { name: 'j', type: 1, rstm: 'orders', jqry: {} };
+    expect(rulesOf([bare], 'prices')).toEqual({
+      prices: { join: [bare] },
+      orders: { join: [{ ...bare, rstm: 'prices' }] },
+    });
+  });
+
+  it('whose other side names no stream stays in the own one', () => {
+    const { rstm: _, ...nowhere } = prices;
+    expect(rulesOf([nowhere, { ...nowhere, type: 5 }], 'prices')).toEqual({
+      prices: { join: [nowhere, { ...nowhere, type: 5 }] },
+      pairs: {},
+    });
+  });
+});
+
+describe('streams that no block declares', () => {
+  it('have the attributes of their events', () => {
+    const samples = samplesOf({
+      rides: { mins: [12, 18], km: [2, 2.5], bike: ['b1', 'b2'], code: [7, 'x'], free: [true], empty: [] },
+      docks: { dock: ['north'] },
+    });
+    expect(streamsOf([{ gpat: [] }], 'rides', samples)).toEqual([
+      {
+        name: 'rides',
+        type: 1,
+        inpt: [],
+        attr: [attr('mins'), attr('km', 11), attr('bike', 5), attr('code', 5), attr('free', 5), attr('empty', 5)],
+        gpby: [{ gpat: [] }],
+      },
+      { name: 'docks', type: 1, inpt: [], attr: [attr('dock', 5)] },
+    ]);
+  });
+
+  it('have those of events without a stream if they are the first', () => {
+    const attributes = ({ attr }: JsonObject) => attr;
+    const blocks = [{ name: 'j', type: 1, rstm: 'docks', jqry: {} }];
+    const samples = samplesOf({ '': { mins: [1] } });
+    expect(streamsOf(blocks, 'rides', samples).map(attributes)).toEqual([[attr('mins')], []]);
+    const declared = [{ name: 'rides', attr: [attr('km', 11)] }];
+    expect(streamsOf(declared, undefined, samples).map(attributes)).toEqual([[attr('km', 11)]]);
+  });
+});
+
+describe('a stream that a rule fills', () => {
+  const rides = {
+    name: 'rides',
+    attr: [attr('bike', 5), attr('mins', 11), { name: 'plan' }, null],
+    catr: [attr('over', 9)],
+  };
+  const samples = samplesOf({ rides: { plan: [15, 20] }, docks: { plan: [2.5], area: ['north'] } });
+  const filled = (rule: object, name: string, more: object[] = []) =>
+    streamsOf([rides, ...more, rule], undefined, samples).find((stream) => stream.name === name);
+
+  it('has the attributes of a filter', () => {
+    const rule = { fatr: ['bike', 5, 'mins', 'over', 'bike', 'else'], catr: [{ name: 'plan' }, 7], ostm: 'late' };
+    expect(filled(rule, 'late')).toEqual({
+      name: 'late',
+      type: 2,
+      inpt: ['rides'],
+      attr: [attr('bike', 5), attr('mins', 11), attr('over'), attr('else', 5), attr('plan', 11)],
+    });
+  });
+
+  it.each([
+    ['a join', { name: 'j', type: 1, rstm: 'rides', jqry: {} }],
+    ['a query over several events', { name: 'q', type: 1, rstm: 'rides', jqry: {}, cond: [] }],
+  ])('has those of both events of %s', (_, rule) => {
+    expect(filled({ ...rule, iatr: ['mins'], ratr: ['area', 'mins'], ostm: 'pairs' }, 'pairs')).toEqual({
+      name: 'pairs',
+      type: 3,
+      inpt: ['rides'],
+      attr: [attr('mins', 11), attr('area', 5)],
+    });
+  });
+
+  it('has the result of an entity, which is one', () => {
+    const entity = { name: 'e', pkatr: [], iatr: ['mins'], rstm: 'totals' };
+    const total = { name: 'totals', type: 4, inpt: ['rides'] };
+    expect(filled({ ...entity, ratr: ['mins', 'more'] }, 'totals')).toEqual({ ...total, attr: [attr('mins', 11)] });
+    expect(filled(entity, 'totals')).toEqual({ ...total, attr: [] });
+  });
+
+  it('has the name of each stream that fills it, once', () => {
+    const declared = (inpt: string[]) => [{ name: 'late', type: 2, attr: [attr('bike', 5)], inpt }];
+    const rule = { fatr: ['mins'], ostm: 'late' };
+    expect(filled(rule, 'late', declared(['docks']))).toEqual({
+      name: 'late',
+      type: 2,
+      inpt: ['docks', 'rides'],
+      attr: [attr('bike', 5)],
+    });
+    expect(filled(rule, 'late', declared(['rides']))?.inpt).toEqual(['rides']);
+  });
+
+  it('has the attributes of the first rule where several fill it', () => {
+    const rules = [
+      { fatr: ['bike'], ostm: 'late' },
+      { fatr: ['mins'], ostm: 'late' },
+    ];
+    expect(streamsOf([rides, ...rules])[1]).toEqual({
+      name: 'late',
+      type: 2,
+      inpt: ['rides'],
+      attr: [attr('bike', 5)],
+    });
+  });
+
+  it('is none where the rule names none', () => {
+    expect(streamsOf([rides, { fatr: ['mins'], notf: 5 }]).map(({ name }) => name)).toEqual(['rides']);
+  });
+
+  it('is found in lists that hold more than rules', () => {
+    const fltr = [null, { fatr: ['mins'], ostm: 'late' }];
+    expect(streamsOf([{ ...rides, fltr }]).map(({ name }) => name)).toEqual(['rides', 'late']);
+  });
+});

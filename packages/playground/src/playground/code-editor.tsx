@@ -1,0 +1,132 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Fault } from '@folio/query-engine/engine/index.ts';
+import { useEffect, useRef } from 'react';
+import { inksOf } from '../interface/highlight.ts';
+
+interface CodeEditorProps {
+  label: string;
+  /** The text to begin with. A new object puts its text in; what is typed meanwhile stays, however late the page hears of it. */
+  put: { text: string };
+  fault?: Fault | undefined;
+  onChange(text: string): void;
+  onRun(): void;
+}
+
+/**
+ * The editor of the playground. It lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows. Colors come from
+ * outside, by the `part` of each piece.
+ */
+export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const act = useRef({ onChange, onRun: () => true });
+  act.current = {
+    onChange,
+    onRun: () => {
+      onRun();
+      return true;
+    },
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; later texts are put in below
+  useEffect(() => {
+    const element = host.current as HTMLDivElement;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: put.text,
+        extensions: [
+          keymap.of([{ key: 'Mod-Enter', run: () => act.current.onRun() }]),
+          history(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) act.current.onChange(update.state.doc.toString());
+          }),
+          typing,
+          inks,
+          wrong,
+          look,
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    const { current } = view;
+    const { length } = current?.state.doc ?? '';
+    if (current?.state.doc.toString() !== put.text)
+      current?.dispatch({ changes: { from: 0, to: length, insert: put.text } });
+  }, [put]);
+  useEffect(() => view.current?.dispatch({ effects: mark.of(fault) }), [fault]);
+  return <div className="play-edit" ref={host} />;
+}
+
+/**
+ * Chromium gives text that is typed over colored text its color, in an inline style that the policy refuses and reports. Typed text goes into the state
+ * instead, and from there to the page. What a keyboard composes stays with the browser.
+ */
+const typing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== 'insertText' || !event.data || event.isComposing || view.composing) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
+const look = EditorView.theme({
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
+  '.cm-content': { padding: '0', caretColor: 'currentColor', minHeight: '6rem' },
+  '.cm-line': { padding: '0' },
+});
+
+const parts = Object.fromEntries(
+  ['k', 's', 'n', 'f', 'p', 'c', 'wrong'].map((part) => [part, Decoration.mark({ attributes: { part } })]),
+);
+
+const colored = (view: EditorView): DecorationSet => {
+  let at = 0;
+  return Decoration.set(
+    inksOf(view.state.doc.toString()).flatMap(({ text, ink }) => {
+      const from = at;
+      at += text.length;
+      return ink ? [(parts[ink] as Decoration).range(from, at)] : [];
+    }),
+  );
+};
+
+const inks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = colored(view);
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged) this.decorations = colored(update.view);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+const mark = StateEffect.define<Fault | undefined>();
+
+/** The place of a fault; any edit takes it away. */
+const wrong = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, { docChanged, effects, newDoc }) {
+    const found = effects.find((effect) => effect.is(mark));
+    if (!found) return docChanged ? Decoration.none : before;
+    const fault = found.value as Fault | undefined;
+    const from = Math.min(fault?.start ?? 0, newDoc.length);
+    const to = Math.min(Math.max(fault?.end ?? 0, from + 1), newDoc.length);
+    return fault && to > from ? Decoration.set((parts.wrong as Decoration).range(from, to)) : Decoration.none;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});

@@ -1,0 +1,327 @@
+import { streamRules } from '@folio/query-engine/engine/rules/streams.ts';
+import { attributes, bikes, rising, stream } from '@folio/query-engine/testing/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { createMachineService, createTimeMachine } from './machine.ts';
+import { type FromMachine, firstTime, shownEvents, shownSteps } from './machine-protocol.ts';
+
+const schema = JSON.stringify({
+  schema: 's',
+  streams: [
+    { name: 'readings', type: 1, attr: attributes('sensor 5', 'temp 9 3'), cepq: [{ ...rising, tloc: 60 }] },
+    { name: 'rises', type: 3, attr: [] },
+  ],
+});
+const event = (temp: unknown, more = '') => `{"stream": "readings"${more}, "event": {"sensor": "a", "temp": ${temp}}}`;
+const list = (...lines: string[]) => `[\n${lines.join(',\n')}\n]`;
+const events = list(event(5), event(7), event(6));
+const look = (step: number, text = events) => createTimeMachine()({ schema, events: text, step });
+
+describe('a time machine', () => {
+  it('shows what an event causes, with its partner and what is sent on', () => {
+    const { run } = look(2);
+    expect(run).toMatchObject({ total: 3, step: 2, first: 1 });
+    expect(run?.steps[1]).toMatchObject({
+      stored: [{ stream: 'readings' }, { stream: 'rises', values: { temp: 7, sensor: 'a' } }],
+      links: [{ stream: 'readings', partner: 1, partnerStream: 'readings', out: true }],
+    });
+    expect(run?.effects.map(({ kind }) => kind)).toEqual(['stored', 'counted', 'paired', 'emitted', 'stored']);
+    expect(Object.keys(run?.rules ?? {})).toContain('self-join');
+    expect(run?.state.streams.map(({ name, count }) => [name, count])).toEqual([
+      ['readings', 2],
+      ['rises', 1],
+    ]);
+  });
+
+  it('is the same at a step, whichever way one comes to it', () => {
+    const machine = createTimeMachine();
+    const at = (step: number) => machine({ schema, events, step }).run;
+    const ways = [at(2), at(3) && at(2), at(0) && at(2)];
+    expect(ways).toEqual([look(2).run, look(2).run, look(2).run]);
+  });
+
+  it('is the same far back, further back, and forward again', () => {
+    const many = list(...Array.from({ length: 240 }, (_, at) => event((at * 7) % 31)));
+    const machine = createTimeMachine();
+    for (const step of [240, 239, 220, 219, 218, 100, 99, 60, 61, 99, 100, 101, 240, 0, 1])
+      expect(machine({ schema, events: many, step }).run, `step ${step}`).toEqual(look(step, many).run);
+  });
+
+  it('stays within its events', () => {
+    expect([look(-3).run?.step, look(99).run?.step]).toEqual([0, 3]);
+  });
+
+  it('says which keys are not applied', () => {
+    expect(look(0).run?.notes.map(({ text }) => text)).toEqual([
+      'rising: tloc is not applied; no run shows what it does.',
+    ]);
+  });
+
+  it.each([
+    ['an event of the wrong type', list(event(5), event('"hot"')), 3, 'temp is "hot"'],
+    [
+      'a stream that is not there',
+      list(event(5), '{"stream": "reading", "event": {}}'),
+      3,
+      'There is no stream reading.',
+    ],
+    ['JSON that breaks off', '[\n{"stream":', 2, 'The JSON ends too early.'],
+    ['something else than a list', '\n{}', 2, 'The events are not a list.'],
+    ['an event without values', list(event(5), '{"stream": "readings"}'), 3, 'The values of the event are missing.'],
+    ['a time that is none', list(event(5, ', "time": "noon"')), 2, 'This is not a time.'],
+    [
+      'an event before the last one',
+      list(event(5, ', "time": 9000000'), event(6, ', "time": 8000000')),
+      3,
+      'The event is earlier than the last one.',
+    ],
+  ])('names the line of %s', (_, text, line, message) => {
+    const { event: fault, run } = look(0, text);
+    expect(run).toBeUndefined();
+    expect(fault?.message).toContain(message);
+    expect(fault?.line).toBe(line);
+  });
+
+  it('names every fault of a schema, and one of the events', () => {
+    const made = createTimeMachine()({ schema: '{\n"schema": 1,\n"streams": 2}', events: '[', step: 0 });
+    expect(made.schema.map(({ line }) => line)).toEqual([2, 3]);
+    expect(made.event?.line).toBe(1);
+  });
+
+  it('sends the steps around the one that is looked at', () => {
+    const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
+    const { run } = look(150, many);
+    expect(run?.steps).toHaveLength(shownSteps);
+    expect((run?.first ?? 0) + shownSteps).toBeGreaterThan(150);
+    expect(run?.first).toBeLessThan(150);
+    expect(look(200, many).run?.first).toBe(200 - shownSteps + 1);
+  });
+
+  it('refuses more events than it may run', () => {
+    expect(createTimeMachine({ events: 2 })({ schema, events, step: 0 }).event).toMatchObject({
+      code: 'limit-events',
+      line: 4,
+    });
+  });
+
+  it.each([
+    ['its stream, which is not there', '{"stream": "reading", "event": {}}', '"reading"'],
+    ['its time, which is before the last one', '{"stream": "readings", "time": 1, "event": {}}', '1'],
+    ['a value of the wrong type', '{"stream": "readings", "event": {"sensor": "a", "temp": "hot"}}', '"hot"'],
+    ['its stream, which is a number', '{"stream": 5, "event": {}}', '5'],
+    ['its whole, where the stream is missing', '{"event": {}}', '{"event": {}}'],
+    ['its values, which are no object', '{"stream": "readings", "event": 5}', '5'],
+    ['its time, which is a word', '{"stream": "readings", "event": {}, "time": "noon"}', '"noon"'],
+    ['its time, which is a fraction', '{"stream": "readings", "event": {}, "time": 1.5}', '1.5'],
+    ['its whole, which is a number', '5', '5'],
+  ])('marks of a wrong event %s', (_, wrong, marked) => {
+    const text = list(event(5, ', "time": 9000000'), wrong);
+    const { schema: faults, event: fault, run } = look(0, text);
+    expect([faults, run]).toEqual([[], undefined]);
+    expect(text.slice(fault?.start, fault?.end)).toBe(marked);
+    expect(fault).toMatchObject({ source: 'event', line: 3 });
+  });
+
+  it.each([
+    ['{}', 'The events are not a list.', 'Write [{"stream": "…", "event": {…}}].'],
+    ['[5]', 'An event is not an object.', 'Write {"stream": "…", "event": {…}}.'],
+    ['[{"event": {}}]', 'The stream of the event is missing.', 'Add "stream": "…".'],
+    ['[{"stream": "a"}]', 'The values of the event are missing.', 'Add "event": {…}.'],
+    [
+      '[{"stream": "a", "event": {}, "time": true}]',
+      'This is not a time.',
+      'Write "2026-01-05T08:05:00Z", or microseconds since 1970.',
+    ],
+  ])('says how to write %s', (text, message, cure) =>
+    expect(look(0, text).event).toMatchObject({ code: 'event', message, cure, source: 'event' }),
+  );
+
+  it('refuses events of a stream that only rules fill, and marks the stream', () => {
+    const text = '[{"stream": "totals", "event": {}}]';
+    const { event: fault } = createTimeMachine()({ schema: JSON.stringify(bikes), events: text, step: 0 });
+    expect(fault?.code).toBe('entity-insert');
+    expect(text.slice(fault?.start, fault?.end)).toBe('"totals"');
+  });
+
+  it('takes times in words and in microseconds', () => {
+    const at = Date.parse('2026-03-05T08:05:00Z') * 1000;
+    const [words, number] = ['"2026-03-05T08:05:00Z"', at].map((time) => look(1, list(event(5, `, "time": ${time}`))));
+    expect(words).toEqual(number);
+    expect(words?.run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: at } });
+    expect(look(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: firstTime } });
+  });
+
+  it('keeps the times of events, however often it goes back', () => {
+    const text = list(event(5, ', "time": 9000000'), event(6, ', "time": 19000000'), event(7, ', "time": 29000000'));
+    const machine = createTimeMachine();
+    const seen = [3, 1, 2, 3].map((step) => machine({ schema, events: text, step }).run?.state);
+    expect(seen).toEqual([3, 1, 2, 3].map((step) => look(step, text).run?.state));
+  });
+
+  it('begins anew with another text or schema', () => {
+    const machine = createTimeMachine();
+    machine({ schema, events, step: 3 });
+    expect(machine({ schema, events: list(event(9)), step: 3 }).run).toEqual(look(1, list(event(9))).run);
+    const other = schema.replace('"rising"', '"falling"');
+    expect(machine({ schema: other, events, step: 3 }).run).toEqual(
+      createTimeMachine()({ schema: other, events, step: 3 }).run,
+    );
+  });
+
+  it('has nothing before the first event, and needs none', () => {
+    const { run } = look(0, '[]');
+    expect(run).toMatchObject({ total: 0, step: 0, first: 1, steps: [], effects: [], rules: {} });
+    expect(look(0).run).toMatchObject({ total: 3, effects: [], rules: {} });
+    expect(look(0).run?.state.streams.map(({ count }) => count)).toEqual([0, 0]);
+  });
+
+  it('names exactly the rules of what it shows', () => {
+    const { run } = look(2);
+    const used = [...new Set(run?.effects.map(({ rule }) => rule))];
+    expect(run?.rules).toEqual(Object.fromEntries(used.map((rule) => [rule, streamRules[rule]])));
+  });
+
+  it('sends the last 50 events and rows of each stream', () => {
+    const text = JSON.stringify(
+      Array.from({ length: 55 }, (_, at) => ({
+        stream: 'rides',
+        time: firstTime + at * 61e6,
+        event: { bike: `b${at}`, mins: at + 1 },
+      })),
+    );
+    const notified = { ...rising, name: 'n', cond: [{ name: 'NUMT', val: 1 }], notf: 5 };
+    const own = {
+      schema: 's',
+      streams: [
+        stream('rides', {
+          attr: attributes('bike 5', 'mins 9 3'),
+          gpby: [{ gpat: ['bike'], iatr: 'mins', stat: 3, gran: 60 }],
+          fltr: bikes.streams[1]?.fltr?.map((one) => ({
+            ...one,
+            fqry: { type: 1, name: '{"query":[{"key":"mins","cmp_op":0,"val":0}],"qtype":2}' },
+          })),
+          enty: bikes.streams[1]?.enty,
+          cepq: [
+            {
+              ...notified,
+              rstm: 'rides',
+              iatr: ['mins'],
+              ratr: ['bike'],
+              jqry: { cond: ['bike'], opid: 11, args: ['bike'], cmp: ['EQ'] },
+              ostm: 'pairs',
+            },
+          ],
+        }),
+        { name: 'out', type: 2, attr: attributes('mins 9 3') },
+        { name: 'pairs', type: 3, attr: [] },
+        { name: 'totals', type: 4, attr: attributes('bike 5') },
+      ],
+      notifs: [{ notifid: 5, name: 'n', freq: 0 }],
+    };
+    const {
+      schema: faults,
+      event: fault,
+      run,
+    } = createTimeMachine()({ schema: JSON.stringify(own), events: text, step: 55 });
+    expect([faults, fault]).toEqual([[], undefined]);
+    const [rides, , , totals] = run?.state.streams ?? [];
+    expect(rides).toMatchObject({ count: 55 });
+    expect(rides?.events.map(({ values }) => values.bike)).toEqual(
+      Array.from({ length: shownEvents }, (_, at) => `b${at + 5}`),
+    );
+    expect(rides?.groups[0]?.rows).toHaveLength(shownEvents);
+    expect(JSON.stringify(rides?.groups[0]?.rows.at(-1))).toContain('b54');
+    expect(totals?.rows).toHaveLength(shownEvents);
+    expect(JSON.stringify(totals?.rows.at(-1))).toContain('b54');
+    expect(run?.state.notifications).toHaveLength(shownEvents);
+    const [waiting] = run?.state.waiting ?? [];
+    expect([waiting?.count, waiting?.events.length]).toEqual([55, shownEvents]);
+    expect(waiting?.events.map(({ step }) => step)).toEqual(Array.from({ length: shownEvents }, (_, at) => at + 6));
+  });
+});
+
+describe('the lanes of a time machine', () => {
+  const pairs = (more: object) =>
+    JSON.stringify({
+      schema: 's',
+      streams: [
+        { name: 'readings', type: 1, attr: attributes('sensor 5', 'temp 9 3'), cepq: [{ ...rising, ...more }] },
+        { name: 'rises', type: 3, attr: [] },
+      ],
+      notifs: [{ notifid: 5, name: 'n', freq: 60 }],
+    });
+  const links = (more: object) => createTimeMachine()({ schema: pairs(more), events, step: 2 }).run?.steps[1]?.links;
+
+  it.each([
+    ['goes on to a stream', {}, true],
+    ['goes on as a notification', { ostm: undefined, notf: 5 }, true],
+    ['waits for a further match', { cond: [{ name: 'NUMT', val: 2 }] }, false],
+  ])('have a line to the partner of an event that %s', (_, more, out) =>
+    expect(links(more)).toEqual([{ stream: 'readings', partner: 1, partnerStream: 'readings', out }]),
+  );
+
+  it('have no line where nothing matches', () => {
+    const { run } = look(3);
+    expect(run?.steps.map(({ links: found }) => found.length)).toEqual([0, 1, 0]);
+    expect(run?.steps.map(({ stored }) => stored.map(({ stream: name }) => name))).toEqual([
+      ['readings'],
+      ['readings', 'rises'],
+      ['readings'],
+    ]);
+  });
+
+  it('show 60 steps, with the one that is looked at in their middle', () => {
+    const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
+    expect([0, 1, 30, 31, 32, 150, 170, 171, 200].map((step) => look(step, many).run?.first)).toEqual([
+      1, 1, 1, 1, 2, 120, 140, 141, 141,
+    ]);
+  });
+});
+
+describe('the kinds of a join', () => {
+  const joined = (one: number, two: number) =>
+    JSON.stringify({
+      schema: 's',
+      streams: [
+        { name: 'docks', type: 1, attr: attributes('dock 5'), join: [{ ...bikes.streams[0]?.join?.[0], type: one }] },
+        {
+          name: 'rides',
+          type: 1,
+          attr: attributes('dock 5', 'bike 5'),
+          join: [{ ...bikes.streams[1]?.join?.[0], type: two }],
+        },
+        { name: 'pairs', type: 3, attr: [] },
+      ],
+    });
+  const kindsOf = (text: string, original?: string) =>
+    createTimeMachine()({ schema: text, events: '[]', step: 0, ...(original === undefined ? {} : { original }) }).kinds;
+
+  it('are those of the schema and of the page, with the one that is chosen', () =>
+    expect(kindsOf(joined(3, 5), joined(2, 4))).toEqual({
+      schemas: [joined(1, 1), joined(3, 5), joined(2, 4)],
+      originals: [joined(1, 1), joined(3, 5), joined(2, 4)],
+      chosen: 1,
+    }));
+
+  it('have none chosen for other types', () => expect(kindsOf(joined(7, 8), joined(3, 5))?.chosen).toBe(-1));
+
+  it.each([
+    ['the task does not ask for them', joined(3, 5), undefined],
+    ['the schema is not JSON', '{', joined(3, 5)],
+    ['the schema has no join', schema, joined(3, 5)],
+  ])('are left out where %s', (_, text, original) => expect(kindsOf(text, original)).toBeUndefined());
+
+  it('come with an empty list where the page has no join', () =>
+    expect(kindsOf(joined(3, 5), schema)).toMatchObject({ originals: [], chosen: 1 }));
+});
+
+describe('the service of a time machine', () => {
+  it('answers each message with the outcome of its machine, which it keeps', async () => {
+    const said: FromMachine[] = [];
+    const receive = createMachineService((message) => said.push(message), { events: 2 });
+    await receive({ id: 1, task: { schema, events: list(event(5)), step: 1 } });
+    await receive({ id: 2, task: { schema, events, step: 1 } });
+    expect(said.map(({ type, id }) => `${type} ${id}`)).toEqual(['started 1', 'done 1', 'started 2', 'done 2']);
+    expect(said[1]).toEqual({ type: 'done', id: 1, outcome: look(1, list(event(5))) });
+    expect(said[3]).toMatchObject({ outcome: { schema: [], event: { code: 'limit-events' } } });
+  });
+});

@@ -1,0 +1,71 @@
+/** The sandbox for assistants: queries over the graphs of the documentation, or over a graph of their own, with nothing of a server. */
+
+import { runInThread } from '@folio/core/assistants/run-in-thread.ts';
+import { type AssistantTool, defineTool, type ReadBuilt, ToolFault } from '@folio/core/assistants/tool.ts';
+import { nearestWord } from '@folio/core/model/nearest.ts';
+import { z } from 'zod';
+import type { PlayedGraph, PlayedGraphs } from './interface/data.ts';
+import { playgroundRoute } from './playground/page.ts';
+import type { QueryOutput, QueryTask } from './run-query.ts';
+import { longestRun } from './service/protocol.ts';
+
+/** Characters of a query, and of statements that fill a graph. */
+const longest = { query: 4_000, setup: 20_000 };
+
+const text = (most: number, what: string) =>
+  z.string().max(most).optional().describe(`${what} At most ${most} characters.`);
+
+/** `run_query`, over the built playground of a site. */
+export const queryTool = (read: ReadBuilt): AssistantTool =>
+  defineTool({
+    name: 'run_query',
+    title: 'Run a graph query',
+    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${longestRun / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
+    input: {
+      query: text(longest.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
+      graph: text(200, 'The key of a graph of this documentation.'),
+      setup: text(longest.setup, 'Statements that fill a graph of your own, in the place of "graph".'),
+    },
+    async run({ query, graph, setup }) {
+      const { graphs, keywords } = await readGraphs(read);
+      if (!query?.trim()) return graphs.map(inList).join('\n') || 'No page has a graph: give statements in "setup".';
+      if (graph && setup) throw new ToolFault('Give "graph" or "setup", not both.');
+      const chosen = graph ? graphOf(graph, graphs) : undefined;
+      const task: QueryTask = {
+        setup: chosen?.setup ?? (setup ? [setup] : []),
+        query,
+        keywords,
+        now: chosen?.now ?? Date.now(),
+      };
+      const { answer, isFault } = await runInThread<QueryTask, QueryOutput>(
+        new URL('./run-query.ts', import.meta.url),
+        task,
+        longestRun,
+      );
+      if (isFault) throw new ToolFault(answer);
+      return answer;
+    },
+  });
+
+/** The graphs of the playground, found as its own code finds them: its page names the file. */
+async function readGraphs(read: ReadBuilt): Promise<PlayedGraphs> {
+  const page = await read(`${playgroundRoute}.html`);
+  const file = page && / data-graphs="([^"]+)"/.exec(new TextDecoder().decode(page))?.[1];
+  const data = file && (await read(file));
+  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlayedGraphs) : { graphs: [], keywords: {} };
+}
+
+const inList = ({ key, page, route, nodes, relations, examples: [example] }: PlayedGraph) =>
+  `- ${key}: ${nodes} nodes and ${relations} relations, from "${page}" (${route})${example ? `. Example: \`${lastLine(example.text)}\`` : ''}`;
+
+const lastLine = (lines: string) => lines.trim().split('\n').at(-1) ?? '';
+
+function graphOf(key: string, graphs: readonly PlayedGraph[]): PlayedGraph {
+  const found = graphs.find((one) => one.key === key);
+  if (found) return found;
+  const keys = graphs.map((one) => one.key);
+  const near = nearestWord(key, keys);
+  throw new ToolFault(
+    `There is no graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
+  );
+}

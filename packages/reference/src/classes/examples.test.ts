@@ -1,0 +1,48 @@
+import { tabFrame } from '@folio/core/markdown/code/frame.ts';
+import { Ids } from '@folio/core/markdown/ids.ts';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { describe, expect, it } from 'vitest';
+import { spokenExamples } from './examples.ts';
+
+const plain = (code: string) => code.split('\n').map((value) => [{ type: 'text' as const, value }]);
+const tabs = (...names: [tab: string, title?: string][]) =>
+  tabFrame(
+    'language',
+    names.map(([tab, title]) => ({ tab, blocks: [{ lang: 'cpp', code: `in ${tab}`, tab, ...(title && { title }) }] })),
+    [],
+    plain,
+    new Ids(),
+  );
+const bar = (...names: string[]) =>
+  h(
+    'div.class-bar',
+    names.map((value) => h('input', { type: 'radio', name: 'language', value })),
+  );
+const drawn = (...children: Parameters<typeof h>[2][]) => {
+  const tree = h(null, ...children);
+  spokenExamples(tree);
+  return toHtml(tree);
+};
+
+describe('examples in tabs on a page with a switch of languages', () => {
+  it('are one named block a language, which the choice on the document shows', () => {
+    const html = drawn(bar('C++', 'Java'), tabs(['C++', 'a.cpp'], ['Java']));
+    expect(html).toMatch(
+      /<div class="code for-cpp"><div class="code-head"><span class="code-title">a\.cpp<\/span>.*?in C\+\+.*?<div class="code for-java"><div class="code-head"><span class="code-title">Java<\/span>.*?in Java/,
+    );
+    expect(html).not.toMatch(/role="tab|tab-name|code-name|data-group/);
+    expect(html.match(/data-copy/g)).toHaveLength(2);
+  });
+
+  it('are one block a language also within a list', () => {
+    expect(drawn(bar('C++', 'Java'), h('ol', h('li', tabs(['C++'], ['Java']))))).toContain(
+      '<li><div class="code for-cpp">',
+    );
+  });
+
+  it('stay tabs without a switch, and with a language that it lacks', () => {
+    expect(drawn(tabs(['C++'], ['Java']))).toContain('role="tablist"');
+    expect(drawn(bar('C++', 'Java'), tabs(['C++'], ['Java'], ['Python']))).toContain('role="tablist"');
+  });
+});

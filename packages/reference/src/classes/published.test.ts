@@ -1,0 +1,92 @@
+import { project } from '@folio/core/data/testing/project.ts';
+import { describe, expect, it } from 'vitest';
+import { checkPublished } from './published.ts';
+
+const product = { name: 'FernDB', slug: 'ferndb', repo: 'https://example.org/ferndb' };
+
+const classFile = `id: shelf
+name: Shelf
+purpose: Holds jars.
+flavours: {server: {page: /shelf, cpp: checked, java: checked}}
+methods:
+  - id: open
+    group: Calls
+    summary: Opens a shelf.
+    signatures:
+      server:
+        cpp:
+          - 'int open(const char *host, int port = 7, Options *options = NULL);'
+          - 'int open();'
+        java: ['public int open(String host, final int port) throws Exception', 'public int limit;']
+    sources: ['docs:/shelf']
+`;
+
+const signatures = `flavour: server
+language: cpp
+source: {repository: '{repo}', commit: 0a1b2c3, folder: include}
+classes:
+  shelf:
+    files: [shelf.h]
+    methods:
+      - 'open(const char* host, int port, Options * options)'
+    unpublished:
+      open(): an older page has it
+`;
+
+/** Faults after changes of the two files, as `file:line cause | cure`. */
+async function faults(changes: [from: string, to: string][] = []) {
+  const changed = (text: string) => changes.reduce((old, [from, to]) => old.replace(from, to), text);
+  const { root } = project({ 'classes/shelf.yaml': changed(classFile), 'signatures/cpp.yaml': changed(signatures) });
+  const found = await checkPublished({ root, config: { product } }, []);
+  return found.map(({ file, line, cause, cure }) => `${file}:${line} ${cause} | ${cure}`);
+}
+
+describe('published signatures', () => {
+  it('accepts results, defaults and white space that differ, and what is unpublished with a reason', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a parameter of another name',
+      'int port = 7',
+      'int prt = 7',
+      /yaml:12 `open\(const char \*host, int prt, .* \| Write `open\(const char \*host, int port, /,
+    ],
+    ['a parameter of another type', 'const char *host', 'char *host', /yaml:12 `open\(char \*host, /],
+    [
+      'an added overload',
+      "- 'int open();'",
+      "- 'int open();'\n          - 'int open(int shelves);'",
+      /yaml:14 `open\(int shelves\)`.*in data\/signatures\/cpp\.yaml under `classes › shelf › methods` if it is declared in include of https:\/\/example\.org\/ferndb \(commit 0a1b2c3\)/,
+    ],
+  ])('reports %s, with the line and where to add it', async (_, from, to, fault) => {
+    expect((await faults([[from, to]]))[0]).toMatch(fault);
+  });
+
+  it('reports a published method that is not documented', async () => {
+    const added = ['    unpublished:', "      - 'close(bool force)'\n    unpublished:"] as [string, string];
+    expect(await faults([added])).toEqual([
+      expect.stringMatching(
+        /^data\/signatures\/cpp\.yaml:9 `close\(bool force\)` is published, but data\/classes\/shelf\.yaml/,
+      ),
+    ]);
+  });
+
+  it('reports reasons that are left over', async () => {
+    expect(await faults([["          - 'int open();'\n", '']])).toEqual([
+      expect.stringMatching(/^data\/signatures\/cpp\.yaml:10 `open\(\)` needs no reason: it is not documented/),
+    ]);
+  });
+
+  it('reports a class that only one side has once, not for each method', async () => {
+    expect(await faults([['id: shelf', 'id: shelves']])).toEqual([
+      expect.stringMatching(/^data\/classes\/shelf\.yaml:1 data\/signatures\/cpp\.yaml has no class `shelves`/),
+      expect.stringMatching(/^data\/signatures\/cpp\.yaml:5 No file in data\/classes has the id `shelf`/),
+    ]);
+  });
+
+  it('does not compare a language or flavour without published signatures', async () => {
+    expect(await faults([['public int open(String host', 'public int open(String anything']])).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { checkUnique, code, noteKeys, route, rule, scalar, slug, sources, text } from '@folio/core/data/common.ts';
+import { nearestWord } from '@folio/core/model/nearest.ts';
+import { z } from 'zod';
+import { parameterNames } from './signature.ts';
+
+/** `data/classes/<name>.yaml`: one class, both flavours. Pages choose a flavour and a part. */
+
+export const flavours = ['server', 'embedded'] as const;
+export type Flavour = (typeof flavours)[number];
+
+export const languages = ['cpp', 'java', 'python'] as const;
+export type Language = (typeof languages)[number];
+
+const flavour = z.enum(flavours);
+
+/** A value a language; languages that are left out have none. */
+const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(languages), value);
+
+/** A value for both flavours, or one each; always one each afterwards. */
+const flavoured = <T extends z.ZodType>(value: T) => {
+  const both = value.transform((said): Partial<Record<Flavour, z.output<T>>> => ({ server: said, embedded: said }));
+  return z.union([both, z.partialRecord(flavour, value)]);
+};
+
+/** One text for all languages, or one each. `null`: not documented. */
+const statement = z.union([text.nullable(), byLanguage(text.nullable())]);
+export type Statement = z.output<typeof statement>;
+
+const overloads = z
+  .union([code, z.array(code).min(1)])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
+const signatures = byLanguage(overloads);
+export type Signatures = z.output<typeof signatures>;
+
+/** A case, and what each language answers in it. */
+const failure = z.strictObject({ when: text, result: byLanguage(scalar), flavour: flavour.optional() });
+export type Failure = z.output<typeof failure>;
+
+/** A remark; `flavour` and `language` say where it holds alone. */
+const note = z.union([
+  text,
+  z.strictObject({ text, flavour: flavour.optional(), language: z.enum(languages).optional() }),
+]);
+export type Note = z.output<typeof note>;
+
+const parameter = z.strictObject({
+  /** One name, or several with commas where they belong together or languages name it differently. */
+  name: code,
+  /** The language whose parameter it is, where no signature has the name (a public field); else the signatures say it. */
+  language: z.enum(languages).optional(),
+  text: text.nullable(),
+  /** What applies if the argument is missing, for all languages or one each. Without it, the default of a signature shows. */
+  default: z.union([scalar, byLanguage(scalar)]).optional(),
+  /** What holds for one language alone: "May be `null`." */
+  remark: byLanguage(text).optional(),
+  /** An enum of this file, or `class.Enum` for one of another file. */
+  values: code.optional(),
+  flavour: flavour.optional(),
+});
+export type Parameter = z.output<typeof parameter>;
+
+const method = z.strictObject({
+  /** The method's name; in lower case its anchor. */
+  id: rule(
+    z.string(),
+    (value) => /^~?[A-Za-z_]\w*$/.test(value),
+    'The id of a method is not a name of code',
+    'Write the name of the method alone, for example `putDoc`.',
+  ),
+  group: text,
+  summary: text,
+  tables: z.array(code).optional(),
+  signatures: z.partialRecord(flavour, signatures),
+  parameters: z.array(parameter).optional(),
+  returns: flavoured(statement).optional(),
+  errors: z.array(failure).optional(),
+  notes: z.array(note).optional(),
+  danger: text.optional(),
+  example: flavoured(byLanguage(z.string())).optional(),
+  ...noteKeys,
+  sources,
+});
+export type Method = z.output<typeof method>;
+
+const enumValue = z.strictObject({
+  name: code,
+  value: scalar.optional(),
+  text: text.nullable().optional(),
+  flavour: flavour.optional(),
+});
+export type EnumValue = z.output<typeof enumValue>;
+
+const obtain = z.strictObject({
+  text: flavoured(text),
+  signatures: flavoured(signatures).optional(),
+  errors: z.array(failure).optional(),
+  see: route.optional(),
+  sources: sources.optional(),
+});
+
+const checked = z.enum(['checked', 'documented']);
+const presence = z.strictObject({
+  page: route,
+  java: checked.optional(),
+  cpp: checked.optional(),
+  python: checked.optional(),
+});
+
+export const classSchema = z
+  .strictObject({
+    id: z.string(),
+    name: code,
+    /** Names in languages that call the class otherwise. */
+    names: byLanguage(code).optional(),
+    /** Puts this word before the anchors of the methods, on a page with several classes: `graph` makes `#graph-addnode`. */
+    anchors: slug.optional(),
+    purpose: text,
+    concept: route.optional(),
+    flavours: z.partialRecord(flavour, presence),
+    obtain: obtain.optional(),
+    lifetime: flavoured(statement).optional(),
+    conventions: z.record(z.string(), text).optional(),
+    methods: z.array(method),
+    enums: z.record(z.string(), z.array(enumValue)).optional(),
+    ...noteKeys,
+    sources: sources.optional(),
+  })
+  .superRefine((file, context) => {
+    const anchors = file.methods.map((entry) => entry.id.toLowerCase());
+    checkUnique(context, ['methods'], anchors, 'The method');
+    const known = Object.keys(file.enums ?? {});
+    file.methods.forEach((entry, index) => {
+      if (Object.keys(entry.signatures).length === 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['methods', index, 'signatures'],
+          message: `\`${entry.id}\` has a signature in no flavour`,
+          params: { cure: 'Add `server` or `embedded` with a list of signatures for each language.' },
+        });
+      const names = Object.values(entry.signatures).flatMap((signatures) =>
+        languages.flatMap((language) => (signatures[language] ?? []).flatMap((one) => parameterNames(one, language))),
+      );
+      entry.parameters?.forEach((item, at) => {
+        for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
+          if (!names.includes(name)) {
+            const near = nearestWord(name, names);
+            context.addIssue({
+              code: 'custom',
+              path: ['methods', index, 'parameters', at, 'name'],
+              message: `No signature of \`${entry.id}\` has the parameter \`${name}\``,
+              params: {
+                cure: near
+                  ? `Write \`${near}\`, or correct the signatures.`
+                  : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
+              },
+            });
+          }
+        if (item.values === undefined || item.values.includes('.') || known.includes(item.values)) return;
+        context.addIssue({
+          code: 'custom',
+          path: ['methods', index, 'parameters', at, 'values'],
+          message: `The file has no enum \`${item.values}\``,
+          params: {
+            cure: `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
+          },
+        });
+      });
+    });
+  });
+export type ClassFile = z.output<typeof classSchema>;
+
+/** The items of a list that hold for one flavour. */
+export const ofFlavour = <T>(items: readonly T[] | undefined, flavour: Flavour): T[] =>
+  (items ?? []).filter((item) => {
+    const own = typeof item === 'object' && item !== null ? (item as { flavour?: Flavour }).flavour : undefined;
+    return own === undefined || own === flavour;
+  });

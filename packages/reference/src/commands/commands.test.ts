@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render, root } from '@folio/core/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
+import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import { describe, expect, it } from 'vitest';
+import { commandName } from './details.ts';
+
+const pages = { 'operation createTable': '/rest-api/create-a-table', 'class table server': '/ferndb-table-api' };
+const details = render('commands', { group: 'db', part: 'details' }, { pages });
+const html = htmlOf(details);
+const source = readFileSync(path.join(root, 'data/cli/db.yaml'), 'utf8');
+const section = (id: string) => html.slice(html.indexOf(`<h3 id="${id}"`)).split('<h3 ')[1] as string;
+
+describe('the table of commands', () => {
+  it('links what a command does to its section and shows its form', () => {
+    const table = htmlOf(render('commands', { group: 'db', part: 'table' }));
+    expect(table).toContain(
+      '<a href="#drop-table">Drop a table</a></th><td><div><code>drop table &#x3C;name></code></div></td>',
+    );
+  });
+});
+
+describe('a command', () => {
+  it('has a heading with its id, and declares its words', () => {
+    expect(headingsOf(details)).toEqual([
+      'h3 List tables',
+      'h3 Create a table',
+      'h3 Create a secondary index',
+      'h3 Insert a row',
+      'h3 Select and count rows',
+      'h3 Drop a table',
+    ]);
+    expect(brokenAnchors(details)).toEqual([]);
+    expect(details.symbols).toContainEqual({
+      name: 'insert into',
+      anchor: 'insert',
+      entry: expect.objectContaining({ kind: 'command', line: expect.stringMatching(/^insert into/) }),
+    });
+    expect(details.symbols.map(({ name }) => name)).toContain('create index');
+  });
+
+  it('is named by the words of its form, without what varies', () => {
+    expect(commandName('create table <name>')).toBe('create table');
+    expect(commandName('select * | count(*) from <table>')).toBe('select');
+    expect(commandName('show tables [only user]')).toBe('show tables');
+  });
+
+  it('marks optional arguments and shows their default', () => {
+    expect(section('select')).toMatch(
+      /<code>limit<\/code><small>optional<\/small><\/dt><dd>Largest number of rows<p class="part-note">Default: <code>10<\/code>/,
+    );
+  });
+
+  it('warns of the loss of data before its form', () => {
+    expect(section('drop-table')).toMatch(/callout danger.*This cannot be undone.*<code>drop table/s);
+  });
+
+  it('is linked to the REST call and the methods that do the same', () => {
+    expect(section('create-table')).toContain(
+      '<span class="method post">POST</span> <a href="/rest-api/create-a-table">Create a table</a>',
+    );
+    expect(section('insert')).toContain('<a href="/ferndb-table-api#putdoc"><code>FernDBTable::putDoc</code></a>');
+    expect(section('drop-table')).toContain('<dd><code>FernDBDatabase::dropTable</code></dd>');
+  });
+
+  it('leaves out a REST call that is not described yet', () => {
+    expect(section('show-tables')).not.toContain('listTables');
+  });
+});
+
+describe('a session', () => {
+  it('shows the question of the program before the answer on one line', () => {
+    expect(section('create-table')).toContain('default (0)):</samp> <kbd>1</kbd>\n');
+  });
+
+  it('shows the answer of the program below what the reader types', () => {
+    expect(section('select')).toContain('<kbd>select * from plants where bed = "north"</kbd>\n<samp>+------');
+  });
+
+  it('shows the Enter key for an empty answer', () => {
+    expect(section('create-index')).toContain('<kbd class="key">Enter</kbd>');
+  });
+
+  it('says where the output is from, once for each origin', () => {
+    expect(
+      [...section('create-table').matchAll(/<div class="output"><p>(.*?)<\/p>/g)].map((match) => match[1]),
+    ).toEqual(['Output', 'Expected output']);
+  });
+
+  it('is input alone where nothing is shown', () => {
+    expect(section('show-tables')).not.toContain('class="output"');
+  });
+
+  it('gives the copy button the commands, never the answer that confirms a loss', () => {
+    expect(section('drop-table')).toContain('data-copy="drop table plants"');
+    expect(section('create-table')).toContain('data-copy="create table plants"');
+    expect(
+      section('select')
+        .match(/data-copy="[^"]*"/)?.[0]
+        .split('\n'),
+    ).toHaveLength(3);
+  });
+});
+
+describe('mistakes in a file of commands', () => {
+  const faults = (from: string, to: string) => {
+    const { root: own } = project({ 'cli/db.yaml': source.replace(from, to) });
+    return faultsOf(() => render('commands', { group: 'db', part: 'table' }, { root: own }));
+  };
+
+  it('include output without an origin', () => {
+    expect(faults("in: '1', origin: printed}", "in: '1'}")[0]).toMatchObject({
+      line: 31,
+      cause: 'The output of a turn has no origin (commands › create-table › session › 2).',
+      cure: 'Add `origin`: printed, derived, shape.',
+    });
+  });
+
+  it('include an origin that there is not', () => {
+    expect(faults("in: '1', origin: printed}", "in: '1', origin: guessed}")[0]).toMatchObject({
+      line: 31,
+      cure: 'Use one of `printed`, `derived`, `shape`.',
+    });
+  });
+
+  it('include an unknown key of a turn', () => {
+    expect(
+      faults('- {in: show tables only user}', '- {inn: show tables only user}').map(({ cause }) => cause),
+    ).toContain('Unknown key `inn` (commands › show-tables › session › 1).');
+  });
+
+  it('include an id that cannot be an anchor', () => {
+    expect(faults('id: show-tables', 'id: show tables')[0]).toMatchObject({
+      line: 9,
+      cure: 'Write it like `create-table`.',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  checkUnique,
+  choice,
+  code,
+  noteKeys,
+  type Origin,
+  origins,
+  rule,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '@folio/core/data/common.ts';
+import { z } from 'zod';
+
+/** `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
+
+const turnForm = z.strictObject({
+  in: z.string().optional(),
+  out: z.string().optional(),
+  origin: z.enum(origins).optional(),
+});
+
+/** A turn of a session. `asks`: what the program shows comes before what the reader types. */
+export interface Turn {
+  in?: string | undefined;
+  out?: string | undefined;
+  origin?: Origin | undefined;
+  asks: boolean;
+}
+
+/** The order of `in` and `out` carries the meaning, and schemas of objects do not keep it: it is read off the raw value. */
+const turn = z.unknown().transform((value, context): Turn => {
+  const parsed = turnForm.safeParse(value);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      context.issues.push({
+        ...issue,
+        input: value,
+        known: Object.keys(turnForm.shape),
+      } as (typeof context.issues)[number]);
+    return z.NEVER;
+  }
+  const wrong = (message: string, cure: string) =>
+    context.issues.push({ code: 'custom', message, params: { cure }, input: value });
+  if (parsed.data.in === undefined && parsed.data.out === undefined)
+    wrong(
+      'A turn has neither `in` nor `out`',
+      'Write what the reader types (`in`), what the program shows (`out`), or both.',
+    );
+  if (parsed.data.out !== undefined && !parsed.data.origin)
+    wrong('The output of a turn has no origin', `Add \`origin\`: ${origins.join(', ')}.`);
+  const keys = Object.keys(value as object);
+  return { ...parsed.data, asks: keys.indexOf('out') !== -1 && keys.indexOf('out') < keys.indexOf('in') };
+});
+
+const names = z.union([code, z.array(code).min(1)]).transform((value) => (typeof value === 'string' ? [value] : value));
+
+const argument = z.strictObject({
+  name: code,
+  optional: z.boolean().optional(),
+  text: text.nullable(),
+  default: scalar.optional(),
+  values: z.array(choice).optional(),
+});
+export type Argument = z.output<typeof argument>;
+
+const command = z.strictObject({
+  id: slug,
+  title: text,
+  /** One form a line. */
+  synopsis: names,
+  text,
+  arguments: z.array(argument).optional(),
+  session: z.array(turn).optional(),
+  notes: z.array(text).optional(),
+  danger: text.optional(),
+  /** operationId of the REST call, `Class::method` of C++, `Class.method` of Java. */
+  equivalents: z.partialRecord(z.enum(['rest', 'cpp', 'java']), names).optional(),
+  ...noteKeys,
+  sources,
+});
+export type Command = z.output<typeof command>;
+
+export const commandsSchema = z
+  .strictObject({
+    group: z.string(),
+    title: text,
+    /** What is before a command in a session; empty where no source shows it. */
+    prompt: z.string().default(''),
+    /** Which data the equivalents of the commands point to; for authors. */
+    equivalents: z.record(z.string(), z.string()).optional(),
+    commands: rule(
+      z.array(command),
+      (list) => list.length > 0,
+      'The file has no commands',
+      'Add at least one command, or remove the file.',
+    ),
+    ...noteKeys,
+    sources: sources.optional(),
+  })
+  .superRefine((file, context) =>
+    checkUnique(
+      context,
+      ['commands'],
+      file.commands.map((entry) => entry.id),
+      'The id',
+    ),
+  );
+export type CommandsFile = z.output<typeof commandsSchema>;

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render, root } from '@folio/core/data/testing/context.ts';
+import { htmlOf } from '@folio/core/data/testing/markup.ts';
+import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import { describe, expect, it } from 'vitest';
+
+const params = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8');
+
+const order = `id: config
+parameters: config
+sources: ['docs:/config']
+inputs:
+  - {id: memory, kind: number, label: Memory, unit: GB, value: 16, min: 1, max: 1000}
+  - {id: role, kind: choice, label: Role, value: master, choices: [{id: master, label: Master}, {id: slave, label: Slave}]}
+  - {id: folder, kind: text, form: path, label: Folder, example: /srv/data, when: {role: slave}}
+rules:
+  - {key: BUFF_POOL_SIZE_HINT, formula: 'max(500, (memory - 4) * 1000)', reason: '{memory} GB minus 4 GB.'}
+  - {key: SERVER_DIR, from: folder, reason: Your folder.}
+  - {key: SERV_PORT, when: {role: slave}, value: 10102, reason: The port of slaves.}
+`;
+
+/** The project of the example with some texts replaced. */
+const projectWith = (...changes: [from: string, to: string][]) => {
+  const text = changes.reduce((before, [from, to]) => {
+    expect(before).toContain(from);
+    return before.replace(from, to);
+  }, order);
+  return project({ 'params/config.yaml': params, 'builders/config.yaml': text });
+};
+const draw = ({ root: folder }: { root: string }) => render('builder', { file: 'config' }, { root: folder });
+
+describe('::builder', () => {
+  it('is a button with the address of its rules, and a link to the shipped file', () => {
+    const html = htmlOf(draw(projectWith()));
+    expect(html).toMatch(
+      /<button class="button button-solid action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
+    );
+    expect(html).toContain('<span class="twin">The builder needs JavaScript. </span>');
+    expect(html).toContain(
+      '<a href="/shipped-config.txt" download="ferndb.config">Download the shipped ferndb.config</a>',
+    );
+  });
+
+  it('names other rules by another address', () => {
+    const [one, other] = [projectWith(), projectWith(['memory - 4', 'memory - 3'])].map((made) => htmlOf(draw(made)));
+    expect(one).not.toBe(other);
+  });
+
+  const cases: [what: string, from: string, to: string, line: number, cause: string, cure: string][] = [
+    [
+      'a key that there is not',
+      'key: SERV_PORT',
+      'key: SERVE_PORT',
+      11,
+      '`config` has no key `SERVE_PORT` (rules › SERVE_PORT › key).',
+      'Did you mean SERV_PORT?',
+    ],
+    [
+      'a value that is out of range',
+      "'max(500, (memory - 4) * 1000)'",
+      "'(memory - 4) * 1000'",
+      9,
+      '`BUFF_POOL_SIZE_HINT` does not take -3000 (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'Stay within its range: at least 500.',
+    ],
+    [
+      'a text where the key takes a number',
+      'value: 10102',
+      'value: high',
+      11,
+      '`SERV_PORT` does not take high (rules › SERV_PORT › value).',
+      'Write a number, without quotes.',
+    ],
+    [
+      'a formula that cannot be read',
+      '(memory - 4) * 1000',
+      '(memory - 4 * 1000',
+      9,
+      'The formula lacks a ) (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'Close every bracket that is open.',
+    ],
+    [
+      'a number that no question asks for',
+      '(memory - 4)',
+      '(memori - 4)',
+      9,
+      'The formula names `memori`, and no question asks for this number (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'Did you mean memory?',
+    ],
+    [
+      'a text that no question asks for',
+      'from: folder',
+      'from: role',
+      10,
+      'No question asks for the text `role` (rules › SERVER_DIR › from).',
+      'Use one of: folder.',
+    ],
+    [
+      'a choice that there is not',
+      'when: {role: slave}, value',
+      'when: {role: slaves}, value',
+      11,
+      '`slaves` is not a choice of `role` (rules › SERV_PORT › when › role).',
+      'Use one of: master, slave.',
+    ],
+    [
+      'a condition that is not known yet',
+      'when: {role: slave}, value',
+      'when: {rolle: slave}, value',
+      11,
+      '`rolle` is not known here (rules › SERV_PORT › when › rolle).',
+      'Did you mean role?',
+    ],
+    [
+      'a reason with an unknown name',
+      "'{memory} GB minus 4 GB.'",
+      "'{mem} GB minus 4 GB.'",
+      9,
+      'The reason names `{mem}`, which no question asks for (rules › BUFF_POOL_SIZE_HINT › reason).',
+      'Use `{value}` or the id of a question.',
+    ],
+    [
+      'two values in one rule',
+      'from: folder',
+      'from: folder, value: data',
+      10,
+      'The rule has value and from (rules › SERVER_DIR › from).',
+      'Keep one of them.',
+    ],
+    [
+      'a first answer that is not offered',
+      'value: master',
+      'value: king',
+      6,
+      '`king` is not one of the choices (inputs › role › value).',
+      'Use one of: master, slave.',
+    ],
+    [
+      'a first answer out of its bounds',
+      'value: 16',
+      'value: 0',
+      5,
+      '0 is not within 1 and 1000 (inputs › memory › value).',
+      'Correct `value`, `min` or `max`.',
+    ],
+  ];
+  it.each(cases)('reports %s with file, line, cause and cure', (_, from, to, line, cause, cure) => {
+    const made = projectWith([from, to]);
+    expect(faultsOf(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, cause, cure }]);
+  });
+});

@@ -1,0 +1,114 @@
+import { fill } from '@folio/core/model/fill.ts';
+import { Icon } from '@folio/core/shell/icons.tsx';
+import { type Ref, useId } from 'react';
+import { type Misfit, misfitOf } from '../model/answers.ts';
+import { askedInputs } from '../model/build.ts';
+import type { Answers, Input } from '../model/model.ts';
+import { words } from '../words.ts';
+
+interface QuestionsProps {
+  ref: Ref<HTMLFieldSetElement>;
+  inputs: readonly Input[];
+  typed: Answers;
+  /** An answer cannot be used. */
+  wrong: boolean;
+  onChange(id: string, answer: string): void;
+  /** The reader wants other random texts. */
+  onSecrets(): void;
+}
+
+/** The questions that are asked, given the answers so far. */
+export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: QuestionsProps) {
+  return (
+    <fieldset ref={ref} className="fields builder-questions" tabIndex={-1}>
+      <legend>{words.questions}</legend>
+      {askedInputs(inputs, typed).map((input) => (
+        <Question
+          key={input.id}
+          input={input}
+          answer={typed[input.id] ?? ''}
+          onChange={(answer) => onChange(input.id, answer)}
+        />
+      ))}
+      {typed.secrets === 'made' && (
+        <p className="builder-wide">
+          <button className="button" type="button" onClick={onSecrets}>
+            {words.newSecrets}
+          </button>
+        </p>
+      )}
+      <p className="builder-wide" role="status">
+        {wrong ? words.correct : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+interface QuestionProps {
+  input: Input;
+  answer: string | number;
+  onChange(answer: string): void;
+}
+
+/** A question with its hint, and what is wrong with the answer. */
+function Question({ input, answer, onChange }: QuestionProps) {
+  const id = useId();
+  const fault = faultOf(input, answer);
+  const control = {
+    id,
+    value: answer,
+    'aria-describedby': fault || input.hint ? `${id}-hint` : undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <div className="builder-question">
+      <label htmlFor={id}>
+        {input.label} {input.kind === 'number' && input.unit && <small>{input.unit}</small>}
+        {input.kind === 'text' && input.form === 'path' && <small>{words.optional}</small>}
+      </label>
+      {input.kind === 'choice' ? (
+        <span className="pick">
+          <select {...control}>
+            {input.choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </span>
+      ) : (
+        <input
+          {...control}
+          type="text"
+          inputMode={input.kind === 'number' ? 'numeric' : undefined}
+          placeholder={input.kind === 'text' ? input.example : undefined}
+          aria-invalid={fault ? true : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      {(fault || input.hint) && (
+        <small id={`${id}-hint`} className={fault ? 'builder-fault' : undefined}>
+          {fault ?? input.hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** The sentence for each misfit. Each word is named: a table of all words would be kept whole by the bundler. */
+const sentences: Record<Misfit, string> = {
+  number: words.number,
+  range: words.range,
+  host: words.host,
+  path: words.path,
+};
+
+function faultOf(input: Input, answer: string | number): string | undefined {
+  const misfit = misfitOf(input, answer);
+  if (!misfit) return undefined;
+  if (input.kind === 'number') return fill(sentences[misfit], { min: input.min, max: input.max });
+  return fill(sentences[misfit], { example: input.kind === 'text' ? input.example : '' });
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { defineFeature } from '@folio/core/feature.ts';
+import { builderFiles, builderNames, shippedPath } from './builder/data.ts';
+import { builderDirective } from './builder/directive.ts';
+import { builderSchema } from './builder/schema.ts';
+import { words } from './builder/words.ts';
+import { paramsDirective } from './directive.ts';
+import { paramsSchema } from './schema.ts';
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Reference of configuration keys and hyperparameters, from `data/params/`, and builders of configuration files, from `data/builders/`. */
+export const params = defineFeature({
+  name: 'params',
+  directives: [paramsDirective, builderDirective],
+  data: { params: paramsSchema, builders: builderSchema },
+  styles: {
+    paint: [path('./keys.css')],
+    client: [path('./builder/interface/builder.css')],
+  },
+  islands: [
+    {
+      places: '[data-rules]',
+      when: 'press',
+      anchor: 'build',
+      module: path('./builder/interface/place.tsx'),
+      get failure() {
+        return words.notLoaded;
+      },
+    },
+  ],
+  outputs: async (project) => builderFiles(project),
+  files: (root) => builderNames(root).map(shippedPath),
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fakeContext, render, root } from '@folio/core/data/testing/context.ts';
+import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
+import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import { describe, expect, it } from 'vitest';
+import { rangeText } from './range.ts';
+
+const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
+
+const keyOf = (html: string, id: string) => html.split('</details>').find((part) => part.includes(`id="${id}"`)) ?? '';
+
+const configWith = (from: string, to: string) =>
+  readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(from, to);
+
+describe('the keys of a configuration file', () => {
+  const config = render('params', { file: 'config' });
+  const html = htmlOf(config);
+
+  it('are under the headings of their groups', () => {
+    expect(headingsOf(config)).toEqual(['h3 Storage and memory', 'h3 Logs', 'h3 Queries', 'h3 Server and replication']);
+  });
+
+  it('have anchors in lower case with hyphens, and are declared', () => {
+    expect(brokenAnchors(config)).toEqual([]);
+    expect(config.symbols).toContainEqual({
+      name: 'BUFF_POOL_SIZE_HINT',
+      anchor: 'buff-pool-size-hint',
+      entry: expect.objectContaining({ kind: 'key', row: true }),
+    });
+    expect(config.symbols.map(({ name }) => name)).toContain('FERNDB_APP_LOG');
+  });
+
+  it('are rows of key, phrase and shipped value with its unit, named for those who do not see the heads', () => {
+    expect(keyOf(html, 'buff-pool-size-hint')).toContain(
+      '<details class="key"><summary><code>BUFF_POOL_SIZE_HINT</code> <span>Memory for the buffer pool</span> <span class="value"><span class="vh">Shipped: </span>4096 <small>MB</small></span>',
+    );
+    expect(html).toContain('<div class="keys-head" aria-hidden="true"><span>Key</span>');
+  });
+
+  it('show type, unit, shipped value, range, argument and where they apply when they open', () => {
+    const pool = keyOf(html, 'buff-pool-size-hint');
+    expect(pool).toContain('<dt>Type</dt><dd>integer, MB</dd>');
+    expect(pool).not.toContain('<dt>Default</dt>');
+    expect(pool).toContain('<dt>Shipped</dt><dd><code>4096</code> MB</dd>');
+    expect(pool).toContain('<dt>Range</dt><dd>500 MB to about 13 TB</dd>');
+    expect(pool).toContain('<dt>Applies to</dt><dd>server, embedded</dd>');
+    expect(keyOf(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
+  });
+
+  it('open by themselves for a link: the anchor is within', () => {
+    expect(keyOf(html, 'serv-port')).toMatch(/<\/summary><div class="row-more" id="serv-port">/);
+  });
+
+  it('name the default where it is not the shipped value, and leave out a fact that the data does not name', () => {
+    expect(keyOf(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
+    expect(keyOf(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
+    expect(keyOf(html, 'serv-port')).not.toContain('<dt>Range</dt>');
+  });
+
+  it('break a long name after an underscore', () => {
+    expect(keyOf(html, 'server-dir')).toContain('<code>SERVER_DIR</code>');
+    const { root: own } = project({
+      'params/config.yaml': configWith('key: SERV_PORT', 'key: SERVER_PORT_OF_CLIENTS'),
+    });
+    expect(htmlOf(render('params', { file: 'config' }, { root: own }))).toContain(
+      '<code>SERVER_<wbr>PORT_<wbr>OF_<wbr>CLIENTS</code>',
+    );
+  });
+
+  it('are behind one row where their group is folded, below its heading', () => {
+    const { root: own } = project({
+      'params/config.yaml': configWith('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
+    });
+    const folded = htmlOf(render('params', { file: 'config' }, { root: own }));
+    expect(folded).toMatch(/<p>Leave them alone\.<\/p><details class="keys" data-items=""><summary>\d+ parameters<svg/);
+    expect(folded.match(/<div class="keys" data-items="">/g)).toHaveLength(3);
+    // A page that shows this group alone has nothing to fold it under.
+    expect(htmlOf(render('params', { file: 'config', group: 'queries' }, { root: own }))).not.toContain(
+      '<details class="keys"',
+    );
+  });
+
+  it('list their values, say what to do, and end with the line to copy', () => {
+    expect(keyOf(html, 'ferndb-app-log')).toMatch(
+      /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
+    );
+    expect(keyOf(html, 'enable-replication')).toContain('caution-line');
+    expect(keyOf(html, 'max-resultset-size')).toContain('<code>MAX_RESULTSET_SIZE = 4</code></pre>');
+  });
+
+  it('repeat no sentence that the row has said', () => {
+    expect(keyOf(html, 'server-dir')).not.toContain('<p>Folder for the database files.</p>');
+    expect(keyOf(html, 'serv-port')).toContain(
+      '<p>TCP port of this server. Its address is <code>SERVER_ID</code>.</p>',
+    );
+  });
+
+  it('are those of one group, without its heading, where the page asks for it', () => {
+    const part = render('params', { file: 'config', group: 'server' });
+    expect(headingsOf(part)).toEqual([]);
+    expect(part.symbols.map(({ name }) => name)).toEqual(['SERV_PORT', 'ENABLE_REPLICATION']);
+    expect(() => render('params', { file: 'config', group: 'net' })).toThrow(
+      'The data file has no group `net` | Use one of: storage, logging, queries, server.',
+    );
+  });
+});
+
+describe('hyper-parameters', () => {
+  const file = render('params', { file: 'k-means' });
+  const html = htmlOf(file);
+
+  it('show label, JSON key, default, range, values and effect', () => {
+    expect(brokenAnchors(file)).toEqual([]);
+    expect(row(html, 'gamma')).not.toMatch(/JSON key|Default|Range/);
+    expect(row(html, 'gamma')).toContain(
+      '<dt>Used by</dt><dd><code>POLYNOMIAL</code>, <code>RBF</code>, <code>SIGMOID</code></dd>',
+    );
+    expect(row(html, 'dimension')).toContain('<dt>Range</dt><dd>columns of your data</dd>');
+    expect(row(html, 'kernel-type')).toContain('<code>2</code> <small>RBF</small>');
+  });
+
+  it('declare the label, and the JSON key where there is one', () => {
+    expect(file.symbols.map(({ name }) => name)).toContain('Kernel type');
+    const text = readFileSync(path.join(root, 'data/params/k-means.yaml'), 'utf8').replace(
+      'label: Gamma, json: null',
+      'label: Gamma, json: gamma',
+    );
+    const { root: own } = project({ 'params/k-means.yaml': text });
+    expect(render('params', { file: 'k-means' }, { root: own }).symbols).toContainEqual(
+      expect.objectContaining({ name: 'gamma', anchor: 'gamma' }),
+    );
+  });
+
+  it('end with the contradictions of the sources', () => {
+    expect(html).toMatch(/caution-line.*Coef0 and Degree.*<\/p>$/s);
+  });
+});
+
+describe('a range', () => {
+  const words = (range: Parameters<typeof rangeText>[1], unit?: string) =>
+    htmlOf({ nodes: rangeText(fakeContext(), range, unit) });
+
+  it('is shown by its bounds, with the unit of the parameter', () => {
+    expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
+    expect(words({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
+    expect(words({ min: 0 })).toBe('at least 0');
+    expect(words('rows of your data')).toBe('rows of your data');
+    expect(words(null)).toBe('');
+  });
+});
+
+describe('mistakes in a file of parameters', () => {
+  it.each(['This phrase is much longer than a row beside key and value can take', 'A sentence.'])(
+    'include the phrase of a row: %s',
+    (short) => {
+      const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
+        'short: Where messages go',
+        `short: ${short}`,
+      );
+      const { root: own } = project({ 'params/config.yaml': text });
+      expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
+        line: text.slice(0, text.indexOf(`short: ${short}`)).split('\n').length,
+        cause: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
+      });
+    },
+  );
+
+  it('include a value that is none of the possible ones, and a key that two parameters have', () => {
+    const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
+      'key: SERV_PORT',
+      'key: SERVER_DIR',
+    );
+    const { root: own } = project({ 'params/config.yaml': text });
+    const line = text.lastIndexOf('- key: SERVER_DIR');
+    expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))).toEqual([
+      {
+        file: 'data/params/config.yaml',
+        line: text.slice(0, line).split('\n').length,
+        cause: 'The anchor `server-dir` is here a second time (parameters › SERVER_DIR).',
+        cure: 'Give each item of the file an id of its own.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { createDataStore } from '@folio/core/data/store.ts';
+import { createPipeline } from '@folio/core/markdown/pipeline.ts';
+import { product, project, rules } from '@folio/core/markdown/testing.ts';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { describe, expect, it } from 'vitest';
+import { allFeatures } from '../../../../tests/support/features.ts';
+import { linkCode, missingReferences } from './code-links.ts';
+
+const targets = new Map([
+  ['ERR_KEY_SIZE', '/codes#error-11'],
+  ['errcode', '/codes#codes'],
+]);
+const linked = (...children: Parameters<typeof h>[1][]) => {
+  const tree = { type: 'root' as const, children: [h('div', ...(children as []))] };
+  linkCode(tree, targets);
+  return toHtml(tree);
+};
+
+describe('a name of a reference', () => {
+  it('is linked where it is all of the code', () => {
+    expect(linked(h('p', [h('code', 'ERR_KEY_SIZE'), ' or ', h('code', 'errcode')]))).toContain(
+      '<a href="/codes#error-11"><code>ERR_KEY_SIZE</code></a> or <a href="/codes#codes"><code>errcode</code></a>',
+    );
+  });
+
+  it('is linked once in each section', () => {
+    const use = () => h('p', h('code', 'errcode'));
+    const html = linked(use(), use(), h('h3', 'Next'), use());
+    expect(html.match(/<a /g)).toHaveLength(2);
+    expect(html.lastIndexOf('<a ')).toBeGreaterThan(html.indexOf('<h3>'));
+  });
+
+  it('is linked in each part that opens on demand', () => {
+    const use = () => h('p', h('code', 'errcode'));
+    const part = () => h('details', h('summary', 'More'), use(), use());
+    expect(linked(use(), part(), part(), use()).match(/<a /g)).toHaveLength(3);
+  });
+
+  it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('is not the code %s', (other) =>
+    expect(linked(h('p', h('code', other)))).not.toContain('<a '),
+  );
+
+  it.each(['a', 'th', 'dt', 'h2', 'summary', 'button', 'pre'])('stays as it is in %s', (name) =>
+    expect(linked(h(name, h('code', 'errcode')))).not.toContain('<a href'),
+  );
+});
+
+describe('pages', () => {
+  const head = (title: string) =>
+    `---\ntitle: ${title}\ndescription: About ${title}.\nkind: concept\nsidebar: orders\n---\n`;
+  const files = {
+    'content/codes.md': `${head('Codes')}\n::reference{file="tables/codes"}\n\nSee \`ERR_KEY_SIZE\`.\n`,
+    'content/a.md': `${head('A page')}\nThe call gives \`ERR_KEY_SIZE\`, number \`-11\`.\n`,
+    'data/tables/codes.yaml': `id: codes\ntitle: Codes\nsources: ['docs:/x']\nitems:\n  - {key: ERR_KEY_SIZE, id: error-11, value: -11, text: Too long.}\n`,
+    'data/code-links.yaml': `- {reference: tables/codes, page: /codes}\n`,
+  };
+  const render = async (changed: Record<string, string> = {}) =>
+    createPipeline({
+      root: await project({ ...files, ...changed }),
+      product,
+      features: allFeatures,
+      rules,
+    }).renderAll();
+
+  it('link to the row; the page of the reference does not link to itself', async () => {
+    const { pages, faults } = await render();
+    expect(faults).toEqual([]);
+    const [first, codes] = pages;
+    expect(first?.html).toContain('<a href="/codes#error-11"><code>ERR_KEY_SIZE</code></a>, number <code>-11</code>');
+    expect(first?.links).toContainEqual(expect.objectContaining({ href: '/codes#error-11' }));
+    expect(first?.markdown).not.toContain('/codes');
+    expect(codes?.html).not.toContain('href="/codes');
+  });
+
+  it('report a slip in the list with its line', async () => {
+    const { faults } = await render({ 'data/code-links.yaml': '- reference: tables/codes\n  page: codes\n' });
+    expect(faults).toContainEqual(expect.objectContaining({ file: 'data/code-links.yaml', line: 2 }));
+  });
+
+  it.each([
+    ['the page', '  page: /cods\n', '`ERR_KEY_SIZE`', 2, '/cods#error-11'],
+    ['an anchor', '  page: /codes\n  names: {errcode: cods}\n', '`errcode`', 3, '/codes#cods'],
+  ])(
+    'have links with the place of %s in the list, so that a wrong one is said there',
+    async (_, rest, use, line, href) => {
+      const { pages } = await render({
+        'data/code-links.yaml': `- reference: tables/codes\n${rest}`,
+        'content/a.md': `${head('A page')}\nSee ${use}.\n`,
+      });
+      expect(pages[0]?.links).toEqual([{ href, file: 'data/code-links.yaml', line }]);
+    },
+  );
+
+  it('report a reference that is not there, with its line in the list', async () => {
+    const list = '- {reference: tables/codes, page: /codes}\n- {reference: tables/cods, page: /codes}\n';
+    const root = await project({ ...files, 'data/code-links.yaml': list });
+    expect(missingReferences(createDataStore(root, product))).toEqual([
+      expect.objectContaining({
+        file: 'data/code-links.yaml',
+        line: 2,
+        cause: expect.stringContaining('"tables/cods"'),
+      }),
+    ]);
+  });
+});

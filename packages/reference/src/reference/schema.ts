@@ -1,0 +1,102 @@
+import { anchorOf } from '@folio/core/data/anchors.ts';
+import {
+  checkGroups,
+  checkSources,
+  checkUnique,
+  choice,
+  code,
+  group,
+  noteKeys,
+  route,
+  rule,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '@folio/core/data/common.ts';
+import { z } from 'zod';
+
+/** `data/<area>/<name>.yaml`: a table of facts that several pages point to: keys, operators, types, keywords. */
+
+const item = z
+  .strictObject({
+    /** Shown as code. */
+    key: code.optional(),
+    /** Shown as text; instead of `key`. */
+    label: text.optional(),
+    id: slug.optional(),
+    group: z.string().optional(),
+    type: text.nullable().optional(),
+    unit: text.optional(),
+    required: z.boolean().optional(),
+    default: scalar.optional(),
+    /** Numeric code of a symbol. */
+    value: scalar.optional(),
+    values: z.array(choice).optional(),
+    text: text.nullable(),
+    /** What the reader does about it: an imperative. */
+    advice: text.optional(),
+    /** What the product prints for it. Search finds the item by it; pages do not show it. */
+    printed: text.optional(),
+    /** A few words below the name, such as the number in a header. */
+    note: text.optional(),
+    example: text.optional(),
+    see: route.optional(),
+    ...noteKeys,
+    sources: sources.optional(),
+  })
+  .superRefine((entry, context) => {
+    if ((entry.key === undefined) !== (entry.label === undefined)) return;
+    context.addIssue({
+      code: 'custom',
+      message: entry.key === undefined ? 'The item has no name' : 'The item has two names',
+      params: { cure: 'Give it `key` (shown as code) or `label` (shown as text), not both.' },
+    });
+  });
+export type ReferenceItem = z.output<typeof item>;
+
+/** Anchor of an item on the page that renders it. */
+export const referenceAnchor = (entry: ReferenceItem): string => entry.id ?? anchorOf(entry.key ?? entry.label ?? '');
+
+export const referenceSchema = z
+  .strictObject({
+    id: z.string(),
+    title: text,
+    /** Head of the first column; without it "Key" or "Name". */
+    nameTitle: text.optional(),
+    /** What an item is, in one word: search says it beside the name. */
+    kind: text.default('key'),
+    /** A question that each item with a `{value}` answers: search finds the item by it. */
+    question: rule(
+      text,
+      (value) => value.includes('{value}') && value.endsWith('?'),
+      '`question` is not a question about `{value}`',
+      'Write it with `{value}` and a question mark: `What does error {value} mean?`.',
+    ).optional(),
+    groups: z.array(group).optional(),
+    items: z.array(item).min(1),
+    ...noteKeys,
+    sources: sources.optional(),
+  })
+  .superRefine((file, context) => {
+    const anchors = file.items.map(referenceAnchor);
+    checkUnique(
+      context,
+      ['items'],
+      anchors.map((anchor) => anchor || undefined),
+      'The anchor',
+    );
+    anchors.forEach((anchor, index) => {
+      const name = file.items[index]?.key ?? file.items[index]?.label;
+      if (anchor === '' && name !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['items', index],
+          message: 'The name of the item has no letters or digits to make an anchor of',
+          params: { cure: 'Give the item an `id`.' },
+        });
+    });
+    checkGroups(context, ['items'], file.items, file.groups);
+    checkSources(context, ['items'], file.items, file.sources);
+  });
+export type ReferenceFile = z.output<typeof referenceSchema>;
