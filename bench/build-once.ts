@@ -1,7 +1,7 @@
 /** One build in a process of its own; the last line on standard output is its cost. `tsx bench/build-once.ts <folder of the copied code> <outDir> <cacheDir>`. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tellCost } from './cost.ts';
+import { reportCost } from './cost.ts';
 
 const [code, outDir, cacheDir] = process.argv.slice(2) as [string, string, string];
 process.env.NODE_ENV = 'production';
@@ -12,7 +12,7 @@ try {
     'packages/core/src/build/progress.ts',
   )) as typeof import('@folio/core/build/progress.ts');
   const site = await build({ root: join(code, 'site'), outDir, cacheDir, progress: new Progress(true) });
-  tellCost(site.pages.size);
+  reportCost(site.pages.size);
 } catch (error) {
   const { faults, message } = error as { faults?: { file: string; cause: string }[]; message?: string };
   const told = faults?.slice(0, 5).map(({ file, cause }) => `${file}: ${cause}`);

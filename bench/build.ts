@@ -1,7 +1,7 @@
 /** `npm run bench -- build`: processor time and peak memory of builds, each in its own process. */
 import { join, resolve } from 'node:path';
 import { copyProject, multiplyContent } from './copies.ts';
-import { type Cost, costOf } from './cost.ts';
+import { type Cost, measureCost } from './cost.ts';
 import { starlight } from './peer/starlight.ts';
 import { vitepress } from './peer/vitepress.ts';
 import { median, print, ratio, table } from './report.ts';
@@ -74,7 +74,7 @@ async function measure(name: string, runs: number, change: (folder: string) => v
   const cold: Cost[] = [];
   const unchanged: Cost[] = [];
   const once = () =>
-    costOf(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')], nodeOptions);
+    measureCost(resolve('bench/build-once.ts'), [folder, join(folder, 'dist'), join(folder, '.cache')], nodeOptions);
   for (let run = 0; run < runs; run++) {
     copyProject(folder);
     change(folder);

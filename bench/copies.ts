@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { longestDescription } from '@folio/core/markdown/frontmatter.ts';
-import { expandTokens } from '@folio/core/model/tokens.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { parseDocument } from 'yaml';
 import site from '../site/site.config.ts';
 
@@ -39,7 +39,7 @@ function multiplyFiles(folder: string, times: number, copy: (source: string, n: 
 function copyPage(source: string, n: number): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   // Tokens go first: `{` begins a map in YAML.
-  const document = parseDocument(expandTokens(head, site.product));
+  const document = parseDocument(expandPlaceholders(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
   document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, longestDescription));
   document.set('sidebar', 'none');
@@ -48,7 +48,7 @@ function copyPage(source: string, n: number): string {
 
 /** The same questions, in words that no other page has. */
 function copyQuestions(source: string, n: number): string {
-  const document = parseDocument(expandTokens(source, site.product));
+  const document = parseDocument(expandPlaceholders(source, site.product));
   const { questions = [] } = document.toJS() as { questions?: string[] };
   document.set(
     'questions',

@@ -23,13 +23,13 @@ export interface Cost {
 }
 
 /** Ends a script that is measured: a last line with the peak of its own memory and what it has built. */
-export function tellCost(pages: number): void {
+export function reportCost(pages: number): void {
   const memory = process.resourceUsage().maxRSS * MB_OF_KIB;
   process.stdout.write(`\n${JSON.stringify({ memory, pages })}\n`);
 }
 
 /** Runs a script of ours, which ends with `tellCost`, in its own Node, with options of Node. Throws what it said when it fails. */
-export async function costOf(script: string, args: string[], options: string[] = []): Promise<Cost> {
+export async function measureCost(script: string, args: string[], options: string[] = []): Promise<Cost> {
   const start = performance.now();
   // The shell's `times` has the processor time of a process with its children; Node does not.
   const child = spawn(

@@ -10,12 +10,12 @@ import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median, print, quantile, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 import { serve } from './serve.ts';
-import { slow, withHelpers } from './visit.ts';
+import { SLOW_PHONE, withHelpers } from './visit.ts';
 
 /** Milliseconds from click to answer; the share of all answers that has to be within. */
 const aim = { ms: 150, share: 0.95 };
 /** The pointer rests so long on the button, in ms. */
-const resting = 500;
+const HOVER_MS = 500;
 
 declare global {
   interface Window {
@@ -31,7 +31,7 @@ export async function benchFirst({ runs = 3 }: BenchOptions): Promise<void> {
     .map(({ route }) => route)
     .filter((route) => hasBlock(join(dist, `${route}.html`)));
   print(
-    `\n== first answers (first block of ${routes.length} pages; page ${slow.processor}x slower, its Worker not slowed; ${runs} runs, a fresh page each)`,
+    `\n== first answers (first block of ${routes.length} pages; page ${SLOW_PHONE.processor}x slower, its Worker not slowed; ${runs} runs, a fresh page each)`,
   );
   const host = await serve(dist);
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -71,9 +71,9 @@ async function firstAnswer(context: BrowserContext, url: string): Promise<number
     await page.waitForSelector('html[data-hydrated]');
     await page.evaluate(watchAnswer);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
     await page.locator('.run[data-run]').first().hover();
-    await page.waitForTimeout(resting);
+    await page.waitForTimeout(HOVER_MS);
     await page.mouse.down();
     await page.mouse.up();
     return await page.evaluate(() => window.answered);

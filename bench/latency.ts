@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FromEngine } from '@folio/search/protocol.ts';
 import type { Browser, Page } from 'playwright-core';
-import { slow, withHelpers } from './visit.ts';
+import { SLOW_PHONE, withHelpers } from './visit.ts';
 
 export interface Latencies {
   /** Milliseconds a query. */
@@ -50,7 +50,7 @@ export async function latenciesInWorker(browser: Browser, origin: string, querie
     { url, queries },
   );
   await page.close();
-  return { times: times.map((time) => time * slow.processor) };
+  return { times: times.map((time) => time * SLOW_PHONE.processor) };
 }
 
 /** VitePress's index in MiniSearch with VitePress's settings, on the page's slowed thread, which is where VitePress searches. */
@@ -100,5 +100,5 @@ async function openPage(browser: Browser): Promise<Page> {
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
 }

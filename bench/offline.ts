@@ -7,14 +7,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startServer } from '@folio/core/build/server.ts';
-import type { Offer } from '@folio/core/offline/contract.ts';
-import { words } from '@folio/core/shell/footer/words.ts';
-import { words as shell } from '@folio/core/shell/words.ts';
-import { words as sandbox } from '@folio/playground/words.ts';
+import type { AvailableVersion } from '@folio/core/offline/manifest.ts';
+import { strings } from '@folio/core/theme/footer/strings.ts';
+import { strings as shell } from '@folio/core/theme/strings.ts';
+import { strings as sandbox } from '@folio/playground/strings.ts';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { copyProject } from './copies.ts';
-import { costOf } from './cost.ts';
+import { measureCost } from './cost.ts';
 import { print, table } from './report.ts';
 
 /** The page that the second build changes, another that is open meanwhile, and what runs. */
@@ -99,7 +99,7 @@ async function secondBuild(): Promise<string> {
     readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, (head) => `${head}\n${sentence}\n`),
   );
   const dist = join(folder, 'dist');
-  await costOf(resolve('bench/build-once.ts'), [folder, dist, resolve('.cache')]);
+  await measureCost(resolve('bench/build-once.ts'), [folder, dist, resolve('.cache')]);
   return dist;
 }
 
@@ -114,8 +114,8 @@ async function go(page: Page, url: string) {
 async function keep(page: Page): Promise<string> {
   await page.getByRole('button', { name: shell.keep }).click();
   const panel = page.getByRole('dialog', { name: shell.keep });
-  await panel.getByRole('button', { name: words.start }).click();
-  const remove = panel.getByRole('button', { name: words.remove });
+  await panel.getByRole('button', { name: strings.start }).click();
+  const remove = panel.getByRole('button', { name: strings.remove });
   const again = panel.getByText(/try again|Reload|refused|another window/);
   await remove.or(again).waitFor();
   if (!(await remove.isVisible())) throw new Error(`The site is not kept: ${await panel.innerText()}`);
@@ -156,7 +156,7 @@ async function stepThrough(page: Page, origin: string): Promise<string> {
 
 /** A page that is loaded brings the second build; it and what it asks for stay of the first one. */
 async function renew(page: Page, host: Host, second: string): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(second, '_offline.json'), 'utf8')) as Offer;
+  const { version } = JSON.parse(readFileSync(join(second, '_offline.json'), 'utf8')) as AvailableVersion;
   await go(page, host.origin + open);
   const until = performance.now() + patience;
   while ((await keptVersion(page)) !== version) {

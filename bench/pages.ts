@@ -1,7 +1,7 @@
 /** `npm run bench -- pages`: a slow phone on `dist/`, beside VitePress and Starlight where they can be had. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expandDeep } from '@folio/core/model/tokens.ts';
+import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import type { JudgedQuery } from '@folio/search/evaluate.ts';
 import { type Browser, chromium } from 'playwright-core';
 import site from '../site/site.config.ts';
@@ -99,7 +99,10 @@ function reportVisits(sites: Measured[]): void {
 /** Warm searches: of the site in its Worker, of VitePress on the page. */
 async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> {
   const queries = (
-    expandDeep(JSON.parse(readFileSync('site/tests/search/queries.json', 'utf8')), site.product) as JudgedQuery[]
+    expandPlaceholdersDeep(
+      JSON.parse(readFileSync('site/tests/search/queries.json', 'utf8')),
+      site.product,
+    ) as JudgedQuery[]
   )
     .slice(0, QUERIES)
     .map(({ query }) => query);

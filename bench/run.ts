@@ -7,7 +7,7 @@
  * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
  * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
  */
-import { FaultError, formatFaults } from '@folio/core/model/faults.ts';
+import { DiagnosticError, formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { machine, printed } from './report.ts';
 import { keepResults } from './results.ts';
 
@@ -70,7 +70,7 @@ try {
     if (options.write) keepResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), on, found);
   }
 } catch (error) {
-  if (error instanceof FaultError) process.stderr.write(`\n${formatFaults(error.faults)}\n`);
+  if (error instanceof DiagnosticError) process.stderr.write(`\n${formatDiagnostics(error.faults)}\n`);
   else process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -136,8 +136,8 @@ const shop = {
 };
 
 /** Prices and orders of 500 goods, in turn. */
-function join({ createMachine }: typeof Engine): void {
-  const machine = createMachine(shop);
+function join({ createStreamProcessor }: typeof Engine): void {
+  const machine = createStreamProcessor(shop);
   if ('faults' in machine) throw new Error(machine.faults[0]?.message);
   for (let at = 0; at < size; at++) {
     const sku = (at * 7919) % 500;
@@ -148,8 +148,8 @@ function join({ createMachine }: typeof Engine): void {
 }
 
 /** Rides of 40 docks in two days: a statistic, rows by hour, and a row for each bike. */
-function aggregate({ createMachine }: typeof Engine): void {
-  const machine = createMachine({
+function aggregate({ createStreamProcessor }: typeof Engine): void {
+  const machine = createStreamProcessor({
     schema: 'bikes',
     streams: [
       {

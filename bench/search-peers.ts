@@ -7,7 +7,7 @@ import { stem } from '@folio/search/analysis/stem.ts';
 import { stopWords } from '@folio/search/analysis/stopwords.ts';
 import { tokenize } from '@folio/search/analysis/tokenize.ts';
 import { compileSynonyms, type SynonymEntry } from '@folio/search/build/synonyms.ts';
-import { limits } from '@folio/search/engine/limits.ts';
+import { QUERY_LIMITS } from '@folio/search/engine/limits.ts';
 import { findPhrases, loadSynonyms } from '@folio/search/engine/synonyms.ts';
 import { bm25, fields } from '@folio/search/ranking.ts';
 import type { SectionRecord } from '@folio/search/types.ts';
@@ -81,7 +81,7 @@ export function miniSearchWithAnalysis(
         ].join(' '),
       ),
     );
-    return [query, ...rewrites.slice(0, limits.rewrites)];
+    return [query, ...rewrites.slice(0, QUERY_LIMITS.rewrites)];
   };
   return {
     name: 'MiniSearch+ours',

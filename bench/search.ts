@@ -5,10 +5,10 @@
 import { gzipSync } from 'node:zlib';
 import {
   type ExcerptsJudgement,
+  filterJudgeable,
   HALVES,
   type JudgedQuery,
   judge,
-  judgeable,
   judgeRows,
   keystrokes,
   type LabelledExcerpts,
@@ -40,7 +40,7 @@ const goals =
 export async function benchSearch(records: SectionRecord[], options: BenchSearchOptions): Promise<void> {
   const { print, synonyms, ignoredWords } = options;
   const routes = new Set(records.map(({ route }) => route));
-  const { queries, complete } = judgeable(options.queries, routes);
+  const { queries, complete } = filterJudgeable(options.queries, routes);
   print(`search: ${routes.size} pages, ${records.length} sections`);
   print(
     `${queries.length} of ${options.queries.length} queries have a right page, ${complete} have all of theirs; goals are judged from 80`,
@@ -81,7 +81,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
     await peer.close?.();
   }
   for (const half of HALVES) {
-    const { queries: asked } = judgeable(
+    const { queries: asked } = filterJudgeable(
       options.readers.filter((query) => query.half === half),
       routes,
     );

@@ -1,16 +1,16 @@
 /** The site as search sees it, read through the generator: records, synonyms, queries. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { loadSite } from '@folio/core/build/load-site.ts';
 import { Progress } from '@folio/core/build/progress.ts';
-import { readSite } from '@folio/core/build/read.ts';
 import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts';
 import { loadSynonyms } from '@folio/core/data/index.ts';
-import { expandDeep } from '@folio/core/model/tokens.ts';
+import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import type { JudgedQuery, LabelledExcerpts } from '@folio/search/evaluate.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search/index.ts';
 
 const root = resolve('site');
-const read = () => readSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
+const read = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
 
 export interface SearchableSite {
   records: SectionRecord[];
@@ -28,7 +28,7 @@ export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await read();
   const { product } = site.config;
   const labelled = <T>(name: string): T[] =>
-    expandDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
+    expandPlaceholdersDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
     records: searchRecords(site),
     synonyms: await loadSynonyms(root, product),
@@ -59,7 +59,7 @@ export async function openSite(): Promise<OpenedSite> {
   });
   return {
     index,
-    expand: (value) => expandDeep(value, site.config.product),
+    expand: (value) => expandPlaceholdersDeep(value, site.config.product),
     routes: new Set(site.pages.keys()),
     asked: searchRecords(site).flatMap(({ route, asked }) => asked.map((question) => ({ route, question }))),
   };

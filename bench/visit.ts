@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** Processor 4x slower; slow 4G as Lighthouse applies it in the browser: 150 ms round trip and 1.6 Mbit/s, with its factors of 3.75 and .9. */
-export const slow = {
+export const SLOW_PHONE = {
   processor: 4,
   network: {
     offline: false,
@@ -13,10 +13,10 @@ export const slow = {
   },
 };
 /** After this silence on the network a first view is over, and links in range are fetched. */
-const SETTLED = 2000;
+const QUIET_MS = 2000;
 
 /** The reader clicks so long after the load, in ms. */
-const READING = 3000;
+const CLICK_DELAY_MS = 3000;
 
 /** What a visit costs: times in ms, sizes in kB. */
 export interface Visit {
@@ -72,7 +72,7 @@ export async function visit(browser: Browser, origin: string, tour: Tour): Promi
   });
   const atLoad = await open((page) => clickTo(page, to));
   const later = await open(async (page, quiet) => {
-    await page.waitForTimeout(READING);
+    await page.waitForTimeout(CLICK_DELAY_MS);
     const soon = await clickTo(page, to);
     await quiet.wait();
     await page.evaluate(addLink, tour.far);
@@ -113,8 +113,8 @@ interface Quiet {
 async function slowDown(page: Page): Promise<Quiet> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slow.network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor });
+  await session.send('Network.emulateNetworkConditions', SLOW_PHONE.network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
   const ofScripts = new Set<string>();
   let scripts = 0;
   let bytes = 0;
@@ -136,7 +136,7 @@ async function slowDown(page: Page): Promise<Quiet> {
       Object.defineProperty(navigator, 'connection', {
         value: { rtt, downlink: 1.45, effectiveType: '3g', saveData: false, addEventListener() {} },
       }),
-    Math.round(slow.network.latency / 25) * 25,
+    Math.round(SLOW_PHONE.network.latency / 25) * 25,
   );
   await page.addInitScript(() => {
     window.seen = { lcp: 0, blocking: 0 };
@@ -152,7 +152,7 @@ async function slowDown(page: Page): Promise<Quiet> {
   return {
     async wait() {
       last = performance.now();
-      while (performance.now() - last < SETTLED) await page.waitForTimeout(100);
+      while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100);
     },
     bytes: () => bytes / 1000,
     scripts: () => scripts / 1000,

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tellCost } from '../cost.ts';
+import { reportCost } from '../cost.ts';
 
 const [folder] = process.argv.slice(2) as [string];
 process.env.NODE_ENV = 'production';
@@ -11,4 +11,4 @@ process.chdir(folder);
 const { build } = await import(pathToFileURL(join(folder, 'node_modules/astro/dist/index.js')).href);
 await build({ root: folder, logLevel: 'error' });
 const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
-tellCost(files.filter((file) => file.endsWith('.html')).length);
+reportCost(files.filter((file) => file.endsWith('.html')).length);

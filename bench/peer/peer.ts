@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expandDeep } from '@folio/core/model/tokens.ts';
+import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import site from '../../site/site.config.ts';
 import type { Cost } from '../cost.ts';
 import { print } from '../report.ts';
@@ -44,7 +44,7 @@ export function twinPages(peer: string): TwinPage[] | undefined {
     print(`${peer} cannot be compared: there is no dist/: run "npm run build" first.`);
     return undefined;
   }
-  const { origin } = expandDeep(site, site.product);
+  const { origin } = expandPlaceholdersDeep(site, site.product);
   const pages = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as Omit<TwinPage, 'body'>[];
   return pages.flatMap(({ route, title, sidebar }) => {
     const file = join(dist, `${route === '/' ? '/index' : route}.md`);

@@ -1,7 +1,7 @@
 /** Starlight with its search (Pagefind). The versions are the newest that run on the oldest Node of this project. */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { costOf } from '../cost.ts';
+import { measureCost } from '../cost.ts';
 import { groupsOf, install, listOf, type Peer, peerFolder, put, type TwinPage, twinPages } from './peer.ts';
 
 const version = '0.37.7';
@@ -33,7 +33,7 @@ export const starlight: Peer = {
       build: () => {
         for (const part of ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'])
           rmSync(join(folder, part), { recursive: true, force: true });
-        return costOf(resolve('bench/peer/build-starlight.ts'), [folder]);
+        return measureCost(resolve('bench/peer/build-starlight.ts'), [folder]);
       },
     };
   },

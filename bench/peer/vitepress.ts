@@ -1,7 +1,7 @@
 /** VitePress with its local search. */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { costOf } from '../cost.ts';
+import { measureCost } from '../cost.ts';
 import { groupsOf, install, listOf, type Peer, peerFolder, put, type TwinPage, twinPages } from './peer.ts';
 
 const version = '1.6.4';
@@ -25,7 +25,7 @@ export const vitepress: Peer = {
       build: () => {
         for (const part of ['dist', 'cache', '.temp'])
           rmSync(join(docs, '.vitepress', part), { recursive: true, force: true });
-        return costOf(resolve('bench/peer/build-vitepress.ts'), [folder, docs]);
+        return measureCost(resolve('bench/peer/build-vitepress.ts'), [folder, docs]);
       },
     };
   },

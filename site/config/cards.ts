@@ -1,4 +1,4 @@
-import type { WrittenConfig } from '@folio/core/model/config.ts';
+import type { UserConfig } from '@folio/core/model/config.ts';
 
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 
@@ -106,7 +106,7 @@ export const areas = {
       note: 'A to Z',
     },
   ],
-} satisfies NonNullable<WrittenConfig['home']>['areas'];
+} satisfies NonNullable<UserConfig['home']>['areas'];
 
 /** The pages of cards. */
 export const pages = [
@@ -178,4 +178,4 @@ export const pages = [
       },
     ],
   },
-] satisfies WrittenConfig['pages'];
+] satisfies UserConfig['pages'];

@@ -1,4 +1,4 @@
-import type { WrittenConfig } from '@folio/core/model/config.ts';
+import type { UserConfig } from '@folio/core/model/config.ts';
 import { areas } from './cards.ts';
 
 /** The home page: what the database is, the first steps, where each reader begins, all areas. */
@@ -155,4 +155,4 @@ export const home = {
     ],
   },
   areas,
-} satisfies WrittenConfig['home'];
+} satisfies UserConfig['home'];

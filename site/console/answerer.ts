@@ -1,8 +1,8 @@
 /** Answers calls of the console with the database of the sandbox, in a Worker, and keeps the reader's calls until the tab is closed. */
-import type { Answerer } from '@folio/openapi/model/answerer.ts';
+import type { LocalBackend } from '@folio/openapi/model/local-backend.ts';
 import { openRunner } from '@folio/playground/service/runner.ts';
-import { keeper } from '@folio/query-engine/database/keeper.ts';
 import { type CallName, type CallTask, callNames, type Reply } from '@folio/query-engine/database/protocol.ts';
+import { createRequestJournal } from '@folio/query-engine/database/request-journal.ts';
 
 /** Milliseconds that a call may take before the Worker is ended. */
 const patience = 3_000;
@@ -14,10 +14,10 @@ const runner = openRunner<CallTask, Reply>({
   tooLong: () => ({ kind: 'refused', reason: 'The call took too long. Ask for less, or send it to a server.' }),
 });
 
-const kept = keeper('consoleCalls', runner);
+const kept = createRequestJournal('consoleCalls', runner);
 const names: readonly string[] = callNames;
 
-export const answerer: Answerer = {
+export const answerer: LocalBackend = {
   covers: (operation) => names.includes(operation),
   answer: ({ operation, ...call }, signal) => kept.answer({ ...call, operation: operation as CallName }, signal),
   kept: kept.count,

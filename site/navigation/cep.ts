@@ -1,5 +1,5 @@
-import { focus } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core/model/navigation.ts';
 import { stream } from './stream.ts';
 
 /** Complex event processing alone: a group of the stream sidebar. */
-export const cep = focus('cep', 'Complex event processing', ['stream', stream, ['complex-event-processing']]);
+export const cep = pickGroups('cep', 'Complex event processing', ['stream', stream, ['complex-event-processing']]);

@@ -1,6 +1,6 @@
-import { focus } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core/model/navigation.ts';
 import { ai } from './ai.ts';
 import { faq } from './faq.ts';
 
 /** Every help guide: that of machine learning, and all of FAQ and help. */
-export const helpGuide = focus('help-guide', 'Help guides', ['ai', ai, ['ml-help-guide']], ['faq', faq]);
+export const helpGuide = pickGroups('help-guide', 'Help guides', ['ai', ai, ['ml-help-guide']], ['faq', faq]);

@@ -1,8 +1,8 @@
-import { variant } from '@folio/core/model/navigation.ts';
+import { createVariant } from '@folio/core/model/navigation.ts';
 import { leadsManagement } from './leads-management.ts';
 
 /** Leads management as it shows under `?app=leads_selling`; section 2.12 of the specification. */
-export const leadsSelling = variant('leads-selling', leadsManagement, {
+export const leadsSelling = createVariant('leads-selling', leadsManagement, {
   title: 'Leads Selling',
   of: { sidebar: 'leads-management', query: { name: 'app', value: 'leads_selling' } },
   replace: {

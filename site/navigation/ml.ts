@@ -1,5 +1,5 @@
-import { focus } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core/model/navigation.ts';
 import { ai } from './ai.ts';
 
 /** Machine learning alone: the groups of the AI sidebar that one works with. */
-export const ml = focus('ml', 'Machine learning', ['ai', ai, ['implementation-details', 'ml-help-guide']]);
+export const ml = pickGroups('ml', 'Machine learning', ['ai', ai, ['implementation-details', 'ml-help-guide']]);

@@ -1,4 +1,4 @@
-import { xml } from '@folio/core/model/xml.ts';
+import { escapeXml } from '@folio/core/model/escape-xml.ts';
 import type { HeadElement, OutputContext, SiteOutput } from '@folio/core/site.ts';
 
 const file = '/release-info/feed.xml';
@@ -18,10 +18,10 @@ function feedOf({ models, config, url }: OutputContext): string {
   const items = models
     .filter((model) => model.kind === 'release-notes')
     .map((model) => {
-      const link = xml(url(model.route));
+      const link = escapeXml(url(model.route));
       const date = model.updated ? `<pubDate>${new Date(`${model.updated}T00:00:00Z`).toUTCString()}</pubDate>` : '';
-      return `<item><title>${xml(model.title)}</title><link>${link}</link><guid>${link}</guid><description>${xml(model.description)}</description>${date}</item>`;
+      return `<item><title>${escapeXml(model.title)}</title><link>${link}</link><guid>${link}</guid><description>${escapeXml(model.description)}</description>${date}</item>`;
     });
   const title = `${config.product.name} releases`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(url('/release-info'))}</link><description>${xml(title)}</description><atom:link href="${xml(url(file))}" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(title)}</title><link>${escapeXml(url('/release-info'))}</link><description>${escapeXml(title)}</description><atom:link href="${escapeXml(url(file))}" rel="self" type="application/rss+xml"/>\n${items.join('\n')}\n</channel></rss>\n`;
 }

@@ -1,6 +1,6 @@
 /** Answers that are broken or never come, as they once met a reader's browser. */
 
-import { patience } from '@folio/core/model/contract.ts';
+import { CLICK_TIMEOUT_MS } from '@folio/core/model/client-protocol.ts';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clickOn, cutOff, hydrate, openBrowser, openedByBrowser } from '../support/browser.ts';
@@ -60,7 +60,7 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
     await clickOn(page, '.tree a[href^="/join?"]');
     await expect.poll(() => thinBar(page)).toBe('2px');
     expect(new URL(page.url()).pathname).toBe('/stream-join');
-    await page.clock.fastForward(patience);
+    await page.clock.fastForward(CLICK_TIMEOUT_MS);
     await page.waitForURL('**/join?x=1&y=%C3%A4+b', { waitUntil: 'commit' });
     expect(requests.filter((path) => path === '/join?x=1&y=%C3%A4+b')).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
     const { page } = await visit('/stream-join', { before: without(/\/assets\/main\./) });
     await page.fill(box, 'join');
     await page.press(box, 'Enter');
-    await page.clock.fastForward(patience);
+    await page.clock.fastForward(CLICK_TIMEOUT_MS);
     await page.waitForURL('**/search?q=join');
   });
 
@@ -81,7 +81,7 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
     await hydrate(page);
     await clickOn(page, '.tree a[href="/join"]');
     await expect.poll(() => thinBar(page)).toBe('2px');
-    await page.clock.fastForward(patience);
+    await page.clock.fastForward(CLICK_TIMEOUT_MS);
     await openedByBrowser(page, requests, '/join');
   });
 });

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
+import { edgeCaseInputs, typeByLetters } from '../support/edge-case-inputs.ts';
 import { inFixture } from '../support/fixture.ts';
-import { oddTexts, typeByLetters } from '../support/odd-texts.ts';
 
 const { visitFixture } = openBrowser();
 const box = '.header input[type="search"]';
@@ -19,7 +19,7 @@ describe('C1: any text can be searched by', () => {
     await hydrate(page);
     const before = await article(page);
     await page.click(box);
-    for (const text of oddTexts) {
+    for (const text of edgeCaseInputs) {
       await type(page, box, text);
       await page.locator('.suggest [role="option"]').first().waitFor();
       await expect
@@ -33,7 +33,7 @@ describe('C1: any text can be searched by', () => {
     const { page } = await visitFixture('/stream');
     await hydrate(page);
     const before = await article(page);
-    for (const text of oddTexts) {
+    for (const text of edgeCaseInputs) {
       await type(page, filter, text);
       await expect.poll(() => page.locator('.filter output').innerText(), { message: text }).toMatch(/^\d+ of \d+/);
       expect(await article(page), text).toBe(before);
@@ -45,7 +45,7 @@ describe('C1: any text can be searched by', () => {
     const inPage = 'main input[type="search"]';
     await page.waitForSelector('.hit');
     await page.click(inPage);
-    for (const text of oddTexts) {
+    for (const text of edgeCaseInputs) {
       await type(page, inPage, text);
       await page.keyboard.press('Enter');
       await expect

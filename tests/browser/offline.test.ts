@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startServer } from '@folio/core/build/server.ts';
-import { words } from '@folio/core/shell/footer/words.ts';
-import { words as shell } from '@folio/core/shell/words.ts';
+import { strings } from '@folio/core/theme/footer/strings.ts';
+import { strings as shell } from '@folio/core/theme/strings.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hydrate, sharedBrowser } from '../support/browser.ts';
@@ -56,11 +56,11 @@ async function visit(path: string, before?: (page: Page) => Promise<unknown>): P
 }
 const open = (page: Page) => page.getByRole('button', { name: shell.keep }).click();
 const panel = (page: Page) => page.getByRole('dialog', { name: shell.keep });
-const start = (page: Page) => panel(page).getByRole('button', { name: words.start }).click();
+const start = (page: Page) => panel(page).getByRole('button', { name: strings.start }).click();
 async function keep(page: Page) {
   await open(page);
   await start(page);
-  await panel(page).getByRole('button', { name: words.remove }).waitFor();
+  await panel(page).getByRole('button', { name: strings.remove }).waitFor();
 }
 const goto = (page: Page, path: string) => page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);
 /** Follows a link within the site, without a load. */
@@ -110,8 +110,8 @@ describe('a site that is kept', () => {
       await goto(page, '/overview');
       await hydrate(page);
       await open(page);
-      await panel(page).getByRole('button', { name: words.remove }).click();
-      await panel(page).getByText(words.removed).waitFor();
+      await panel(page).getByRole('button', { name: strings.remove }).click();
+      await panel(page).getByText(strings.removed).waitFor();
       expect(
         await page.evaluate(async () => [
           await caches.keys(),
@@ -187,7 +187,7 @@ describe('a site that is kept', () => {
     );
     await open(page);
     await start(page);
-    await panel(page).getByText(words.changed).waitFor();
+    await panel(page).getByText(strings.changed).waitFor();
     expect(await kept(page)).toBeUndefined();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('a site that is kept', () => {
           throw new DOMException('', 'SecurityError');
         };
       },
-      words.refused,
+      strings.refused,
       0,
     ],
   ])('says so where %s, and keeps no version', async (_, refuse, sentence, caches) => {
@@ -240,6 +240,6 @@ describe('a site that is kept', () => {
       }),
     );
     await open(page);
-    await panel(page).getByText(words.refused).waitFor();
+    await panel(page).getByText(strings.refused).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 /** What a reader may count on, whatever the moment: keys, queries, places on the page, paper, large text. */
 
-import { prefetchDistance } from '@folio/core/model/constants.ts';
-import { prefetchLimit } from '@folio/core/model/contract.ts';
+import { prefetchLimit } from '@folio/core/model/client-protocol.ts';
+import { PREFETCH_MARGIN_PX } from '@folio/core/model/constants.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
@@ -139,11 +139,11 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
     return found.map((link) => ({ ...link, fetched: fetched(link.route) }));
   }
   type Measured = Awaited<ReturnType<typeof measure>>;
-  const missing = (all: Measured) => all.filter(({ distance, fetched }) => distance <= prefetchDistance && !fetched);
+  const missing = (all: Measured) => all.filter(({ distance, fetched }) => distance <= PREFETCH_MARGIN_PX && !fetched);
   /** Fetched although farther away, and not because the same page is linked nearer, here or there. */
   const early = (all: Measured, others: Measured = []) => {
     const near = new Set(
-      [...all, ...others].filter((one) => one.distance <= prefetchDistance).map(({ route }) => route),
+      [...all, ...others].filter((one) => one.distance <= PREFETCH_MARGIN_PX).map(({ route }) => route),
     );
     return all.filter(({ route, fetched }) => fetched && !near.has(route));
   };
@@ -157,8 +157,8 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
     const inTree = await measure(page, requests, '.tree a');
     expect(early(inPage, inTree)).toEqual([]);
     expect(early(inTree, inPage)).toEqual([]);
-    expect(inPage.some(({ distance }) => distance > prefetchDistance)).toBe(true);
-    expect(inTree.some(({ distance }) => distance > 0 && distance <= prefetchDistance)).toBe(true);
+    expect(inPage.some(({ distance }) => distance > PREFETCH_MARGIN_PX)).toBe(true);
+    expect(inTree.some(({ distance }) => distance > 0 && distance <= PREFETCH_MARGIN_PX)).toBe(true);
     expect(requests.some((path) => path.startsWith('/_pages/index.'))).toBe(true);
   });
 

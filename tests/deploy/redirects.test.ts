@@ -1,7 +1,7 @@
 /** Every redirect of the site itself, its capitals and apostrophes, behind each server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { servedRedirects, statusOf } from '@folio/core/build/outputs/hosting.ts';
+import { getRedirectStatus, getServerRedirects } from '@folio/core/build/outputs/hosting.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
 import { expect, inject, it } from 'vitest';
 import { hosts } from './hosts.ts';
@@ -12,10 +12,10 @@ const { redirects } = JSON.parse(readFileSync(join(site, '_site.json'), 'utf8'))
 it.each(Object.keys(hosts))('%s knows every redirect of the site', async (name) => {
   const host = await (hosts[name] as (site: string) => ReturnType<(typeof hosts)[string]>)(site);
   try {
-    for (const redirect of servedRedirects(redirects))
+    for (const redirect of getServerRedirects(redirects))
       for (const from of [redirect.from, `${redirect.from}/`, redirect.from.replaceAll("'", '%27')]) {
         const { status, headers } = await fetch(`http://127.0.0.1:${host.port}${from}`, { redirect: 'manual' });
-        expect([from, status, headers.get('location')]).toEqual([from, statusOf(redirect), redirect.to]);
+        expect([from, status, headers.get('location')]).toEqual([from, getRedirectStatus(redirect), redirect.to]);
       }
   } finally {
     await host.stop();

@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headersFor, servedRedirects } from '@folio/core/build/outputs/hosting.ts';
+import { getServerRedirects, resolveHeaders } from '@folio/core/build/outputs/hosting.ts';
 import type { ServerRules } from '@folio/core/build/server.ts';
-import { address, routeAt } from '@folio/core/model/address.ts';
+import { stripBase, withBase } from '@folio/core/model/base-path.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
 import { describe, expect, inject, it } from 'vitest';
 import fixture from '../fixture/site.config.ts';
@@ -68,8 +68,8 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
     it('names each source once, with and without a slash at its end', () => {
       const sources = lines.map((line) => line.split(' ')[0] as string);
       expect(new Set(sources).size).toBe(sources.length);
-      const wanted = servedRedirects(rules.redirects).flatMap(({ from }) =>
-        [from, `${from}/`].map((path) => address(base, path)),
+      const wanted = getServerRedirects(rules.redirects).flatMap(({ from }) =>
+        [from, `${from}/`].map((path) => withBase(base, path)),
       );
       expect(sources).toEqual(wanted);
     });
@@ -80,9 +80,9 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
         const [source = '', to = ''] = line.split(' ');
         const target = to.split(/[?#]/)[0] as string;
         expect(sources.has(target), line).toBe(false);
-        const path = target.startsWith('/') ? (routeAt(base, target) ?? 'outside') : '';
+        const path = target.startsWith('/') ? (stripBase(base, target) ?? 'outside') : '';
         if (path) expect(existsSync(join(dir, path === '/' ? 'index.html' : `${path}.html`))).toBe(true);
-        expect(existsSync(join(dir, `${routeAt(base, source)?.replace(/\/$/, '')}.html`)), line).toBe(false);
+        expect(existsSync(join(dir, `${stripBase(base, source)?.replace(/\/$/, '')}.html`)), line).toBe(false);
       }
     });
   });
@@ -103,16 +103,18 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
 
     it('detaches a header only where an earlier rule has set it', () => {
       const detaching = blocks.filter(({ detached }) => detached.length).map(({ path }) => path);
-      expect(detaching).toEqual(['/_pages/manifest.json', '/_search/manifest.json'].map((path) => address(base, path)));
+      expect(detaching).toEqual(
+        ['/_pages/manifest.json', '/_search/manifest.json'].map((path) => withBase(base, path)),
+      );
       for (const { detached, set } of blocks) for (const header of detached) expect(set.has(header)).toBe(true);
     });
 
     it('gives each file the headers of the bundled server, but for the caching of HTML, which is the host’s', () => {
-      const brief = headersFor('/', rules.headers)['Cache-Control'];
+      const brief = resolveHeaders('/', rules.headers)['Cache-Control'];
       const files = filesBelow(dir).filter((file) => !/^_(hosts|site|headers|redirects)|\.(br|gz)$/.test(file));
       for (const path of files.map((file) => `/${file.replace(/\.html$/, '')}`)) {
-        const { 'Cache-Control': caching, ...others } = headersFor(path, rules.headers);
-        expect(sent(address(base, path), blocks), path).toEqual(
+        const { 'Cache-Control': caching, ...others } = resolveHeaders(path, rules.headers);
+        expect(sent(withBase(base, path), blocks), path).toEqual(
           caching === brief ? others : { ...others, 'Cache-Control': caching },
         );
       }
@@ -126,7 +128,7 @@ describe('--host=plain', () => {
   const page = (from: string) => readFileSync(join(dir, `${from}.html`), 'utf8');
 
   it('writes a page for each redirect, and nothing else more', () => {
-    const pages = servedRedirects(redirects).map(({ from }) => `${from.slice(1)}.html`);
+    const pages = getServerRedirects(redirects).map(({ from }) => `${from.slice(1)}.html`);
     const others = filesBelow(inject('compressed')).filter((file) => !/\.(br|gz)$/.test(file));
     expect(filesBelow(dir)).toEqual([...others, ...pages].sort());
     expect(pages).toContain(`${longAddress.slice(1)}.html`);
@@ -134,10 +136,10 @@ describe('--host=plain', () => {
   });
 
   it('forwards without scripts too, and names the target for people and search engines', () => {
-    for (const { from, to } of servedRedirects(redirects)) {
-      const target = address('/docs/', to).replace(/&/g, '&amp;');
+    for (const { from, to } of getServerRedirects(redirects)) {
+      const target = withBase('/docs/', to).replace(/&/g, '&amp;');
       expect(page(from)).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
-      const canonical = new URL(address('/docs/', to), fixture.origin).href.replace(/&/g, '&amp;');
+      const canonical = new URL(withBase('/docs/', to), fixture.origin).href.replace(/&/g, '&amp;');
       expect(page(from)).toContain(`<link rel="canonical" href="${canonical}">`);
       expect(page(from)).toContain(`<a href="${target}">`);
       expect(page(from)).not.toMatch(/style=/);

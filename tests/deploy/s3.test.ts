@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { headersFor } from '@folio/core/build/outputs/hosting.ts';
+import { resolveHeaders } from '@folio/core/build/outputs/hosting.ts';
 import type { ServerRules } from '@folio/core/build/server.ts';
 import { expect, inject, it } from 'vitest';
 import { filesBelow, scratch } from '../support/build.ts';
@@ -64,7 +64,7 @@ it('uploads each file of the site once, with the caching of the rules: hashed fi
   for (const [file, caching] of bucket)
     expect([file, caching]).toEqual([
       file,
-      headersFor(`/${file.replace(/\.html$/, '')}`, rules.headers)['Cache-Control'],
+      resolveHeaders(`/${file.replace(/\.html$/, '')}`, rules.headers)['Cache-Control'],
     ]);
   const order = [...bucket.keys()];
   expect(order.findLastIndex((file) => file.startsWith('assets/'))).toBeLessThan(order.indexOf('index.html'));

@@ -2,11 +2,11 @@
 
 import { loadProject } from '@folio/core/build/project.ts';
 import { playsOf } from '@folio/playground/build/graphs.ts';
-import { pagePlays } from '@folio/playground/build/plays.ts';
+import { findRunnablePages } from '@folio/playground/build/runnable-pages.ts';
 import { differenceOf } from '@folio/playground/check/compare.ts';
-import type { PlayedPage } from '@folio/playground/interface/data.ts';
 import { tableOf } from '@folio/playground/interface/export.ts';
-import { type Block, type Play, runs } from '@folio/playground/page/index.ts';
+import type { SandboxPageData } from '@folio/playground/interface/page-data.ts';
+import { type Block, type RunnablePage, runs } from '@folio/playground/page/index.ts';
 import { perform } from '@folio/playground/service/service.ts';
 import type { Answered } from '@folio/query-engine/engine/index.ts';
 import { expect } from 'vitest';
@@ -18,7 +18,7 @@ type Tables = string[][][];
 export async function* pagesWithAnswers(): AsyncGenerator<{ route: string; answers: Record<string, Tables> }> {
   const project = await loadProject('site');
   const sent = playsOf(project).pages;
-  for (const { route, play } of pagePlays(project)) {
+  for (const { route, play } of findRunnablePages(project)) {
     const answers: Record<string, Tables> = {};
     for (const block of play.blocks.filter(runs))
       answers[block.index] = await answersOf(route, sent.get(route), play, block);
@@ -26,7 +26,12 @@ export async function* pagesWithAnswers(): AsyncGenerator<{ route: string; answe
   }
 }
 
-async function answersOf(route: string, page: PlayedPage | undefined, play: Play, block: Block): Promise<Tables> {
+async function answersOf(
+  route: string,
+  page: SandboxPageData | undefined,
+  play: RunnablePage,
+  block: Block,
+): Promise<Tables> {
   const { results } = await perform({
     setup: (page?.blocks[block.index]?.setup ?? []).map((at) => page?.parts[at] as string),
     text: block.text,

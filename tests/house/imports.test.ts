@@ -1,15 +1,15 @@
 /** Where code runs decides what it may import. The table is in `rules.ts`; Biome checks the dependencies between packages. */
 import { readFileSync } from 'node:fs';
-import { formatFaults } from '@folio/core/model/faults.ts';
+import { formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
-import { checkImports, importsOf, judge } from './rules.ts';
+import { checkImports, importsOf, judge } from './import-rules.ts';
 
 const isAllowed = (file: string, specifier: string, types = false) =>
   judge(file, { specifier, line: 1, types }).length === 0;
 
 describe('imports of the packages', () => {
-  it('follow the table', () => expect(formatFaults(checkImports())).toBe(''));
+  it('follow the table', () => expect(formatDiagnostics(checkImports())).toBe(''));
 
   it.each([
     ['packages/core/src/model/x.ts', 'react'],
@@ -22,15 +22,15 @@ describe('imports of the packages', () => {
     ['packages/search/src/engine/x.ts', 'node:zlib'],
     ['packages/search/src/engine/x.ts', 'yaml'],
     ['packages/query-engine/src/engine/x.ts', 'zod'],
-    ['packages/core/src/markdown/x.ts', '../shell/site.tsx'],
+    ['packages/core/src/markdown/x.ts', '../theme/site.tsx'],
     ['packages/core/src/markdown/x.ts', 'react'],
-    ['packages/core/src/shell/x.tsx', '../markdown/index.ts'],
-    ['packages/core/src/shell/x.tsx', 'node:fs'],
+    ['packages/core/src/theme/x.tsx', '../markdown/index.ts'],
+    ['packages/core/src/theme/x.tsx', 'node:fs'],
     ['packages/core/src/client/x.ts', '../markdown/markdown.ts'],
     ['packages/core/src/build/x.ts', 'fs'],
     ['packages/core/src/other/x.ts', 'react'],
     ['packages/openapi/src/console/x.tsx', '../operation/directive.ts'],
-    ['packages/reference/src/classes/x.ts', '@folio/core/shell/site.tsx'],
+    ['packages/reference/src/classes/x.ts', '@folio/core/theme/site.tsx'],
   ])('forbids %s to import %s', (file, specifier) => expect(isAllowed(file, specifier)).toBe(false));
 
   it.each([
@@ -38,10 +38,10 @@ describe('imports of the packages', () => {
     ['packages/search/src/build/x.ts', 'node:zlib'],
     ['packages/search/src/cli.ts', 'node:readline'],
     ['packages/core/src/markdown/x.ts', 'node:fs'],
-    ['packages/core/src/shell/x.tsx', 'react-dom'],
-    ['packages/core/src/shell/stylesheets.ts', './styles/tokens.css?inline'],
+    ['packages/core/src/theme/x.tsx', 'react-dom'],
+    ['packages/core/src/theme/stylesheets.ts', './styles/tokens.css?inline'],
     ['packages/core/src/build/x.ts', 'vite'],
-    ['packages/core/src/build/x.ts', '../shell/render.tsx'],
+    ['packages/core/src/build/x.ts', '../theme/render.tsx'],
     ['packages/openapi/src/operation/x.ts', '@folio/core/markdown/hast.ts'],
     ['packages/openapi/src/console/x.tsx', 'react'],
   ])('lets %s import %s', (file, specifier) => expect(isAllowed(file, specifier)).toBe(true));

@@ -4,12 +4,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { breakpoints, sidebarShift, sidebarWidth } from '@folio/core/model/constants.ts';
+import { breakpoints, SIDEBAR_OFFSET_PX, sidebarWidth } from '@folio/core/model/constants.ts';
 import { bundleAsync, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
-const room = 'packages/core/src/shell';
+const room = 'packages/core/src/theme';
 const files = listFiles('packages').filter((file) => file.endsWith('.css'));
 const tokensFile = join(room, 'styles/tokens.css');
 const mediaFile = join(room, 'styles/media.css');
@@ -68,7 +68,7 @@ describe('the reader of colours', () => {
 
 /** Where sheets are registered: the list of the shell, and the features. */
 const registered = [
-  'packages/core/src/shell/sheets.ts',
+  'packages/core/src/theme/stylesheets.ts',
   ...listFiles('packages').filter((file) => file.endsWith('/feature.ts')),
 ]
   .map((file) => readFileSync(file, 'utf8'))
@@ -90,7 +90,7 @@ describe.each(files)('%s', (file) => {
 
   it('imports the names of the breakpoints that it uses', () => {
     if (file === mediaFile || !/@media[^{]*\(--/.test(css)) return;
-    expect(css).toMatch(/@import "[./]*(@folio\/core\/shell\/)?(\.\.\/)*(shell\/)?(styles\/)?media\.css";/);
+    expect(css).toMatch(/@import "[./]*(@folio\/core\/)?(theme\/)?(styles\/)?media\.css";/);
   });
 
   it('has all its rules in layers', () => {
@@ -122,7 +122,7 @@ describe.each(files)('%s', (file) => {
   });
 
   it('writes the widths of the sidebar nowhere but in tokens.css', () => {
-    const widths = new RegExp(`(?<![\\w.-])-?(${sidebarWidth}|${sidebarShift})px`);
+    const widths = new RegExp(`(?<![\\w.-])-?(${sidebarWidth}|${SIDEBAR_OFFSET_PX})px`);
     if (file !== tokensFile) expect(css).not.toMatch(widths);
   });
 
@@ -140,7 +140,7 @@ describe('tokens.css', () => {
 
   it('has the widths of the specification: "Sidebar width | 269 px", "Collapsed shift offscreen | 279 px"', () => {
     expect(value('--sidebar-w')).toBe(`${sidebarWidth}px`);
-    expect(value('--sidebar-shift')).toBe(`-${sidebarShift}px`);
+    expect(value('--sidebar-shift')).toBe(`-${SIDEBAR_OFFSET_PX}px`);
   });
 
   it('gives every colour for light and dark', () => {

@@ -6,8 +6,8 @@ import { listModules } from '../support/list-files.ts';
 /** Decoders of what others wrote, where a byte order mark is no part of the text. */
 const FOREIGN_TEXT = [
   'packages/search/src/cli.ts',
-  'packages/core/src/assistants/docs.ts',
-  'packages/openapi/src/console/answer-body.ts',
+  'packages/core/src/mcp/docs.ts',
+  'packages/openapi/src/console/response-body.ts',
   'packages/playground/src/tool.ts',
 ];
 

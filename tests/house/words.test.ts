@@ -1,11 +1,11 @@
 /** The engine and the features know nothing of this one site: no product, sidebar, route or app. */
 
-import { formatFaults } from '@folio/core/model/faults.ts';
+import { formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { describe, expect, it } from 'vitest';
 import { checkWords, findWords, idleExceptions, siteWords } from './words.ts';
 
 describe('words of the site', () => {
-  it('are in no code of the engine and the features', () => expect(formatFaults(checkWords())).toBe(''));
+  it('are in no code of the engine and the features', () => expect(formatDiagnostics(checkWords())).toBe(''));
 
   it('are all sorts: the product, keys of sidebars, routes, apps', () =>
     expect(siteWords()).toEqual(

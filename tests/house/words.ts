@@ -1,7 +1,7 @@
 /** The words of this one site, which the engine and the features must not have. */
 import { readFileSync } from 'node:fs';
 import { walk } from '@folio/core/model/navigation.ts';
-import type { Fault } from '@folio/core/model/types.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import { navigation } from '../../site/navigation/index.ts';
 import site from '../../site/site.config.ts';
 import { listFiles } from '../support/list-files.ts';
@@ -55,7 +55,7 @@ function allWords(): string[] {
     ...(source.overview ? [source.overview] : []),
     ...[...walk(source.items)].flatMap(({ item }) => item.path ?? []),
   ]);
-  const words = [
+  const strings = [
     slug,
     site.product.name,
     ...Object.keys(navigation),
@@ -65,7 +65,7 @@ function allWords(): string[] {
     ...fixed,
   ].map(lower);
   // Two letters say nothing alone.
-  return [...new Set(words)].filter((word) => word.length > 2).sort();
+  return [...new Set(strings)].filter((word) => word.length > 2).sort();
 }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -74,7 +74,7 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const isJudged = (file: string) => !/\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 
 /** Where code names what is the site's. `words` are in lower case. */
-export function findWords(code: string, file: string, words: readonly string[]): Fault[] {
+export function findWords(code: string, file: string, words: readonly string[]): Diagnostic[] {
   const allowed = new Set(Object.entries(dialects).flatMap(([path, own]) => (file.startsWith(path) ? own : [])));
   const pattern = new RegExp(`(?<![\\w-])(${words.map(literal).join('|')})(?![\\w-])`, 'gi');
   return code.split('\n').flatMap((line, at) =>
@@ -90,7 +90,7 @@ export function findWords(code: string, file: string, words: readonly string[]):
 }
 
 /** Checks all code of the engine and the features. */
-export function checkWords(): Fault[] {
+export function checkWords(): Diagnostic[] {
   const words = siteWords();
   return listFiles('packages')
     .filter((file) => /\.(tsx?|css)$/.test(file) && isJudged(file))

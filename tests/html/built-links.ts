@@ -1,4 +1,4 @@
-import { address, routeAt } from '@folio/core/model/address.ts';
+import { stripBase, withBase } from '@folio/core/model/base-path.ts';
 import { type BuiltCheck, type BuiltPage, type BuiltSite, eachPage } from './built.ts';
 import { byTag, hasClass, type MarkupElement, nameOf, within } from './markup.ts';
 
@@ -9,7 +9,7 @@ const addresses = ['href', 'src', 'action', 'data-site'];
 function internal(href: string, page: BuiltPage, base: string): { path: string; anchor: string } | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return undefined;
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
-  return { path: path ? (routeAt(base, decode(path)) ?? decode(path)) : page.route, anchor: decode(anchor) };
+  return { path: path ? (stripBase(base, decode(path)) ?? decode(path)) : page.route, anchor: decode(anchor) };
 }
 
 function decode(text: string): string {
@@ -32,7 +32,7 @@ function broken(
   if (!target)
     return [`${nameOf(element)} has an address of an unknown sort: ${href}`, 'Use a route, https:// or mailto:.'];
   if (!target.path.startsWith('/')) return [`The address ${href} is relative.`, 'Write it from the root of the site.'];
-  if (href.startsWith('/') && routeAt(site.base, href) === undefined)
+  if (href.startsWith('/') && stripBase(site.base, href) === undefined)
     return [`The address ${href} leads out of the site.`, `Write it below ${site.base}.`];
   const route = target.path.replace(/(\.html|(?<=.)\/)$/, '');
   const found = site.byRoute.get(route);
@@ -108,7 +108,7 @@ export const checkReachable: BuiltCheck = (site) => {
       const links = byTag(tree, 'a');
       const current = links.filter(({ attributes }) => attributes.get('aria-current') === 'page');
       const own = links.filter(
-        ({ attributes }) => attributes.get('href')?.replace(/\?.*/, '') === address(site.base, page.route),
+        ({ attributes }) => attributes.get('href')?.replace(/\?.*/, '') === withBase(site.base, page.route),
       );
       // The tree of a variant marks the page that takes the place of this one.
       const replaced = at > 0 && own.length === 0 && current.length === 1;

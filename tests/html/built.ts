@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerRules } from '@folio/core/build/server.ts';
-import { fragmentPath, manifestPath } from '@folio/core/model/contract.ts';
+import { fragmentPath, manifestPath } from '@folio/core/model/client-protocol.ts';
 import { isArticle } from '@folio/core/model/page-model.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
-import type { Fault, PageFragment, PageModel } from '@folio/core/model/types.ts';
+import type { Diagnostic, PageFragment, PageModel } from '@folio/core/model/types.ts';
 import { byTag, type Markup, type MarkupElement, parseMarkup, textOf } from './markup.ts';
 
 /** A page of a built site as it is on disk. */
@@ -38,7 +38,7 @@ export interface BuiltSite {
 }
 
 /** A check of a built site: what is wrong with it. */
-export type BuiltCheck = (site: BuiltSite) => Fault[];
+export type BuiltCheck = (site: BuiltSite) => Diagnostic[];
 
 /** Reads a built folder. HTML pages that only forward (`--host=plain`) are left out. */
 export function readBuilt(dir: string): BuiltSite {
@@ -143,7 +143,7 @@ export const eachPage =
   (check: (page: BuiltPage, fail: (cause: string, cure: string) => void) => void): BuiltCheck =>
   (site) =>
     site.pages.flatMap((page) => {
-      const faults: Fault[] = [];
+      const faults: Diagnostic[] = [];
       check(page, (cause, cure) => faults.push({ file: page.file, cause, cure }));
       return faults;
     });

@@ -1,5 +1,5 @@
-import { fragmentPath, manifestPath, pageData } from '@folio/core/model/contract.ts';
-import type { Fault, PageFragment } from '@folio/core/model/types.ts';
+import { fragmentPath, manifestPath, toInlinePageData } from '@folio/core/model/client-protocol.ts';
+import type { Diagnostic, PageFragment } from '@folio/core/model/types.ts';
 import type { BuiltCheck, BuiltPage } from './built.ts';
 import { hasClass, within } from './markup.ts';
 
@@ -18,7 +18,7 @@ export const checkFragments: BuiltCheck = (site) => {
       { file: manifestPath.slice(1), cause: 'There is no manifest of fragments.', cure: 'Write it with the pages.' },
     ];
   const manifest = JSON.parse(site.read(manifestPath)) as Record<string, string>;
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   const known = new Set<string>([manifestPath]);
   for (const page of site.pages) {
     if (page.model?.layout === 'not-found') continue;
@@ -38,7 +38,7 @@ export const checkFragments: BuiltCheck = (site) => {
       );
     if (!page.html.includes(`</title>${head}<link rel="icon"`))
       fail("The fragment's head is not the page's.", 'Make both from the same text.');
-    if (JSON.stringify(pageData(model)) !== JSON.stringify(page.data))
+    if (JSON.stringify(toInlinePageData(model)) !== JSON.stringify(page.data))
       fail("The page's data are not those of the fragment's model.", 'Make both from the same model.');
   }
   for (const file of site.files)

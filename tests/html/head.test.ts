@@ -2,9 +2,9 @@
 /** The head that the client makes of a fragment is that of a document that was loaded. */
 
 import { type DocumentParts, pageHead, renderDocument } from '@folio/core/build/document.ts';
-import { readPage, showHead } from '@folio/core/client/read-page.ts';
+import { parsePage, showHead } from '@folio/core/client/parse-page.ts';
 import type { PageModel } from '@folio/core/model/types.ts';
-import { article, config, shellPage, trees, twoViews } from '@folio/core/shell/testing/sample.ts';
+import { article, config, shellPage, trees, twoViews } from '@folio/core/theme/testing/sample.ts';
 import { afterEach, expect, it } from 'vitest';
 
 const parts: DocumentParts = {
@@ -55,7 +55,7 @@ it.each(names.flatMap((from) => names.map((to) => [from, to])))('after %s, the h
   load(page);
   const expected = elements();
   const title = document.title;
-  const { head } = readPage(document, trees, '/');
+  const { head } = parsePage(document, trees, '/');
   load(pages[from] as PageModel);
   showHead({ ...page, html: '', head: pageHead(page, parts, pictureOf(page)) });
   expect([elements(), document.title]).toEqual([expected, title]);

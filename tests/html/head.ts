@@ -1,5 +1,5 @@
-import { address, routeAt } from '@folio/core/model/address.ts';
-import type { Fault } from '@folio/core/model/types.ts';
+import { stripBase, withBase } from '@folio/core/model/base-path.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import type { BuiltPage } from './built.ts';
 import { type BuiltCheck, eachPage, find, metaOf, titleOf } from './built.ts';
 
@@ -8,8 +8,8 @@ const longest = 160;
 
 /** Titles and descriptions are there, fit, and are those of one page only. */
 export const checkTitles: BuiltCheck = ({ pages }) => {
-  const faults = pages.flatMap((page): Fault[] => {
-    const fault = (cause: string, cure: string): Fault => ({ file: page.file, cause, cure });
+  const faults = pages.flatMap((page): Diagnostic[] => {
+    const fault = (cause: string, cure: string): Diagnostic => ({ file: page.file, cause, cure });
     const description = metaOf(page, 'description')?.trim();
     return [
       ...(titleOf(page) ? [] : [fault('The page has no title.', 'Give the model a title.')]),
@@ -26,9 +26,9 @@ export const checkTitles: BuiltCheck = ({ pages }) => {
   ];
 };
 
-function repeated(pages: BuiltPage[], what: string, read: (page: BuiltPage) => string | undefined): Fault[] {
+function repeated(pages: BuiltPage[], what: string, read: (page: BuiltPage) => string | undefined): Diagnostic[] {
   const first = new Map<string, string>();
-  return pages.flatMap((page): Fault[] => {
+  return pages.flatMap((page): Diagnostic[] => {
     const value = read(page)?.toLowerCase();
     if (!value) return [];
     const owner = first.get(value);
@@ -57,7 +57,7 @@ export const checkCanonical: BuiltCheck = (site) => {
         fail('Search engines may list the 404 page.', 'Add <meta name="robots" content="noindex">.');
       return;
     }
-    const expected = `${origin}${address(site.base, page.route)}`;
+    const expected = `${origin}${withBase(site.base, page.route)}`;
     if (href !== expected)
       fail(
         `The canonical address is ${href ?? 'missing'}; it should be ${expected}.`,
@@ -68,7 +68,7 @@ export const checkCanonical: BuiltCheck = (site) => {
     for (const name of ['og:title', 'og:description', 'og:image', 'viewport'])
       if (!metaOf(page, name)) fail(`The page has no ${name}.`, 'Write it into the head of every page.');
     const picture = metaOf(page, 'og:image')?.replace(origin ?? '', '');
-    if (picture && !site.files.has(routeAt(site.base, picture) ?? ''))
+    if (picture && !site.files.has(stripBase(site.base, picture) ?? ''))
       fail(`The picture ${picture} is no file of the build.`, 'Write the file, or correct og:image.');
   })(site);
 };

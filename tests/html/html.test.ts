@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageData } from '@folio/core/model/contract.ts';
+import { toInlinePageData } from '@folio/core/model/client-protocol.ts';
 import type { PageModel } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
 import { builtSite, htmlChecks } from './html.ts';
@@ -39,7 +39,7 @@ function page(data: PageModel, prose: string): string {
       '',
     )}<link rel="icon" href="/favicon.ico"><style>${sheet}</style></head><body><nav class="sidebar" aria-label="Manual"><div class="tree"><ul><li><a href="/a"${
     data.route === '/a' ? ' aria-current="page"' : ''
-  }>A</a></li></ul></div></nav><main><article><h1>${data.title}</h1><svg aria-hidden="true"><path d="M0 0"/></svg><div class="prose">${prose}</div></article></main><script type="application/json" id="page">${JSON.stringify(pageData(data))}</script><script>${boot}</script></body></html>`;
+  }>A</a></li></ul></div></nav><main><article><h1>${data.title}</h1><svg aria-hidden="true"><path d="M0 0"/></svg><div class="prose">${prose}</div></article></main><script type="application/json" id="page">${JSON.stringify(toInlinePageData(data))}</script><script>${boot}</script></body></html>`;
 }
 
 type Files = Record<string, string>;

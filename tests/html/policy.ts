@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fault } from '@folio/core/model/types.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import { type BuiltCheck, type BuiltPage, eachPage, find, metaOf } from './built.ts';
 import { nameOf, within } from './markup.ts';
 
@@ -31,7 +31,7 @@ export const checkPolicy: BuiltCheck = (site) => {
     if (!policies.has(policy)) policies.set(policy, page);
   }
   const [policy = ''] = policies.keys();
-  const faults: Fault[] = [...policies.entries()].slice(1).map(([, page]) => ({
+  const faults: Diagnostic[] = [...policies.entries()].slice(1).map(([, page]) => ({
     file: page.file,
     cause: 'The content security policy differs from that of the other pages.',
     cure: 'A single-page site keeps the policy of its first document: only the hashes may differ.',

@@ -31,7 +31,7 @@ export const checkSheets: BuiltCheck = (site) => {
     if (missing.length)
       fail(
         `The page lacks the style rules of ${missing.map((name) => `.${name}`).join(', ')}.`,
-        'Correct how its rules are chosen (packages/core/src/build/tailor.ts).',
+        'Correct how its rules are chosen (packages/core/src/build/page-css.ts).',
       );
   })(site);
 };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { assistantHandler } from '@folio/core/build/assistants.ts';
+import { createMcpHandler } from '@folio/core/build/mcp.ts';
 import { startServer } from '@folio/core/build/server.ts';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -102,7 +102,7 @@ describe('over HTTP, on the bundled server', () => {
   let url: URL;
   let client: Client;
   beforeAll(async () => {
-    const assistants = assistantHandler(testSites.fixture.root, inject('fixture'));
+    const assistants = createMcpHandler(testSites.fixture.root, inject('fixture'));
     server = await startServer(inject('fixture'), 0, undefined, { assistants });
     url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${inFixture('/mcp')}`);
     client = await connect(new StreamableHTTPClientTransport(url) as Transport);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { address } from '@folio/core/model/address.ts';
+import { withBase } from '@folio/core/model/base-path.ts';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { BuiltPage } from '../html/html.ts';
 import { clientBytes } from '../support/budgets.ts';
@@ -96,7 +96,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
       expect(
         loaded.map(({ attributes }) => attributes.get('src')),
         file,
-      ).toEqual([address(base, boot), ...own]);
+      ).toEqual([withBase(base, boot), ...own]);
     }
     const { bytes } = largest(early);
     const limit = budgets.early + (name === 'fixture' ? budgets.hooks : 0);

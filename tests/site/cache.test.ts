@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createSitePipeline } from '@folio/core/build/load-site.ts';
 import { loadProject } from '@folio/core/build/project.ts';
-import { pipelineOf } from '@folio/core/build/read.ts';
-import { secondReader } from '@folio/core/build/second-reader.ts';
+import { createRenderWorker } from '@folio/core/build/start-render-worker.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
@@ -204,9 +204,9 @@ describe('the second process that reads pages', () => {
     'puts them into the cache, and the first one takes them from there, as it would have rendered them',
     async () => {
       const loaded = await loadProject(project);
-      const first = pipelineOf(loaded, shared);
+      const first = createSitePipeline(loaded, shared);
       const files = await first.files();
-      const end = secondReader(project, shared, Promise.resolve(), 1)(files);
+      const end = createRenderWorker(project, shared, Promise.resolve(), 1)(files);
       const stored = () => (existsSync(join(shared, 'content')) ? filesBelow(join(shared, 'content')) : []);
       await expect.poll(stored, { timeout: 50_000, interval: 20 }).not.toEqual([]);
       await end();
@@ -214,7 +214,7 @@ describe('the second process that reads pages', () => {
       const count = stored().length;
       const { pages, fresh } = await first.renderAll();
       expect(fresh).toBe(files.length - count);
-      const alone = await pipelineOf(loaded, join(room, 'alone')).renderAll();
+      const alone = await createSitePipeline(loaded, join(room, 'alone')).renderAll();
       expect(alone.fresh).toBe(files.length);
       expect(JSON.stringify(pages)).toBe(JSON.stringify(alone.pages));
     },

@@ -1,11 +1,11 @@
 /** Every mistake that an author can make has a message with its file, line, cause and cure, and all of them come together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { loadSite } from '@folio/core/build/load-site.ts';
 import { Progress } from '@folio/core/build/progress.ts';
 import { loadProject, type Project } from '@folio/core/build/project.ts';
-import { readSite } from '@folio/core/build/read.ts';
-import { FaultError } from '@folio/core/model/faults.ts';
-import type { Fault } from '@folio/core/model/types.ts';
+import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
 import { commandHere } from '../support/command.ts';
@@ -55,15 +55,15 @@ const faultsOf = (name: string) => {
 };
 
 /** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once, and only where they may differ. */
-async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Fault[] }> {
+async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Diagnostic[] }> {
   const root = copyFixture(join(room, `${++copies}`));
   apply(root, edits);
   const loaded = Object.keys(edits).every((file) => texts.test(file)) ? { ...fixture, root } : undefined;
   try {
-    await readSite({ root, cacheDir, progress: new Progress(true) }, loaded);
+    await loadSite({ root, cacheDir, progress: new Progress(true) }, loaded);
     return { root, faults: [] };
   } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
+    if (!(error instanceof DiagnosticError)) throw error;
     return { root, faults: error.faults };
   }
 }

@@ -2,11 +2,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type AssembledSite, assemble } from '@folio/core/build/assemble.ts';
+import { createSitePipeline } from '@folio/core/build/load-site.ts';
 import { loadProject, type Project } from '@folio/core/build/project.ts';
-import { pipelineOf } from '@folio/core/build/read.ts';
-import { collectFeatures, type Feature } from '@folio/core/feature.ts';
+import { type Feature, mergeFeatures } from '@folio/core/feature.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importsOf } from '../house/rules.ts';
+import { importsOf } from '../house/import-rules.ts';
 import { filesBelow, scratch } from '../support/build.ts';
 import { featureFolders, featureNames } from '../support/feature-parts.ts';
 import { listModules } from '../support/list-files.ts';
@@ -90,8 +90,8 @@ async function siteWithout(feature?: Feature): Promise<AssembledSite> {
     writeFileSync(file, links);
   }
   const left = project.features.all.filter((one) => one !== feature);
-  const reduced: Project = { ...project, root, features: collectFeatures(left) };
-  const pipeline = pipelineOf(reduced, join(room, 'cache', feature?.name ?? 'all'));
+  const reduced: Project = { ...project, root, features: mergeFeatures(left) };
+  const pipeline = createSitePipeline(reduced, join(room, 'cache', feature?.name ?? 'all'));
   const { pages, faults } = await pipeline.renderAll();
   return assemble(reduced, pages, faults, await pipeline.files());
 }

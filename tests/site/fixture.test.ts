@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageRules } from '@folio/core/build/read.ts';
+import { pageRules } from '@folio/core/build/load-site.ts';
 import { checkKind, createPipeline } from '@folio/core/markdown/index.ts';
 import { describe, expect, inject, it } from 'vitest';
 import first from '../../site/site.config.ts';

@@ -1,6 +1,6 @@
 /** What hosts read: redirects and headers. */
 
-import { address } from '@folio/core/model/address.ts';
+import { withBase } from '@folio/core/model/base-path.ts';
 import { isExternal, targetRoute } from '@folio/core/model/redirects.ts';
 import { describe, expect, it } from 'vitest';
 import { outputOf, outputs } from '../support/output.ts';
@@ -21,7 +21,7 @@ describe.each(outputs)('the output of the %s', (name) => {
         rules.redirects
           .filter(({ from }) => !from.includes('#'))
           .flatMap(({ from, to, permanent }) =>
-            [from, `${from}/`].map((path) => `${address(base, path)} ${address(base, to)} ${permanent ? 301 : 302}`),
+            [from, `${from}/`].map((path) => `${withBase(base, path)} ${withBase(base, to)} ${permanent ? 301 : 302}`),
           ),
       );
     });
@@ -49,7 +49,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
     it('says the rules that the bundled server reads', () => {
       for (const { path, headers } of rules.headers) {
-        const block = text.split('\n\n').find((part) => part.startsWith(`${address(base, path)}\n`));
+        const block = text.split('\n\n').find((part) => part.startsWith(`${withBase(base, path)}\n`));
         for (const [header, value] of Object.entries(headers)) expect(block).toContain(`  ${header}: ${value}`);
       }
     });

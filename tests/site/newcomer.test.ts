@@ -1,6 +1,6 @@
 /** The path of a newcomer: from the home page to the first stream by links of the pages' own text, each step with what it promises. */
 
-import { expandTokens } from '@folio/core/model/tokens.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { expect, it } from 'vitest';
 import siteConfig from '../../site/site.config.ts';
 import { builtSiteOf } from '../support/built-site.ts';
@@ -18,7 +18,7 @@ const steps: { route: string; types: string[] }[] = [
 
 it('leads from the home page over installation, first table and first query to the first stream', () => {
   const { pages } = builtSiteOf('site');
-  const path = steps.map(({ route, types }) => ({ route: expandTokens(route, siteConfig.product), types }));
+  const path = steps.map(({ route, types }) => ({ route: expandPlaceholders(route, siteConfig.product), types }));
   for (const [index, { route, types }] of path.entries()) {
     const page = pages.find((page) => page.route === route);
     expect(page, route).toBeDefined();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { routeAt } from '@folio/core/model/address.ts';
+import { stripBase } from '@folio/core/model/base-path.ts';
 import { FORMAT } from '@folio/search/format/manifest.ts';
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '../html/markup.ts';
@@ -112,7 +112,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     expect([manifest.name, manifest.start_url, manifest.scope]).toEqual([config.title, base, base]);
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
     for (const { src, sizes } of manifest.icons) {
-      const png = readFileSync(join(dir, routeAt(base, src) ?? ''));
+      const png = readFileSync(join(dir, stripBase(base, src) ?? ''));
       // Width and height of the chunk IHDR (PNG, section 11.2.1).
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
     }
@@ -136,7 +136,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     const offer = json<{ version: string; bytes: number; list: string }>('_offline.json');
     const list = json<{ files: [string, string, number][] }>(offer.list.slice(1));
     const fileOf = (at: string) => {
-      const path = decodeURI(routeAt(base, at) ?? '').slice(1);
+      const path = decodeURI(stripBase(base, at) ?? '').slice(1);
       return [`${path || 'index'}.html`, path].find((one) => files.includes(one)) ?? path;
     };
     let sum = 0;

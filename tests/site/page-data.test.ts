@@ -1,8 +1,8 @@
 /** The client reads from a page's HTML what its fragment says: nothing is sent twice, and nothing is lost. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPage } from '@folio/core/client/read-page.ts';
-import { pageData, type SiteData } from '@folio/core/model/contract.ts';
+import { parsePage } from '@folio/core/client/parse-page.ts';
+import { type SiteData, toInlinePageData } from '@folio/core/model/client-protocol.ts';
 import type { PageModel } from '@folio/core/model/types.ts';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
@@ -33,12 +33,12 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
     for (const page of pages) {
       const frame = frameOf(page);
       const document = new DOMParser().parseFromString(frame, 'text/html') as unknown as Document;
-      const { html, head, ...read } = readPage(document, trees, config.base);
+      const { html, head, ...read } = parsePage(document, trees, config.base);
       expect(read, page.file).toEqual(page.model);
     }
   });
 
   it('carry only what the HTML and the trees do not say', () => {
-    for (const { data, model, file } of pages) expect(data, file).toEqual(pageData(model as PageModel));
+    for (const { data, model, file } of pages) expect(data, file).toEqual(toInlinePageData(model as PageModel));
   });
 });

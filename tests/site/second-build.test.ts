@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assemble } from '@folio/core/build/assemble.ts';
+import { createSitePipeline } from '@folio/core/build/load-site.ts';
 import { loadProject } from '@folio/core/build/project.ts';
-import { pipelineOf } from '@folio/core/build/read.ts';
 import type { ContentPage } from '@folio/core/markdown/types.ts';
-import { fragmentPath } from '@folio/core/model/contract.ts';
+import { fragmentPath } from '@folio/core/model/client-protocol.ts';
 import type { PageFragment } from '@folio/core/model/types.ts';
 import { expect, inject, it } from 'vitest';
 import { buildApart, filesBelow, scratch } from '../support/build.ts';
@@ -37,13 +37,13 @@ it('a second build of the fixture is the first: nothing is taken from the cache 
 it('pages of the site that are rendered again are those of the build, and so are all pages that are brought together with them', async () => {
   const { root, cacheDir } = testSites.site;
   const project = await loadProject(root);
-  const kept = pipelineOf(project, cacheDir);
+  const kept = createSitePipeline(project, cacheDir);
   const files = await kept.files();
   const isNew = newsIn();
   const sample = files.filter((file) => isNew(readFileSync(join(root, file), 'utf8')));
   expect(sample.length).toBeGreaterThan(Object.keys(project.kinds.sections).length - 1);
 
-  const again = await pipelineOf(project, scratch('again-pages')).renderAll(sample);
+  const again = await createSitePipeline(project, scratch('again-pages')).renderAll(sample);
   expect(again).toMatchObject({ faults: [], fresh: sample.length });
   const { pages } = await kept.renderAll();
   const anew = new Map(again.pages.map((page) => [page.file, page]));

@@ -1,6 +1,6 @@
 /** What language models read: `llms.txt`, its parts, and the Markdown twins of pages. */
 
-import { routeAt } from '@folio/core/model/address.ts';
+import { stripBase } from '@folio/core/model/base-path.ts';
 import { describe, expect, it } from 'vitest';
 import { outputOf, outputs } from '../support/output.ts';
 
@@ -40,7 +40,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       [...new Set(entries.map(({ area }) => area))].filter(Boolean).sort(),
     );
     for (const [, title, href = '', count = '1'] of areas) {
-      const text = read(routeAt(base, href.slice(origin.length))?.slice(1) ?? '');
+      const text = read(stripBase(base, href.slice(origin.length))?.slice(1) ?? '');
       const own = entries.filter(({ area }) => area === title);
       expect(own).toHaveLength(Number(count));
       for (const { route } of own) expect(text, route).toContain(`<!-- ${url(route)} -->\n\n`);
@@ -50,7 +50,7 @@ describe.each(outputs)('the output of the %s', (name) => {
   it('llms-full.txt holds the twins of the pages that llms.txt lists, in its order, each with its address', () => {
     const full = read('llms-full.txt');
     const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(
-      ([, href]) => routeAt(base, (href as string).slice(origin.length)) as string,
+      ([, href]) => stripBase(base, (href as string).slice(origin.length)) as string,
     );
     let at = 0;
     for (const route of routes) {
@@ -78,7 +78,7 @@ describe.each(outputs)('the output of the %s', (name) => {
             expect(href, route).toMatch(/^(https?:\/\/|mailto:)/);
             continue;
           }
-          const [path = '', anchor] = (routeAt(base, href.slice(origin.length)) ?? '').split('#');
+          const [path = '', anchor] = (stripBase(base, href.slice(origin.length)) ?? '').split('#');
           const page = built.byRoute.get(decodeURI(path.replace(/\?.*$/, '')));
           expect(page !== undefined || files.includes(decodeURI(path.slice(1))), `${href} in ${route}`).toBe(true);
           if (anchor) expect(page?.ids.has(decodeURIComponent(anchor)), `${href} in ${route}`).toBe(true);

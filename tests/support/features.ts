@@ -6,7 +6,7 @@ import { icons } from '@folio/core/blocks/icons/feature.ts';
 import { quality } from '@folio/core/blocks/quality/feature.ts';
 import { screens } from '@folio/core/blocks/screens/feature.ts';
 import { steps } from '@folio/core/blocks/steps/feature.ts';
-import { collectFeatures } from '@folio/core/feature.ts';
+import { mergeFeatures } from '@folio/core/feature.ts';
 import { api } from '@folio/openapi/feature.ts';
 import { sandbox } from '@folio/playground/feature.ts';
 import { classes } from '@folio/reference/classes/feature.ts';
@@ -15,7 +15,7 @@ import { params } from '@folio/reference/params/feature.ts';
 import { reference } from '@folio/reference/reference/feature.ts';
 
 /** Every feature of the repository, as a site that uses all of them has it. */
-export const allFeatures = collectFeatures([
+export const allFeatures = mergeFeatures([
   callouts,
   steps,
   diagrams,

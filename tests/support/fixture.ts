@@ -1,5 +1,5 @@
 /** Addresses of the fixture, which is served below a base path. */
-import { routeAt } from '@folio/core/model/address.ts';
+import { stripBase } from '@folio/core/model/base-path.ts';
 
 /** Base path of the fixture, as its configuration says. */
 export const fixtureBase = '/docs/';
@@ -9,4 +9,4 @@ export const inFixture = (path: string): string => fixtureBase.slice(0, -1) + pa
 
 /** An address that was answered, as a route of the fixture. One of the same host outside of the fixture is marked; one of another host stays. */
 export const fromFixture = (address: string | undefined): string =>
-  address?.startsWith('/') ? (routeAt(fixtureBase, address) ?? `outside: ${address}`) : (address ?? '');
+  address?.startsWith('/') ? (stripBase(fixtureBase, address) ?? `outside: ${address}`) : (address ?? '');

@@ -1,8 +1,8 @@
 /** The output of a built site, file by file, and what it was built from. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { address } from '@folio/core/model/address.ts';
-import { expandConfig } from '@folio/core/model/config.ts';
+import { withBase } from '@folio/core/model/base-path.ts';
+import { resolveConfig } from '@folio/core/model/config.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
 import { inject } from 'vitest';
 import { navigation as siteNavigation } from '../../site/navigation/index.ts';
@@ -38,7 +38,7 @@ export function outputOf(name: (typeof outputs)[number]) {
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const json = <T>(file: string) => JSON.parse(read(file)) as T;
   const { definition, sidebars } = sources[name];
-  const config = expandConfig(definition);
+  const config = resolveConfig(definition);
   return {
     dir,
     read,
@@ -52,6 +52,6 @@ export function outputOf(name: (typeof outputs)[number]) {
     kinds: Object.keys(definition.kinds.sections),
     sidebars: Object.keys(sidebars),
     /** Full address of a page or a file on the public site. */
-    url: (route: string) => config.origin + address(config.base, route),
+    url: (route: string) => config.origin + withBase(config.base, route),
   };
 }

@@ -1,4 +1,4 @@
 /** Each file of unit tests begins with the words of the engine: a test that loads a site may have replaced some, and modules are shared between files. */
-import { replaceWords } from '@folio/core/model/dictionary.ts';
+import { applyStringOverrides } from '@folio/core/model/define-strings.ts';
 
-replaceWords({}, { name: 'Sample', slug: 'sample', repo: 'https://example.org/sample' });
+applyStringOverrides({}, { name: 'Sample', slug: 'sample', repo: 'https://example.org/sample' });

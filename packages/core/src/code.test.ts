@@ -13,7 +13,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyFixture } from '../../../tests/support/build.ts';
 import { HOME_ROOT, hashFiles, isFramework, listFramework, listOwnModules, listSiteInputs } from './code.ts';
-import { pipelineVersion } from './markdown/version.ts';
+import { hashPipeline } from './markdown/pipeline-hash.ts';
 
 let room: string;
 let root: string;
@@ -118,7 +118,7 @@ describe('listFramework', () => {
     const files = listFramework(root).map((file) => relative(HOME_ROOT, file));
     for (const file of [
       'packages/core/src/code.ts',
-      'packages/core/src/shell/styles/tokens.css',
+      'packages/core/src/theme/styles/tokens.css',
       'packages/core/src/blocks/steps/steps.css',
       'package-lock.json',
     ])
@@ -135,9 +135,9 @@ describe('listFramework', () => {
 
 describe('pipelineVersion', () => {
   const changes = (features: string[], edit: () => void) => {
-    const before = pipelineVersion(root, features);
+    const before = hashPipeline(root, features);
     edit();
-    return pipelineVersion(root, features) !== before;
+    return hashPipeline(root, features) !== before;
   };
 
   it('changes with the features of the site, wherever they are, and not with its texts', () => {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { FaultError } from './model/faults.ts';
+import { DiagnosticError } from './model/diagnostics.ts';
 
 /** Directory of the framework's packages: `packages` in the repository, the scope in `node_modules` where it is installed. */
 export const CODE_ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -147,7 +147,7 @@ function findLockfile(folder: string): string | undefined {
 
 function notEmpty(files: string[], path: string): string[] {
   if (!files.length)
-    throw new FaultError({
+    throw new DiagnosticError({
       file: path,
       cause: 'The folder contains no files.',
       cure: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore it.',

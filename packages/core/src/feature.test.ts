@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkFeatures, collectFeatures, type Feature } from './feature.ts';
+import { checkFeatures, type Feature, mergeFeatures } from './feature.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 
 const directive = (name: string) => ({ name }) as AnyDataDirective;
@@ -9,7 +9,7 @@ const runs: Feature = { name: 'runs', fences: { run: 'text' }, frontmatter: ['da
 
 describe('the features of a site', () => {
   it('are brought together by what they claim', () => {
-    const { all, directives, data, fences, frontmatter } = collectFeatures([maps, { name: 'none' }, runs]);
+    const { all, directives, data, fences, frontmatter } = mergeFeatures([maps, { name: 'none' }, runs]);
     expect(all.map(({ name }) => name)).toEqual(['maps', 'none', 'runs']);
     expect([fences, frontmatter]).toEqual([{ run: 'text' }, ['data']]);
     expect([[...directives.keys()], Object.keys(data)]).toEqual([['map'], ['maps']]);
@@ -47,6 +47,6 @@ describe('the features of a site', () => {
         ['features: [', 'features'],
         expect.stringMatching(/\.$/),
       ]);
-    expect(() => collectFeatures(features)).toThrow(causes[0]);
+    expect(() => mergeFeatures(features)).toThrow(causes[0]);
   });
 });

@@ -1,15 +1,15 @@
 import type { Root } from 'hast';
-import type { AssistantTool, ReadBuilt } from './assistants/tool.ts';
 import type { Project } from './build/project.ts';
-import type { Place, Schema } from './data/store.ts';
+import type { Schema, SourceLocation } from './data/store.ts';
 import type { FenceAttributes } from './markdown/code/fence.ts';
+import type { ReportDiagnostic } from './markdown/diagnostic-collector.ts';
 import type { Container } from './markdown/directives/container.ts';
 import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
-import type { Report } from './markdown/report.ts';
-import type { ContentPage, DataContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
-import { FaultError, type QuotedFault } from './model/faults.ts';
-import type { Badge, Fault } from './model/types.ts';
+import type { ContentPage, DirectiveContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
+import type { AssistantTool, ReadBuilt } from './mcp/tool.ts';
+import { DiagnosticError, type QuotedDiagnostic } from './model/diagnostics.ts';
+import type { Badge, Diagnostic } from './model/types.ts';
 
 /**
  * Something that pages can show beyond plain Markdown. A feature lives in one folder below `features/`, and a site uses it by naming it in `features`
@@ -43,19 +43,19 @@ export interface Feature {
    * Changes the finished tree of a page, after search and the Markdown twin have read it. Returns links that come from data files, so that their faults name
    * the file; links in the tree are found without it.
    */
-  finish?(tree: Root, page: FinishedPage): OutgoingLink[];
+  finish?(tree: Root, page: TransformContext): OutgoingLink[];
   /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
-  rewrite?(markdown: string, textOf: (route: string) => string | undefined): Replacement[];
+  rewrite?(markdown: string, textOf: (route: string) => string | undefined): SourceEdit[];
   /** What the feature computes of a page and what it cannot, for `npm run check -- --not-computed`. */
-  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedParts | undefined;
+  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedOutputs | undefined;
   /** Style sheets, as absolute paths. */
   styles?: FeatureStyles;
   /** Widgets that the client loads into marked places of an article. */
   islands?: Island[];
   /** Pages that the feature makes itself; `contents` are the written pages. */
-  pages?(project: Project, contents: readonly ContentPage[]): FeaturePage[];
+  pages?(project: Project, contents: readonly ContentPage[]): GeneratedPage[];
   /** What the feature has to say on a page of figures about the site. */
-  figures?(project: Project): Figure[];
+  figures?(project: Project): Metric[];
   /** Files of the site that the feature makes, by their address. */
   outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
   /** Addresses of those files that pages may link to, for a project in the folder `root`. */
@@ -63,14 +63,14 @@ export interface Feature {
   /** Tools for assistants. `read` reads files of the built site. */
   tools?(read: ReadBuilt): AssistantTool[];
   /** Faults of sources that rendering does not find, for `npm run check`. `known` are the faults of data files. */
-  check?(project: Project, known: Fault[]): Promise<Fault[]>;
+  check?(project: Project, known: Diagnostic[]): Promise<Diagnostic[]>;
 }
 
 /** Renders a name of a feature's own data inside a page that another feature renders. `hint` says which of several is meant. */
-export type Reference = (context: DataContext, name: string, hint?: string) => ElementContent[] | undefined;
+export type Reference = (context: DirectiveContext, name: string, hint?: string) => ElementContent[] | undefined;
 
 /** What `finish` knows of a page. */
-export interface FinishedPage {
+export interface TransformContext {
   /** Path relative to the root of the project, tokens unreplaced. */
   file: string;
   route: string;
@@ -80,22 +80,22 @@ export interface FinishedPage {
   /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
   /** Where a data file has a text as a value, or in one: for `data.place` of links that the feature adds. */
-  placeOf(text: string, file: string): Place | undefined;
+  placeOf(text: string, file: string): SourceLocation | undefined;
   /** The text of another page, and records that this page depends on it; undefined where there is none. */
   textOf(route: string): string | undefined;
   /** Takes a mistake of the page in. */
-  report: Report;
+  report: ReportDiagnostic;
 }
 
 /** What a feature computes of a page. */
-export interface ComputedParts {
+export interface ComputedOutputs {
   /** How many outputs of the page are computed. */
   computed: number;
-  left: NotComputed[];
+  left: UncomputedOutput[];
 }
 
 /** A part of a page that is not computed. */
-export interface NotComputed {
+export interface UncomputedOutput {
   /** From 1. */
   line: number;
   what: 'query' | 'output';
@@ -104,7 +104,7 @@ export interface NotComputed {
 }
 
 /** Lines of a page that a feature writes anew. */
-export interface Replacement {
+export interface SourceEdit {
   /** First line, from 1, and how many are replaced. */
   line: number;
   count: number;
@@ -138,7 +138,7 @@ export interface Island {
 }
 
 /** A figure about the site, measured by the build. */
-export interface Figure {
+export interface Metric {
   /** What it is about, in a word or two; figures of one group are shown together. */
   group: string;
   label: string;
@@ -148,7 +148,7 @@ export interface Figure {
 }
 
 /** A page that a feature makes itself. It has no sidebar. */
-export interface FeaturePage {
+export interface GeneratedPage {
   route: string;
   title: string;
   /** At most 160 characters. */
@@ -190,8 +190,8 @@ const claims: [what: string, names: (feature: Feature) => string[]][] = [
 ];
 
 /** Faults of a list of features in `site.config.ts`: one that is listed twice, and names that are claimed twice. */
-export function checkFeatures(features: readonly Feature[]): QuotedFault[] {
-  const fault = (cause: string, cure: string): QuotedFault => ({
+export function checkFeatures(features: readonly Feature[]): QuotedDiagnostic[] {
+  const fault = (cause: string, cure: string): QuotedDiagnostic => ({
     file: 'site.config.ts',
     quote: ['features: [', 'features'],
     cause,
@@ -202,7 +202,7 @@ export function checkFeatures(features: readonly Feature[]): QuotedFault[] {
   const clashes = claims.flatMap(([what, names]) => {
     const owners = new Map<string, string>();
     return once.flatMap((feature) =>
-      names(feature).flatMap((name): QuotedFault[] => {
+      names(feature).flatMap((name): QuotedDiagnostic[] => {
         const owner = owners.get(name);
         owners.set(name, feature.name);
         if (owner === undefined) return [];
@@ -226,9 +226,9 @@ export function checkFeatures(features: readonly Feature[]): QuotedFault[] {
 }
 
 /** Brings features together; `atHand` are the names of all that the site could use. Throws `FaultError` with the faults that `checkFeatures` finds. */
-export function collectFeatures(features: readonly Feature[], atHand: readonly string[] = []): FeatureSet {
+export function mergeFeatures(features: readonly Feature[], atHand: readonly string[] = []): FeatureSet {
   const faults = checkFeatures(features);
-  if (faults.length) throw new FaultError(faults.map(({ quote, ...fault }) => fault));
+  if (faults.length) throw new DiagnosticError(faults.map(({ quote, ...fault }) => fault));
   return {
     all: features,
     containers: new Map(features.flatMap(({ containers = {} }) => Object.entries(containers))),

@@ -1,8 +1,8 @@
 import type { Project } from './build/project.ts';
 import type { PhraseException, PhraseRule } from './check/phrases.ts';
 import type { Feature } from './feature.ts';
-import type { SiteConfig, WrittenConfig } from './model/config.ts';
-import type { Strings } from './model/dictionary.ts';
+import type { SiteConfig, UserConfig } from './model/config.ts';
+import type { StringOverrides } from './model/define-strings.ts';
 import type { Kinds } from './model/kinds.ts';
 import type { PageModel } from './model/types.ts';
 
@@ -21,7 +21,7 @@ export interface OutputContext {
 export type SiteOutput = (context: OutputContext) => Record<string, string>;
 
 /** Phrases that texts for readers do not contain, and the uses that stay. */
-export interface Phrases {
+export interface BannedPhrases {
   rules: readonly PhraseRule[];
   exceptions: readonly PhraseException[];
   /** Files that readers never see, relative to the project. */
@@ -40,10 +40,10 @@ export interface HeadElement {
 }
 
 /** What the module that `onPage` names has as its default export. */
-export type OnPage = (page: ShownPage) => void;
+export type OnPageView = (page: PageView) => void;
 
 /** A page that the reader sees. */
-export interface ShownPage {
+export interface PageView {
   route: string;
   /** Title of the document. */
   title: string;
@@ -52,13 +52,13 @@ export interface ShownPage {
 }
 
 /** What a site says besides its plain configuration: code and rules, which no browser gets. */
-export interface SiteParts {
+export interface SiteExtensions {
   /** What its pages can show beyond plain Markdown. */
   features?: Feature[];
   /** Kinds of pages, with their headings; one without fixed headings when they are left out. */
   kinds?: Kinds;
   /** Checked by `npm run check`. */
-  phrases?: Phrases;
+  phrases?: BannedPhrases;
   /**
    * What each source of a data file begins with, before a colon. Sources are any texts when it is
    * left out. Checked by `npm run check`.
@@ -66,8 +66,8 @@ export interface SiteParts {
   sourcePrefixes?: readonly string[];
   /** Files of its own, besides those of the engine and the features. */
   outputs?: SiteOutput[];
-  /** Words of the interface that the site replaces, by area and name (the `words.ts` of a room or feature has them). */
-  strings?: Strings;
+  /** Words of the interface that the site replaces, by area and name (the `strings.ts` of a room or feature has them). */
+  strings?: StringOverrides;
   /** Elements for the head of documents, after the engine's own. */
   head?: HeadElement[];
   /** A module of `hooks/`, such as `hooks/on-page.ts`: its default export (`OnPage`) is called in the browser whenever a page is shown. */
@@ -75,7 +75,7 @@ export interface SiteParts {
 }
 
 /** All that a site says, in `site.config.ts`. */
-export type SiteDefinition = WrittenConfig & SiteParts;
+export type SiteDefinition = UserConfig & SiteExtensions;
 
 /** Gives a site's definition its type where it is written. */
 export const defineSite = <T extends SiteDefinition>(definition: T): T => definition;

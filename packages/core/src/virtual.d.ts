@@ -1,6 +1,6 @@
-/** Modules that the bundler makes from the features of the site (`packages/core/src/build/feature-modules.ts`). */
+/** Modules that the bundler makes from the features of the site (`packages/core/src/build/features-plugin.ts`). */
 declare module 'virtual:feature-styles' {
-  import type { Sheet } from './shell/sheets.ts';
+  import type { Sheet } from './theme/stylesheets.ts';
   export const featureSheets: Sheet[];
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
 import { decodeAnchor } from '@folio/core/model/anchors.ts';
-import { expandTokens } from '@folio/core/model/tokens.ts';
-import type { Fault } from '@folio/core/model/types.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type { ApiDescription } from './operation/description.ts';
 import { strictOpenApi } from './operation/strict.ts';
@@ -24,11 +24,11 @@ export const rulesOff: Record<string, string> = {
 export const apiSource = 'data/api/openapi.yaml';
 
 /** Faults of the description as other tools read it. Where it cannot be read at all, its own faults (`known`) say why. */
-export async function checkApi(project: Project, known: Fault[]): Promise<Fault[]> {
+export async function checkApi(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
   if (known.some(({ file }) => file === apiSource)) return [];
   const api = describedApi(project);
   if (!api) return [];
-  const source = expandTokens(readFileSync(join(project.root, apiSource), 'utf8'), project.config.product);
+  const source = expandPlaceholders(readFileSync(join(project.root, apiSource), 'utf8'), project.config.product);
   const pages = publishedPages(project);
   return [...checkOperations(api, pages.routeOf, source), ...(await checkOpenApi(strictOpenApi(api, pages), source))];
 }
@@ -41,10 +41,10 @@ export function checkOperations(
   { operations }: ApiDescription,
   routeOf: (id: string) => string | undefined,
   source: string,
-): Fault[] {
+): Diagnostic[] {
   const places = new SourcePlaces(source);
   return [...operations.values()].flatMap(({ id, method, path, operation }) => {
-    const fault = (key: string, cause: string, cure: string): Fault => {
+    const fault = (key: string, cause: string, cure: string): Diagnostic => {
       const line = places.lineAt(['paths', path, method, key]);
       return { file: apiSource, ...(line ? { line } : {}), cause, cure };
     };
@@ -75,7 +75,7 @@ export function checkOperations(
  * Faults of the strict export, by Redocly's recommended rules; each names the line of the description that it stems from, or of what is nearest.
  * `source` is the text of the description, tokens replaced.
  */
-export async function checkOpenApi(strict: object, source: string): Promise<Fault[]> {
+export async function checkOpenApi(strict: object, source: string): Promise<Diagnostic[]> {
   // Several hundred modules, which no build needs.
   const { createConfig, lintFromString } = await import('@redocly/openapi-core');
   const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
@@ -89,7 +89,7 @@ export async function checkOpenApi(strict: object, source: string): Promise<Faul
   }
   if (!problems.length) return [];
   const places = new SourcePlaces(source);
-  return problems.map(({ ruleId, message, location: [first] }): Fault => {
+  return problems.map(({ ruleId, message, location: [first] }): Diagnostic => {
     const path = partsOf(first?.pointer ?? '');
     const line = places.lineOf(strict, path);
     return {

@@ -10,13 +10,13 @@ import { operationLink } from './operation/operation-link.ts';
 import { apiFiles } from './outputs/openapi.ts';
 import { postmanFiles } from './outputs/postman.ts';
 import { apiSchema } from './schema/openapi.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface ApiOptions {
   /**
-   * A module of the site that takes the place of `console/place.tsx`: it exports `mount = consoleWith(…)` with what answers some calls in the browser.
+   * A module of the site that takes the place of `console/mount.tsx`: it exports `mount = consoleWith(…)` with what answers some calls in the browser.
    */
   console?: URL;
 }
@@ -37,17 +37,17 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
     styles: {
       paint: ['./styles/endpoint.css', './styles/operation.css', './styles/console.css'].map(path),
       load: [path('./styles/console-form.css')],
-      client: ['./console/form.css', './marks/marks.css'].map(path),
+      client: ['./console/form.css', './highlights/marks.css'].map(path),
     },
     islands: [
       {
         places: 'details.console',
-        module: console ? fileURLToPath(console) : path('./console/place.tsx'),
+        module: console ? fileURLToPath(console) : path('./console/mount.tsx'),
         get failure() {
-          return words.notLoaded;
+          return strings.notLoaded;
         },
       },
-      { places: '.operation', when: 'arrival', module: path('./marks/marks.ts') },
+      { places: '.operation', when: 'arrival', module: path('./highlights/marks.ts') },
     ],
     outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
     files: (root) => (existsSync(join(root, apiSource)) ? ['/openapi.json', '/postman.json'] : []),

@@ -9,17 +9,17 @@ import { playedMachines } from './build/machines.ts';
 import { addRunButtons } from './build/run-buttons.ts';
 import { schemaDirective } from './builder/directive.ts';
 import { startsPath } from './builder/model/starts.ts';
-import { schemaStarts } from './builder/starts.ts';
-import { words as builderWords } from './builder/words.ts';
+import { strings as builderWords } from './builder/strings.ts';
+import { loadSchemaTemplates } from './builder/templates.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
-import { machinesPath, playPath } from './interface/data.ts';
+import { machinesPath, toSandboxDataPath } from './interface/page-data.ts';
 import { readMachines } from './page/machine/index.ts';
 import { readPlay } from './page/read.ts';
 import { placesSchema } from './places.ts';
 import { graphsFile, playgroundPage } from './playground/page.ts';
+import { strings } from './strings.ts';
 import { queryTool } from './tool.ts';
-import { words } from './words.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -72,33 +72,33 @@ export const sandbox = defineFeature({
       places: '.run[data-run]',
       when: 'press',
       anchor: 'run',
-      module: path('./interface/place.tsx'),
+      module: path('./interface/mount.tsx'),
       get failure() {
-        return words.sandboxNotLoaded;
+        return strings.sandboxNotLoaded;
       },
     },
     {
       places: '.run[data-machine]',
       when: 'press',
       anchor: 'machine',
-      module: path('./interface/machine/place.tsx'),
+      module: path('./interface/machine/mount.tsx'),
       get failure() {
-        return words.machineNotLoaded;
+        return strings.machineNotLoaded;
       },
     },
     {
       places: '.play-app',
       when: 'arrival',
-      module: path('./playground/place.tsx'),
+      module: path('./playground/mount.tsx'),
       get failure() {
-        return words.playgroundNotLoaded;
+        return strings.playgroundNotLoaded;
       },
     },
     {
       places: '[data-starts]',
       when: 'press',
       anchor: 'build',
-      module: path('./builder/interface/place.tsx'),
+      module: path('./builder/interface/mount.tsx'),
       get failure() {
         return builderWords.notLoaded;
       },
@@ -109,7 +109,7 @@ export const sandbox = defineFeature({
   tools: (read) => [queryTool(read)],
   outputs: async (project) => {
     const { path: file, text } = graphsFile(project);
-    const pages = [...playsOf(project).pages].map(([route, play]) => [playPath(route), JSON.stringify(play)]);
+    const pages = [...playsOf(project).pages].map(([route, play]) => [toSandboxDataPath(route), JSON.stringify(play)]);
     const machines = [...playedMachines(project)].map(([route, played]) => [
       machinesPath(route),
       JSON.stringify(played),
@@ -117,7 +117,7 @@ export const sandbox = defineFeature({
     return {
       ...Object.fromEntries([...pages, ...machines]),
       [file]: text,
-      [startsPath]: JSON.stringify(schemaStarts(project)),
+      [startsPath]: JSON.stringify(loadSchemaTemplates(project)),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { route, sources } from '@folio/core/data/common.ts';
+import { route, sources } from '@folio/core/data/schema-helpers.ts';
 import { type RuleId, rules } from '@folio/query-engine/engine/index.ts';
 import { z } from 'zod';
 

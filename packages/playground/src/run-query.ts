@@ -6,9 +6,9 @@ import {
   openGraph,
   type Result,
 } from '@folio/query-engine/engine/index.ts';
+import { sizeOf } from './interface/describe.ts';
 import { tableOf } from './interface/export.ts';
-import { sizeOf } from './interface/in-words.ts';
-import { longestRun } from './service/protocol.ts';
+import { RUN_TIMEOUT_MS } from './service/protocol.ts';
 
 /** Rows of an answer that are written out. */
 const mostRows = 50;
@@ -27,8 +27,8 @@ export interface QueryOutput {
 /** Runs a query on a graph that is made for it. All of it shares one deadline. */
 export default function runQuery({ setup, query, keywords, now }: QueryTask): QueryOutput {
   const clock = () => performance.now();
-  const deadline = clock() + longestRun;
-  const opened = openGraph([...setup], { keywords, now, clock, deadline, limits: { milliseconds: longestRun } });
+  const deadline = clock() + RUN_TIMEOUT_MS;
+  const opened = openGraph([...setup], { keywords, now, clock, deadline, limits: { milliseconds: RUN_TIMEOUT_MS } });
   if ('fault' in opened) return { answer: `The setup is refused. ${faultInWords(opened.fault)}`, isFault: true };
   const { results, fault } = opened.session.run(query);
   const parts = results.map(inWords);

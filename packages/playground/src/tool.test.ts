@@ -1,7 +1,7 @@
-import { callTool, inputSchema } from '@folio/core/assistants/tool.ts';
+import { callTool, inputSchema } from '@folio/core/mcp/tool.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { directors, films } from './build/testing.ts';
-import type { PlayedGraph } from './interface/data.ts';
+import type { PlayedGraph } from './interface/page-data.ts';
 import runQuery from './run-query.ts';
 import { queryTool } from './tool.ts';
 

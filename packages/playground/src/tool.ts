@@ -1,13 +1,13 @@
 /** The sandbox for assistants: queries over the graphs of the documentation, or over a graph of their own, with nothing of a server. */
 
-import { runInThread } from '@folio/core/assistants/run-in-thread.ts';
-import { type AssistantTool, defineTool, type ReadBuilt, ToolFault } from '@folio/core/assistants/tool.ts';
-import { nearestWord } from '@folio/core/model/nearest.ts';
+import { runInThread } from '@folio/core/mcp/run-in-thread.ts';
+import { type AssistantTool, defineTool, type ReadBuilt, ToolError } from '@folio/core/mcp/tool.ts';
+import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import { z } from 'zod';
-import type { PlayedGraph, PlayedGraphs } from './interface/data.ts';
+import type { PlayedGraph, PlayedGraphs } from './interface/page-data.ts';
 import { playgroundRoute } from './playground/page.ts';
 import type { QueryOutput, QueryTask } from './run-query.ts';
-import { longestRun } from './service/protocol.ts';
+import { RUN_TIMEOUT_MS } from './service/protocol.ts';
 
 /** Characters of a query, and of statements that fill a graph. */
 const longest = { query: 4_000, setup: 20_000 };
@@ -20,7 +20,7 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
   defineTool({
     name: 'run_query',
     title: 'Run a graph query',
-    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${longestRun / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
+    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${RUN_TIMEOUT_MS / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
     input: {
       query: text(longest.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
       graph: text(200, 'The key of a graph of this documentation.'),
@@ -29,7 +29,7 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
     async run({ query, graph, setup }) {
       const { graphs, keywords } = await readGraphs(read);
       if (!query?.trim()) return graphs.map(inList).join('\n') || 'No page has a graph: give statements in "setup".';
-      if (graph && setup) throw new ToolFault('Give "graph" or "setup", not both.');
+      if (graph && setup) throw new ToolError('Give "graph" or "setup", not both.');
       const chosen = graph ? graphOf(graph, graphs) : undefined;
       const task: QueryTask = {
         setup: chosen?.setup ?? (setup ? [setup] : []),
@@ -40,9 +40,9 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
       const { answer, isFault } = await runInThread<QueryTask, QueryOutput>(
         new URL('./run-query.ts', import.meta.url),
         task,
-        longestRun,
+        RUN_TIMEOUT_MS,
       );
-      if (isFault) throw new ToolFault(answer);
+      if (isFault) throw new ToolError(answer);
       return answer;
     },
   });
@@ -64,8 +64,8 @@ function graphOf(key: string, graphs: readonly PlayedGraph[]): PlayedGraph {
   const found = graphs.find((one) => one.key === key);
   if (found) return found;
   const keys = graphs.map((one) => one.key);
-  const near = nearestWord(key, keys);
-  throw new ToolFault(
+  const near = findSimilarWord(key, keys);
+  throw new ToolError(
     `There is no graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
   );
 }

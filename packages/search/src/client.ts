@@ -1,5 +1,5 @@
 /** The page's side of search: a provider that asks a Worker, or the same engine on the main thread where there is no Worker. */
-import { openPort, type Port } from '@folio/worker/worker-port.ts';
+import { connectWorker, type WorkerConnection } from '@folio/worker/worker-client.ts';
 import type { FromEngine, ToEngine } from './protocol.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
@@ -40,7 +40,7 @@ interface Waiting {
 export function createSearchClient({ base, createWorker }: SearchClientOptions): SearchClient {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  let port: Port<ToEngine> | undefined;
+  let port: WorkerConnection<ToEngine> | undefined;
 
   const receive = (message: FromEngine): void => {
     const asked = waiting.get(message.id);
@@ -53,9 +53,9 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
       );
   };
 
-  const open = (): Port<ToEngine> => {
+  const open = (): WorkerConnection<ToEngine> => {
     if (!port) {
-      port = openPort<ToEngine, FromEngine>({
+      port = connectWorker<ToEngine, FromEngine>({
         createWorker,
         loadService: async (post) => (await import('./service.ts')).createService(post),
         receive,

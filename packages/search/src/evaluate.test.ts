@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  filterJudgeable,
   type JudgedQuery,
   judge,
-  judgeable,
   judgeExcerpts,
   judgeRows,
   keystrokes,
@@ -37,8 +37,8 @@ describe('the measures', () => {
   });
 
   it('are of the queries that have a right page', () => {
-    expect(judgeable([query], new Set(['/c']))).toEqual({ queries: [], complete: 0 });
-    expect(judgeable([query], new Set(['/a', '/b']))).toMatchObject({
+    expect(filterJudgeable([query], new Set(['/c']))).toEqual({ queries: [], complete: 0 });
+    expect(filterJudgeable([query], new Set(['/a', '/b']))).toMatchObject({
       queries: [{ relevant: [{ route: '/a' }, { route: '/b' }] }],
       complete: 1,
     });

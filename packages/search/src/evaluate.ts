@@ -47,7 +47,7 @@ export interface Measures {
  * Queries that can be judged on a site that is being written: labels without a page are left out, and so are queries that have no right page left.
  * `complete` counts the queries all of whose right pages are there.
  */
-export function judgeable(
+export function filterJudgeable(
   queries: readonly JudgedQuery[],
   routes: ReadonlySet<string>,
 ): { queries: JudgedQuery[]; complete: number } {

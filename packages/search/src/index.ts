@@ -10,6 +10,6 @@ export { type SearchCliEntry, type SearchCliOptions, searchCli } from './cli.ts'
 export type { EngineResult } from './engine/engine.ts';
 export { sentenceAt } from './engine/excerpt.ts';
 export { type FetchFile, MissingFileError } from './engine/files.ts';
-export { limits, type Work } from './engine/limits.ts';
+export { QUERY_LIMITS, type QueryCost } from './engine/limits.ts';
 export { openIndex, type SearchIndex } from './open.ts';
 export type * from './types.ts';

@@ -83,16 +83,16 @@ export const question = { perWord: 0.2, most: 1 } as const;
 export const spokenWeight = 0.6;
 
 /** Factor on the sections of a page that sums up others, and on their questions: they are short, so that their words weigh much, and the pages that they link to answer better. */
-export const digest = 0.85;
+export const SUMMARY_PAGE_FACTOR = 0.85;
 
 /** Factor on a page about one part or one case of what others explain: it comes after a page that answers as well. */
-export const detail = 0.95;
+export const DETAIL_PAGE_FACTOR = 0.95;
 /**
  * The first `answers` give a share of their score to the pages near them: to those with a `link` between the two, and to those that are most `alike` in words. Each
  * gives `next` of what the one before it gives. Several pages often answer together, and these are they; the first answer stays first. The numbers are from a coarse
  * grid over seven lists of queries: all seven gained, and so did one of two lists that had no part in it; the other stayed as it was.
  */
-export const near = { answers: 5, next: 0.6, link: 0.15, alike: 0.12 } as const;
+export const NEIGHBOR_BOOST = { answers: 5, next: 0.6, link: 0.15, alike: 0.12 } as const;
 
 /** A reading of the query with a multi-word synonym put in. */
 export const rewriteWeight = 0.8;

@@ -1,6 +1,6 @@
 /** Entry of the Worker. */
-import { serve } from '@folio/worker/worker-serve.ts';
+import { handleMessages } from '@folio/worker/worker-host.ts';
 import type { ToEngine } from './protocol.ts';
 import { createService } from './service.ts';
 
-serve<ToEngine>(createService((message) => self.postMessage(message)));
+handleMessages<ToEngine>(createService((message) => self.postMessage(message)));

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataStore } from '@folio/core/data/store.ts';
-import { expandTokens } from '@folio/core/model/tokens.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { loadBuilder } from '@folio/reference/params/builder/data.ts';
 import { buildLines } from '@folio/reference/params/builder/model/build.ts';
 import { type Answers, firstAnswers } from '@folio/reference/params/builder/model/model.ts';
@@ -12,7 +12,7 @@ import { readPart } from './reading/page.ts';
 
 const root = join(import.meta.dirname, '../..');
 const data = loadBuilder('config', createDataStore(root, site.product).load);
-const product = (text: string) => expandTokens(text, site.product);
+const product = (text: string) => expandPlaceholders(text, site.product);
 
 /** Lines that differ from the shipped file. */
 const changedBy = (answers: Answers) =>

@@ -1,6 +1,6 @@
 /** Tables and sentences beside the results of graph pages are what the engine computes from the data on the same page; `npm run check` has the results. */
 import { readFileSync } from 'node:fs';
-import { type Play, playOf, readTable } from '@folio/playground/page/index.ts';
+import { parseRunnablePage, type RunnablePage, readTable } from '@folio/playground/page/index.ts';
 import {
   type Answer,
   answer,
@@ -21,10 +21,10 @@ import { readPart } from './reading/page.ts';
 const cells = ({ rows }: Answer): string[][] => rows.map((row) => row.cells.map(({ text }) => text));
 const inAnyOrder = (rows: string[][]): string[] => rows.map((row) => row.join(' | ')).toSorted();
 
-const playAt = (page: string): Play =>
-  playOf(readFileSync(new URL(`../../content/graph-and-cypher/${page}.md`, import.meta.url), 'utf8'));
+const playAt = (page: string): RunnablePage =>
+  parseRunnablePage(readFileSync(new URL(`../../content/graph-and-cypher/${page}.md`, import.meta.url), 'utf8'));
 /** The graph that some parts of a page make. */
-function graphOf({ parts }: Play, setup: readonly number[]): Graph {
+function graphOf({ parts }: RunnablePage, setup: readonly number[]): Graph {
   const opened = openGraph(setup.map((at) => parts[at]?.text ?? ''));
   if ('fault' in opened) throw new Error(opened.fault.message);
   return opened.session.graph;

@@ -1,7 +1,7 @@
 /** The first steps of the home page are those of the manual: their commands and answers are printed there, and change with it. */
 
 import type { StartStep } from '@folio/core/model/config.ts';
-import { commandsOf } from '@folio/core/shell/home/start.tsx';
+import { commandsOf } from '@folio/core/theme/home/start.tsx';
 import { expect, it } from 'vitest';
 import site from '../../site.config.ts';
 import { readPart } from './reading/page.ts';

@@ -2,18 +2,18 @@
 
 import { loadProject } from '@folio/core/build/project.ts';
 import { playsOf } from '@folio/playground/build/graphs.ts';
-import { pagePlays } from '@folio/playground/build/plays.ts';
+import { findRunnablePages } from '@folio/playground/build/runnable-pages.ts';
 import { differenceOf } from '@folio/playground/check/compare.ts';
-import { type Block, type Play, runs } from '@folio/playground/page/index.ts';
+import { type Block, type RunnablePage, runs } from '@folio/playground/page/index.ts';
 import { perform } from '@folio/playground/service/service.ts';
 import { type Answered, explainingWords } from '@folio/query-engine/engine/index.ts';
 import { describe, expect, it } from 'vitest';
 
 const project = await loadProject('site');
-const plays = pagePlays(project);
+const plays = findRunnablePages(project);
 const { pages, graphs } = playsOf(project);
 /** Outputs that show what a block gives. */
-const outputsOf = ({ outputs }: Play, { index }: Block) =>
+const outputsOf = ({ outputs }: RunnablePage, { index }: Block) =>
   outputs.filter(({ kind, computed, answers }) => kind === 'derived' && computed && answers?.block === index);
 
 describe.each(plays)('$route', ({ route, play }) => {

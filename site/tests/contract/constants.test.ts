@@ -10,10 +10,10 @@ import { trees } from './site.ts';
 describe('constants of the specification', () => {
   it('"Sidebar width | 269 px"', () => expect(constants.sidebarWidth).toBe(269));
 
-  it('"Collapsed shift offscreen | 279 px"', () => expect(constants.sidebarShift).toBe(279));
+  it('"Collapsed shift offscreen | 279 px"', () => expect(constants.SIDEBAR_OFFSET_PX).toBe(279));
 
   it('"Narrow-screen threshold (graph sidebar starts collapsed) | 1024 px or less"', () => {
-    expect(constants.narrowScreen).toBe(1024);
+    expect(constants.COLLAPSE_MAX_WIDTH_PX).toBe(1024);
     expect(trees.graph.startsCollapsed).toBe(true);
     expect(sidebarOpen({ width: 1024, startsCollapsed: true })).toBe(false);
     expect(sidebarOpen({ width: 1025, startsCollapsed: true })).toBe(true);
@@ -25,7 +25,7 @@ describe('constants of the specification', () => {
     expect(constants.breakpoints).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
   });
 
-  it('"Link prefetch distance | 200 px from viewport"', () => expect(constants.prefetchDistance).toBe(200));
+  it('"Link prefetch distance | 200 px from viewport"', () => expect(constants.PREFETCH_MARGIN_PX).toBe(200));
 
   it('"Footer copyright year | 2023"', () => {
     expect(site.footer.year).toBe(2023);

@@ -1,7 +1,7 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 
-import { countPages, filterTree, isFocused, leaves, walk } from '@folio/core/model/navigation.ts';
-import { expandConfig, prepareConfig } from '@folio/core/model/prepare-config.ts';
+import { countPages, filterTree, getPageItems, isFocused, walk } from '@folio/core/model/navigation.ts';
+import { prepareConfig, resolveConfig } from '@folio/core/model/prepare-config.ts';
 import { buildRedirects, isExternal } from '@folio/core/model/redirects.ts';
 import type { NavigationSource } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ describe('redirects', () => {
   it('have no fault', () => expect(built.faults).toEqual([]));
 
   it('lead to pages of the trees in one step, or off the site', () => {
-    const pages = new Set(Object.values(trees).flatMap((tree) => leaves(tree).map((leaf) => leaf.href)));
+    const pages = new Set(Object.values(trees).flatMap((tree) => getPageItems(tree).map((leaf) => leaf.href)));
     const wrong = built.redirects.filter((redirect) => !isExternal(redirect) && !pages.has(redirect.to));
     expect(wrong).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the config', () => {
   // Features are code.
   const { features: _, ...written } = site;
   const prepared = prepareConfig(
-    expandConfig(written),
+    resolveConfig(written),
     trees,
     new Set([
       ...routes,

@@ -1,6 +1,6 @@
 /** Every query of a page, changed anywhere, ends in an answer or in a fault inside its text. `npm run fuzz` tries a hundred thousand changes. */
 
-import { findPages, readPage } from '@folio/core/markdown/loader.ts';
+import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
 import { readPlay } from '@folio/playground/page/read.ts';
 import { openGraph, type Session } from '@folio/query-engine/engine/index.ts';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const limits = { units: 50_000, matches: 5_000 };
 
 const texts = new Map(
   findPages('site', product).files.map((file) => {
-    const { route, text } = readPage('site', file, product);
+    const { route, text } = loadPage('site', file, product);
     return [route, text] as const;
   }),
 );

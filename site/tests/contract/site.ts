@@ -1,5 +1,5 @@
-import { buildTrees, leaves, treeOf, walk } from '@folio/core/model/navigation.ts';
-import { expandTokens } from '@folio/core/model/tokens.ts';
+import { buildTrees, getPageItems, getSidebarTree, walk } from '@folio/core/model/navigation.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import type { SidebarKey, SidebarTree } from '@folio/core/model/types.ts';
 import { expect } from 'vitest';
 import { navigation } from '../../navigation/index.ts';
@@ -9,7 +9,7 @@ import site from '../../site.config.ts';
 export const { product } = site;
 
 /** A path of the specification with the product's name in it. */
-export const path = (text: string): string => expandTokens(text, product);
+export const path = (text: string): string => expandPlaceholders(text, product);
 
 /** Every route that a leaf names, with tokens. */
 export const leafPaths: string[] = [
@@ -32,7 +32,7 @@ export const trees = built.trees as Record<keyof typeof navigation | 'none', Sid
 export const { faults } = built;
 
 /** Hrefs of a sidebar's entries in order, the Overview link first. */
-export const hrefs = (key: SidebarKey): string[] => leaves(treeOf(trees, key)).map(({ href }) => href);
+export const hrefs = (key: SidebarKey): string[] => getPageItems(getSidebarTree(trees, key)).map(({ href }) => href);
 
 /** Words of a list: names without white space. */
 export const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -48,4 +48,4 @@ export function holds(sidebar: SidebarKey, paths: string[]): void {
 
 /** The group of a sidebar with a title. */
 export const group = (sidebar: SidebarKey, title: string) =>
-  treeOf(trees, sidebar).items.find((item) => item.title === title);
+  getSidebarTree(trees, sidebar).items.find((item) => item.title === title);

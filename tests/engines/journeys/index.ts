@@ -5,7 +5,7 @@ import { readersOf } from '../reader.ts';
 import { article } from './article.ts';
 import { blocks } from './blocks.ts';
 import { faults } from './faults.ts';
-import { firstSigns } from './first-sign.ts';
+import { firstSigns } from './first-interaction.ts';
 import { kept } from './kept.ts';
 import { navigation } from './navigation.ts';
 import { withoutScripts } from './no-scripts.ts';

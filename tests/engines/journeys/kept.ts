@@ -1,6 +1,6 @@
 /** A site that the reader keeps on the device. The fixture is one, below a base path. */
 
-import { words } from '@folio/core/shell/footer/words.ts';
+import { strings } from '@folio/core/theme/footer/strings.ts';
 import { expect, it } from 'vitest';
 import { inFixture } from '../../support/fixture.ts';
 import type { Readers } from '../reader.ts';
@@ -15,10 +15,10 @@ export function kept({ newReader }: Readers) {
     await reader.click('.keep-button');
     await expect.poll(() => reader.text('.keep-panel')).toMatch(/takes [\d.]+ MB/);
     const letGo = reader.front.hold(/\/about\/license$/);
-    await reader.click('.keep-panel button', words.start);
+    await reader.click('.keep-panel button', strings.start);
     await reader.appears('.keep-panel progress');
     letGo();
-    await expect.poll(() => reader.text('.keep-panel')).toContain(words.remove);
+    await expect.poll(() => reader.text('.keep-panel')).toContain(strings.remove);
     const giveBack = reader.front.treat(/./, 'cut');
     for (const [path, heading] of [
       ['/stream', 'Streams: overview'],
@@ -32,8 +32,8 @@ export function kept({ newReader }: Readers) {
     await reader.visit(inFixture('/overview'));
     await reader.hydrate();
     await reader.click('.keep-button');
-    await reader.click('.keep-panel button', words.remove);
-    await expect.poll(() => reader.text('.keep-panel')).toContain(words.removed);
+    await reader.click('.keep-panel button', strings.remove);
+    await expect.poll(() => reader.text('.keep-panel')).toContain(strings.removed);
     expect([await reader.run(() => caches.keys()), await workers()]).toEqual([[], 0]);
     giveBack();
   });

@@ -1,28 +1,35 @@
-import { checkAsked } from '../check/asked.ts';
 import { checkLinks, checkUnique } from '../check/links.ts';
-import type { FeaturePage } from '../feature.ts';
+import { checkQuestions } from '../check/questions.ts';
+import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
-import { address, withAddresses } from '../model/address.ts';
 import { checkAnchors, hasBrokenPercent } from '../model/anchors.ts';
+import { addBaseToLinks, withBase } from '../model/base-path.ts';
+import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { SiteData } from '../model/contract.ts';
-import type { QuotedFault } from '../model/faults.ts';
-import { fill } from '../model/fill.ts';
-import { buildTrees, checkPages, leaves, type Trees, viewsOf, withBadges } from '../model/navigation.ts';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { interpolate } from '../model/interpolate.ts';
+import {
+  buildTrees,
+  checkPages,
+  getPageItems,
+  getPageNavigation,
+  type Trees,
+  withBadges,
+} from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
+import { expandPlaceholders } from '../model/placeholders.ts';
 import { prepareConfig } from '../model/prepare-config.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
-import { checkCapitals, shellRoutes, siteFiles } from '../model/routes.ts';
-import { expandTokens } from '../model/tokens.ts';
-import type { Fault, PageModel } from '../model/types.ts';
-import { words } from '../shell/words.ts';
-import { fitLinks, linkRules } from './article-links.ts';
-import { htmlAt, markdownAt } from './base.ts';
+import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model/routes.ts';
+import type { Diagnostic, PageModel } from '../model/types.ts';
+import { strings } from '../theme/strings.ts';
 import { canonical } from './document.ts';
-import { lastChanges } from './history.ts';
+import { getLastModifiedDates } from './git-history.ts';
 import { locate, type Project } from './project.ts';
-import { withNamedFigures } from './search-records.ts';
-import { makeOutputs } from './site-outputs.ts';
+import { absolutizeMarkdownLinks, addBaseToHtml } from './rewrite-links.ts';
+import { labelTableCells } from './search-records.ts';
+import { generateOutputs } from './site-outputs.ts';
+import { getVariantLinkRules, rewriteVariantLinks } from './variant-links.ts';
 
 /** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
 export interface AssembledSite {
@@ -33,7 +40,7 @@ export interface AssembledSite {
   /** Pages by route, as they were rendered: their links are routes. */
   pages: Map<string, ContentPage>;
   /** Pages that features make themselves, by route. */
-  made: Map<string, FeaturePage>;
+  made: Map<string, GeneratedPage>;
   /** Pages with faults, for further checks. */
   partial: ContentPage[];
   /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
@@ -46,7 +53,7 @@ export interface AssembledSite {
   redirects: Redirect[];
   /** Files that the site makes itself, by their address. */
   outputs: Record<string, string>;
-  faults: Fault[];
+  faults: Diagnostic[];
 }
 
 /**
@@ -56,12 +63,12 @@ export interface AssembledSite {
 export function assemble(
   project: Project,
   contents: ContentPage[],
-  contentFaults: Fault[],
+  contentFaults: Diagnostic[],
   files: string[],
   partial: ContentPage[] = [],
 ): AssembledSite {
   const { config } = project;
-  const expand = (text: string) => expandTokens(text, config.product);
+  const expand = (text: string) => expandPlaceholders(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
   // A page that could not be read is still a page: its own fault is enough.
   const unread = new Set(
@@ -74,7 +81,7 @@ export function assemble(
     return badge ? [[page.route, badge] as const] : [];
   });
   const trees = withBadges(built.trees, new Map(badges));
-  const shell = new Set([...shellRoutes, ...config.pages.map(({ path }) => path)]);
+  const shell = new Set([...BUILT_IN_ROUTES, ...config.pages.map(({ path }) => path)]);
   const all = new Set([...routes, ...shell]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
@@ -83,16 +90,16 @@ export function assemble(
   const prepared = prepareConfig(project.config, trees, new Set([...all, ...madeOf.keys()]));
   const order = new Map(
     Object.values(trees)
-      .flatMap(leaves)
+      .flatMap(getPageItems)
       .map((leaf, index) => [leaf.route, index]),
   );
   const place = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
   const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || (a.route < b.route ? -1 : 1));
   const graph = linkGraph(sorted);
-  const dates = lastChanges(project.root);
+  const dates = getLastModifiedDates(project.root);
   const titleOf = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
-    const views = viewsOf(trees, page.frontmatter.sidebar, page.route);
+    const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
     const updated = dates.get(page.file);
     return articleModel(
       { ...page, operation: page.html.includes('class="operation"') },
@@ -107,7 +114,7 @@ export function assemble(
   });
 
   const { base } = config;
-  const models = withAddresses(
+  const models = addBaseToLinks(
     [
       ...shellModels(project),
       ...ofFeatures.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
@@ -115,10 +122,10 @@ export function assemble(
     ],
     base,
   );
-  const shown = withAddresses(prepared.config, base);
+  const shown = addBaseToLinks(prepared.config, base);
   const url = (route: string) => canonical(config, route);
   const filesOfFeatures = new Set(project.features.all.flatMap(({ files }) => files?.(project.root) ?? []));
-  const made = makeOutputs(
+  const made = generateOutputs(
     project.outputs,
     { project, models, config: shown, url },
     { routes: new Set([...all, ...madeOf.keys()]), files: filesOfFeatures },
@@ -130,7 +137,7 @@ export function assemble(
     ...page,
     links: page.links.filter(({ href }) => href.startsWith('/') && !hasBrokenPercent(href)),
   }));
-  const quoted: QuotedFault[] = [
+  const quoted: QuotedDiagnostic[] = [
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
@@ -146,7 +153,7 @@ export function assemble(
           : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
     // Rows as search shows them.
-    ...checkAsked(contents.map((page) => ({ ...page, sections: page.sections.map(withNamedFigures) }))),
+    ...checkQuestions(contents.map((page) => ({ ...page, sections: page.sections.map(labelTableCells) }))),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
       idsOf.get(route),
     ),
@@ -158,33 +165,34 @@ export function assemble(
   const faults = [
     ...contentFaults,
     ...locate(project.root, quoted),
-    ...checkCapitals(checked, new Set(routed.redirects.map(({ from }) => from))),
+    ...checkUppercaseRoutes(checked, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks([...contents, ...partialLinks], {
       shell: new Set([...shell, ...madeOf.keys()]),
       unread,
       site: `${config.origin}${config.base}`.replace(/\/$/, ''),
-      files: new Set([...siteFiles, ...Object.keys(made.outputs), ...filesOfFeatures]),
+      files: new Set([...GENERATED_FILES, ...Object.keys(made.outputs), ...filesOfFeatures]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
 
-  const rules = linkRules(trees);
+  const rules = getVariantLinkRules(trees);
 
   return {
     project,
     config: shown,
-    trees: withAddresses(trees, base),
+    trees: addBaseToLinks(trees, base),
     pages,
     partial,
     models,
     outputs: made.outputs,
     made: madeOf,
-    htmlOf: (route) => htmlAt(base, madeOf.get(route)?.html ?? fitLinks(pages.get(route)?.html ?? '', route, rules)),
+    htmlOf: (route) =>
+      addBaseToHtml(base, madeOf.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules)),
     markdownOf: (route) => {
       const page = pages.get(route);
       return (
         page &&
-        markdownAt(page.markdown, {
+        absolutizeMarkdownLinks(page.markdown, {
           origin: config.origin,
           base,
           route,
@@ -203,8 +211,8 @@ function shellModels({ config }: Project): PageModel[] {
   return [
     shellModel('/', 'home', config.home.title, config.home.lead, name),
     ...config.pages.map((page) => shellModel(page.path, 'cards', page.title, page.description, name)),
-    shellModel('/search', 'search', words.search, fill(words.searchDescription, { product: name }), name),
-    shellModel('/404', 'not-found', words.lostTitle, `${words.lostHeading}.`, name),
+    shellModel('/search', 'search', strings.search, interpolate(strings.searchDescription, { product: name }), name),
+    shellModel('/404', 'not-found', strings.lostTitle, `${strings.lostHeading}.`, name),
   ];
 }
 
@@ -212,6 +220,8 @@ function shellModels({ config }: Project): PageModel[] {
 export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
   config,
   trees,
-  aliases: Object.fromEntries(redirects.map(({ from, to }) => [address(config.base, from), address(config.base, to)])),
+  aliases: Object.fromEntries(
+    redirects.map(({ from, to }) => [withBase(config.base, from), withBase(config.base, to)]),
+  ),
   rules,
 });

@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOME_ROOT, hashFiles, listSiteInputs } from '../code.ts';
-import { address } from '../model/address.ts';
+import { withBase } from '../model/base-path.ts';
+import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { fragmentPath, manifestPath } from '../model/contract.ts';
 import type { PageFragment } from '../model/types.ts';
-import { workerPath } from '../offline/contract.ts';
-import { OfflineList } from '../offline/list.ts';
+import { workerPath } from '../offline/manifest.ts';
+import { ManifestBuilder } from '../offline/manifest-builder.ts';
 import { type AssembledSite, siteData } from './assemble.ts';
+import { readBuildManifest } from './build-manifest.ts';
 import { type Bundle, bundle, shortHash } from './bundle.ts';
 import { contentSecurityPolicy, type DocumentParts, pageHead, renderDocument } from './document.ts';
-import { bundledParts, type SiteCode } from './feature-modules.ts';
+import { type BundleInput, toBundledFeatures } from './features-plugin.ts';
+import { getHeadCommit } from './git-history.ts';
 import { inlineParts } from './head.ts';
-import { lastCommit } from './history.ts';
-import { refuseForeign, refuseSources, refuseUrlCharacters } from './out-folder.ts';
+import { type LoadOptions, loadSite } from './load-site.ts';
+import { assertNoForeignFiles, assertNotSourceDir, refuseUrlCharacters } from './output-dir.ts';
 import { caddyRules } from './outputs/caddy.ts';
-import { headerRules, headersFile, redirectPage, redirectsFile, servedRedirects } from './outputs/hosting.ts';
+import { getServerRedirects, headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
 import { iconFiles } from './outputs/icons.ts';
 import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
 import { ogImage } from './outputs/og.ts';
 import { textOutputs } from './outputs/texts.ts';
+import { selectPageCss } from './page-css.ts';
 import { loadProject, type Project } from './project.ts';
-import { type ReadOptions, readSite } from './read.ts';
-import { readRecord } from './record.ts';
-import { areaOf, searchIndex } from './search-records.ts';
+import { getAreaTitle, searchIndex } from './search-records.ts';
 import type { ServerRules } from './server.ts';
-import { tailorStyles } from './tailor.ts';
-import { fillFolder, type Put } from './write.ts';
+import { type EmitFile, writeOutputDir } from './write-output.ts';
 
-export interface BuildOptions extends ReadOptions {
+export interface BuildOptions extends LoadOptions {
   /** Folder that receives the site. */
   outDir: string;
   /** Write HTML pages for redirects, for hosts that read no rule files. */
@@ -47,10 +47,10 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress, outDir } = options;
   const record = recordFile(options);
   refuseUrlCharacters(options.root);
-  refuseSources(outDir, options.root, options.cacheDir);
-  refuseForeign(outDir, readRecord(record).files);
+  assertNotSourceDir(outDir, options.root, options.cacheDir);
+  assertNoForeignFiles(outDir, readBuildManifest(record).files);
   // Taken first: what changes while the build runs is for the next one.
-  const stamp = stampOf(options);
+  const stamp = hashInputs(options);
   const waiting = (place: string) => (pid: number) =>
     progress.say(
       `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
@@ -58,13 +58,17 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const project = placed(await loadProject(options.root), options);
   // The bundles hold no data of the project: projects with the same features and words share them. Another process makes them meanwhile; faults of the sources
   // wait for it, so that they are the last that a person reads.
-  const bundling = bundle(join(HOME_ROOT, '.cache'), options.root, codeOf(project), project.config, waiting).then(
-    (made) => {
-      progress.done('client and renderer bundled');
-      return made;
-    },
-  );
-  const reading = readSite(options, project, bundling).finally(() => Promise.allSettled([bundling]));
+  const bundling = bundle(
+    join(HOME_ROOT, '.cache'),
+    options.root,
+    getBundleInput(project),
+    project.config,
+    waiting,
+  ).then((made) => {
+    progress.done('client and renderer bundled');
+    return made;
+  });
+  const reading = loadSite(options, project, bundling).finally(() => Promise.allSettled([bundling]));
   const [parts, site] = await Promise.all([bundling, reading]);
   const filling = {
     compress: options.compress ?? false,
@@ -72,7 +76,7 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     stamp,
     waiting: waiting(join(outDir, '.new')),
   };
-  const { written, total } = await fillFolder(outDir, filling, (put) => drawSite(site, parts, options, put));
+  const { written, total } = await writeOutputDir(outDir, filling, (put) => drawSite(site, parts, options, put));
   progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
   return site;
 }
@@ -83,18 +87,18 @@ const placed = (project: Project, { place }: BuildOptions): Project => ({
 });
 
 /** What bundles take from a project. */
-export const codeOf = ({ features, strings, onPage }: Project): SiteCode => ({
-  features: bundledParts(features.all),
+export const getBundleInput = ({ features, strings, onPage }: Project): BundleInput => ({
+  features: toBundledFeatures(features.all),
   strings,
   ...(onPage && { onPage }),
 });
 
 /** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
-async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, write: Put): Promise<void> {
+async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, write: EmitFile): Promise<void> {
   const { config, trees, models } = site;
   const { base } = config;
-  const offline = config.footer?.offline ? new OfflineList(base) : undefined;
-  const put: Put = (path, content) => {
+  const offline = config.footer?.offline ? new ManifestBuilder(base) : undefined;
+  const put: EmitFile = (path, content) => {
     offline?.add(path, content);
     write(path, content);
   };
@@ -106,7 +110,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   const own = inlineParts(head);
   const policy = (styles: string[]) =>
     contentSecurityPolicy([parts.bootHead, ...own.scripts], [...styles, ...own.styles]);
-  const styles = tailorStyles(parts.early, textsOf(markups));
+  const styles = selectPageCss(parts.early, textsOf(markups));
   const data = JSON.stringify(siteData(site, parts.rules));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentParts = {
@@ -123,7 +127,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   for (const [path, bytes] of parts.assets) put(path, bytes);
   put(dataUrl, data);
 
-  const areas = [...new Set(models.map((model) => areaOf(site, model)))];
+  const areas = [...new Set(models.map((model) => getAreaTitle(site, model)))];
   const pictures = new Map<string, string>();
   for (const area of areas) {
     const { path, bytes } = await ogImage(area || site.config.title, config, options.cacheDir);
@@ -136,7 +140,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
     const html = site.htmlOf(model.route);
     const markup = (markups[index] as Buffer).toString();
     const path = model.route === '/' ? '/index' : model.route;
-    const picture = pictures.get(areaOf(site, model)) as string;
+    const picture = pictures.get(getAreaTitle(site, model)) as string;
     put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({
@@ -154,7 +158,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
 
   for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
 
-  const served = servedRedirects(site.redirects);
+  const served = getServerRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
   const hosts: Record<string, string> = {
     '/_headers': headersFile(headers, base),
@@ -175,7 +179,7 @@ async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOption
   if (offline) for (const [path, text] of Object.entries(offline.files(served))) write(path, text);
   if (options.plainHost)
     for (const { from, to } of served) {
-      const target = address(base, to);
+      const target = withBase(base, to);
       put(`${from}.html`, redirectPage(target, new URL(target, config.origin).href));
     }
 }
@@ -188,17 +192,17 @@ function* textsOf(buffers: Buffer[]): Generator<string> {
  * Digest of everything that the pages of a build depend on; the last commit represents their dates. What a build writes for hosts beside them (copies, pages
  * that forward) does not count: the bundled server serves the site alike with and without.
  */
-const stampOf = ({ root, place }: BuildOptions): string => {
+const hashInputs = ({ root, place }: BuildOptions): string => {
   const { framework, sources } = listSiteInputs(root);
-  return hashFiles([...framework, ...sources], lastCommit(root), JSON.stringify(place ?? {}));
+  return hashFiles([...framework, ...sources], getHeadCommit(root), JSON.stringify(place ?? {}));
 };
 
 const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
 
 /** Builds only when something that the site is made from has changed since the last build into the folder, or a file of it is gone. */
 export async function buildIfChanged(options: BuildOptions): Promise<void> {
-  const { stamp, files } = readRecord(recordFile(options));
-  const unchanged = stamp !== undefined && stamp === stampOf(options);
+  const { stamp, files } = readBuildManifest(recordFile(options));
+  const unchanged = stamp !== undefined && stamp === hashInputs(options);
   if (unchanged && files.every((path) => existsSync(join(options.outDir, path))))
     options.progress.say('Nothing has changed since the last build.');
   else await build(options);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CODE_ROOT, hashFiles, isFramework, listFramework, listOwnModules, TSX_URL } from '../code.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type * as Render from '../shell/render.tsx';
-import type { SiteCode } from './feature-modules.ts';
-import { belongsToLock, locked } from './lock.ts';
-import { divideStyles, siteSheet } from './styles.ts';
-import { writeWhole } from './whole.ts';
+import type * as Render from '../theme/render.tsx';
+import type { BundleInput } from './features-plugin.ts';
+import { isLockEntry, withLock } from './lock.ts';
+import { createSiteStylesheet, splitCss } from './split-css.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
 
 /** The bundles of one build. */
 export interface Bundle {
@@ -41,8 +41,8 @@ export const shortHash = (content: string | Uint8Array) =>
  * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
  * tsx, whatever runs this one. Throws what it said when it fails.
  */
-function makeApart(dir: string, code: SiteCode): Promise<void> {
-  const script = join(CODE_ROOT, 'core/src/build/make-bundles.ts');
+function makeApart(dir: string, code: BundleInput): Promise<void> {
+  const script = join(CODE_ROOT, 'core/src/build/bundle-worker.ts');
   return new Promise((resolve, reject) =>
     execFile(
       process.execPath,
@@ -61,7 +61,7 @@ function makeApart(dir: string, code: SiteCode): Promise<void> {
 }
 
 /** Lists the modules and stylesheets that a project brings into its bundles. */
-const getOwnEntries = ({ features, onPage }: SiteCode): string[] =>
+const getOwnEntries = ({ features, onPage }: BundleInput): string[] =>
   [
     ...features.flatMap(({ islands = [], styles: { made: _, ...styles } = {} }) => [
       ...islands.map(({ module }) => module),
@@ -71,7 +71,7 @@ const getOwnEntries = ({ features, onPage }: SiteCode): string[] =>
   ].filter((file) => !isFramework(file));
 
 /** How many bundles are kept: sites with other features have others. */
-const keptBundles = 3;
+const MAX_CACHED_BUNDLES = 3;
 
 /** What the process that bundles leaves beside the files. */
 interface Stored {
@@ -104,7 +104,7 @@ function readStored(dir: string): Stored | undefined {
 export async function bundle(
   cacheDir: string,
   root: string,
-  code: SiteCode,
+  code: BundleInput,
   config: SiteConfig,
   waiting: (place: string) => (pid: number) => void,
 ): Promise<Bundle> {
@@ -123,17 +123,17 @@ export async function bundle(
     mkdirSync(draft);
     await makeApart(draft, code);
     // Old bundles go: a cache that only grows is a leak.
-    const old = readdirSync(bundles).filter((name) => !belongsToLock(lock, name) && !name.endsWith('.sum'));
+    const old = readdirSync(bundles).filter((name) => !isLockEntry(lock, name) && !name.endsWith('.sum'));
     const age = (name: string) => statSync(join(bundles, name)).mtimeMs;
-    for (const name of old.sort((a, b) => age(b) - age(a)).slice(keptBundles - 1))
+    for (const name of old.sort((a, b) => age(b) - age(a)).slice(MAX_CACHED_BUNDLES - 1))
       for (const path of [name, `${name}.sum`]) rmSync(join(bundles, path), { recursive: true, force: true });
     renameSync(draft, dir);
-    writeWhole(`${dir}.sum`, hashStored(dir));
+    writeFileAtomic(`${dir}.sum`, hashStored(dir));
     return readStored(dir) as Stored;
   };
-  const stored = readStored(dir) ?? (await locked(lock, waiting(lock), make));
+  const stored = readStored(dir) ?? (await withLock(lock, waiting(lock), make));
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { early, late, whole } = divideStyles([...render.sheets, siteSheet(config)]);
+  const { early, late, whole } = splitCss([...render.stylesheets, createSiteStylesheet(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   const lateUrl = `/assets/late.${shortHash(late)}.css`;
   assets.set(lateUrl, Buffer.from(late));

@@ -1,6 +1,6 @@
-import { FaultError, formatFaults } from '../model/faults.ts';
+import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
 import { HelpRequest, shownRoot, toColumns } from './commands/options.ts';
-import { seenFrom, systemFault } from './system-faults.ts';
+import { seenFrom, systemErrorToDiagnostic } from './system-errors.ts';
 
 type Command = (args: string[]) => Promise<void>;
 
@@ -36,15 +36,15 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
       process.stdout.write(`${error.message}\n`);
       return 0;
     }
-    const fault = systemFault(error);
-    if (error instanceof FaultError) {
+    const fault = systemErrorToDiagnostic(error);
+    if (error instanceof DiagnosticError) {
       const { length } = error.faults;
       const kept = name === 'check' ? '' : ' Nothing was written.';
       process.stderr.write(
-        `\n${formatFaults(error.faults.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
+        `\n${formatDiagnostics(error.faults.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
       );
     } else {
-      const message = fault ? formatFaults([fault]) : error instanceof Error ? error.message : String(error);
+      const message = fault ? formatDiagnostics([fault]) : error instanceof Error ? error.message : String(error);
       process.stderr.write(`\n${message}\n${process.env.DEBUG && error instanceof Error ? `${error.stack}\n` : ''}`);
     }
     return 1;

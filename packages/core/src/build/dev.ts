@@ -4,26 +4,26 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
 import { CODE_ROOT, FEATURE_PACKAGES, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
 import type { Feature } from '../feature.ts';
-import { address, routeAt } from '../model/address.ts';
-import { fragmentPath, manifestPath } from '../model/contract.ts';
-import { FaultError, formatFaults } from '../model/faults.ts';
-import { llmsFolder, siteFiles } from '../model/routes.ts';
+import { stripBase, withBase } from '../model/base-path.ts';
+import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
+import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
+import { GENERATED_FILES, llmsFolder } from '../model/routes.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, siteData } from './assemble.ts';
-import { type BuildOptions, codeOf } from './build.ts';
-import { faultPage, overlay, overlayScript } from './dev-faults.ts';
+import { type BuildOptions, getBundleInput } from './build.ts';
+import { coalesceRuns } from './coalesce.ts';
+import { createOverlayScript, renderErrorPage, toOverlayError } from './dev-overlay.ts';
 import { pageHead, renderDocument } from './document.ts';
-import type { SiteCode } from './feature-modules.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { refuseUrlCharacters } from './out-folder.ts';
+import type { BundleInput } from './features-plugin.ts';
+import { createSitePipeline } from './load-site.ts';
+import { refuseUrlCharacters } from './output-dir.ts';
 import { textOutputs } from './outputs/texts.ts';
 import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
-import { pipelineOf } from './read.ts';
 import { searchIndex } from './search-records.ts';
-import { siteSheet } from './styles.ts';
-import { seenFrom, shownPath, systemFault } from './system-faults.ts';
-import { smallScript, viteConfig } from './vite.ts';
+import { createSiteStylesheet } from './split-css.ts';
+import { seenFrom, systemErrorToDiagnostic, toDisplayPath } from './system-errors.ts';
+import { bundleInlineScript, viteConfig } from './vite.ts';
 
 /** Types of files beside the pages, by their ending. */
 const types: Record<string, string> = {
@@ -49,7 +49,7 @@ const toUrl = (path: string) => `/${relative(HOME_ROOT, join(CODE_ROOT, path)).r
 /** Modules of authors that the browser gets as data. */
 const AUTHOR_CODE = /^(navigation|config)[/\\]|^site\.config\.ts$/;
 
-type RenderModule = typeof import('../shell/render.tsx');
+type RenderModule = typeof import('../theme/render.tsx');
 
 /**
  * The site in development: every request is rendered from the files as they are now. A change under content, data or navigation is read
@@ -65,18 +65,18 @@ export async function startDev(
   // Vite gets it once; the faults of the configuration are for `read`.
   const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
   let site: AssembledSite | undefined;
-  let faults: FaultError | undefined;
+  let faults: DiagnosticError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
   let features: readonly Feature[] = [];
-  let code: SiteCode = { features: [], strings: {} };
+  let code: BundleInput = { features: [], strings: {} };
   // Made at the first page, and again when the site has other hooks.
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
   const bootScripts = () => {
     scripts ??= {
-      head: smallScript('core/src/client/boot-head.ts', {}),
-      file: smallScript('core/src/client/boot.ts', {
-        __CLIENT__: JSON.stringify(address(base, toUrl('core/src/client/main.tsx'))),
-        __ON_PAGE__: JSON.stringify(code.onPage ? address(base, `/@fs${code.onPage}`) : ''),
+      head: bundleInlineScript('core/src/client/inline.ts', {}),
+      file: bundleInlineScript('core/src/client/boot.ts', {
+        __CLIENT__: JSON.stringify(withBase(base, toUrl('core/src/client/main.tsx'))),
+        __ON_PAGE__: JSON.stringify(code.onPage ? withBase(base, `/@fs${code.onPage}`) : ''),
       }),
     };
     return scripts;
@@ -100,44 +100,48 @@ export async function startDev(
     try {
       const project = await loadProject(root, (path) => vite.ssrLoadModule(path));
       if (project.config.base !== base)
-        throw new FaultError({
+        throw new DiagnosticError({
           file: 'site.config.ts',
           cause: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
           cure: 'Stop the server, and run npm run dev again.',
         });
       features = project.features.all;
       const before = JSON.stringify(code);
-      code = codeOf(project);
+      code = getBundleInput(project);
       // Words and hooks are part of the browser's modules.
       if (JSON.stringify(code) !== before) {
         vite.moduleGraph.invalidateAll();
         scripts = undefined;
       }
-      const pipeline = pipelineOf(project, options.cacheDir);
+      const pipeline = createSitePipeline(project, options.cacheDir);
       const { pages, partial, faults: found } = await pipeline.renderAll();
       const next = assemble(project, pages, found, await pipeline.files(), partial);
-      if (next.faults.length) throw new FaultError(next.faults);
+      if (next.faults.length) throw new DiagnosticError(next.faults);
       site = next;
       index = undefined;
       faults = undefined;
     } catch (error) {
       faults =
-        error instanceof FaultError
-          ? new FaultError(error.faults.map(seenFrom(relative(process.cwd(), root))))
-          : new FaultError(
-              systemFault(error) ?? { file: 'the project', cause: (error as Error).message, cure: 'See the message.' },
+        error instanceof DiagnosticError
+          ? new DiagnosticError(error.faults.map(seenFrom(relative(process.cwd(), root))))
+          : new DiagnosticError(
+              systemErrorToDiagnostic(error) ?? {
+                file: 'the project',
+                cause: (error as Error).message,
+                cure: 'See the message.',
+              },
             );
-      vite.config.logger.error(`\n${formatFaults(faults.faults)}\n`);
+      vite.config.logger.error(`\n${formatDiagnostics(faults.faults)}\n`);
     }
   };
   await read();
 
   let isReload = false;
-  const update = oneAtATime(async () => {
+  const update = coalesceRuns(async () => {
     // After a start with faults there is no page to change in place.
     const isFirst = !site;
     await read();
-    if (faults) return vite.ws.send({ type: 'error', err: overlay(faults) });
+    if (faults) return vite.ws.send({ type: 'error', err: toOverlayError(faults) });
     vite.ws.send(isFirst || isReload ? { type: 'full-reload' } : { type: 'custom', event: 'site:changed' });
     isReload = false;
   });
@@ -148,7 +152,7 @@ export async function startDev(
 
   const proxy = proxyHandler(api);
   server.on('request', (request, response) => {
-    const asked = routeAt(base, request.url ?? '/');
+    const asked = stripBase(base, request.url ?? '/');
     if (asked !== undefined && isProxied(asked)) {
       request.url = asked;
       return proxy(request, response);
@@ -158,7 +162,7 @@ export async function startDev(
       response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
       return response.end('Bad request\n');
     }
-    const path = routeAt(base, whole);
+    const path = stripBase(base, whole);
     if (path === undefined) {
       // The bare host, and the base path without its last slash, lead to the home page.
       const isDoor = whole === '/' || `${whole}/` === base;
@@ -174,12 +178,12 @@ export async function startDev(
         response.writeHead(found.status, { 'Content-Type': found.type, 'Cache-Control': 'no-store' });
         response.end(found.body);
       } catch (error) {
-        const fault = error instanceof FaultError;
+        const fault = error instanceof DiagnosticError;
         if (!fault) {
           vite.ssrFixStacktrace(error as Error);
           vite.config.logger.error(String((error as Error).stack));
         }
-        const page = faultPage(fault ? formatFaults(error.faults) : (error as Error).message);
+        const page = renderErrorPage(fault ? formatDiagnostics(error.faults) : (error as Error).message);
         response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
         // An address that Vite cannot read must not end the server.
         response.end(await vite.transformIndexHtml(path, page).catch(() => page));
@@ -194,7 +198,7 @@ export async function startDev(
   });
 
   async function respond(path: string) {
-    if (!site) throw faults as FaultError;
+    if (!site) throw faults as DiagnosticError;
     if (path === bootUrl) return answer(200, 'text/javascript', await bootScripts().file);
     if (path === manifestPath)
       return answer(
@@ -224,7 +228,7 @@ export async function startDev(
         ? answer(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : answer(404, 'text/plain', 'no such file');
     }
-    if (siteFiles.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path)) {
+    if (GENERATED_FILES.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path)) {
       const made = textOutputs(site)[path];
       if (made !== undefined) return answer(200, types[extname(path)] ?? 'text/plain', made);
     }
@@ -252,25 +256,25 @@ export async function startDev(
 
   async function document(model: PageModel, status: number, path: string) {
     const current = site as AssembledSite;
-    const render = (await vite.ssrLoadModule(join(CODE_ROOT, 'core/src/shell/render.tsx'))) as RenderModule;
+    const render = (await vite.ssrLoadModule(join(CODE_ROOT, 'core/src/theme/render.tsx'))) as RenderModule;
     const html = current.htmlOf(model.route);
     const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
     const page = renderDocument(
       model,
       markup,
       // Every page has every rule: what is swapped in may need any of them.
-      [...render.sheets, siteSheet(current.config)].map(({ css }) => css).join(''),
+      [...render.stylesheets, createSiteStylesheet(current.config)].map(({ css }) => css).join(''),
       {
         config: current.config,
         trees: current.trees,
         bootHead: await bootScripts().head,
         bootUrl,
-        askedUrl: toUrl('core/src/client/asked.ts'),
+        askedUrl: toUrl('core/src/client/restore-query.ts'),
         lateUrl: '',
         dataUrl: '/assets/site.json',
         csp: () => '',
         head: current.project.head,
-        devHead: (await viteHead(path)) + (faults ? overlayScript(faults, base) : ''),
+        devHead: (await viteHead(path)) + (faults ? createOverlayScript(faults, base) : ''),
       },
       '',
     );
@@ -329,7 +333,7 @@ function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: bool
     const inner = folders.map((folder) => relative(folder, path)).find((found) => !/^\.\.([/\\]|$)/.test(found));
     if (inner === undefined) {
       if (isFramework(path) && NATIVE_CODE.test(relative(CODE_ROOT, path)))
-        vite.config.logger.warn(`${shownPath(path)} has changed. Restart npm run dev to use it.`);
+        vite.config.logger.warn(`${toDisplayPath(path)} has changed. Restart npm run dev to use it.`);
       return;
     }
     // Hidden files are those of editors and version control; a built site is no source of itself.

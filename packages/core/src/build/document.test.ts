@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { shellModel } from '../model/page-model.ts';
 import type { PageModel } from '../model/types.ts';
-import { ids } from '../shell/ids.ts';
-import { article, config, trees } from '../shell/testing/sample.ts';
+import { ids } from '../theme/ids.ts';
+import { article, config, trees } from '../theme/testing/sample.ts';
 import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
 
 const parts: DocumentParts = {

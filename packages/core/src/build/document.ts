@@ -1,11 +1,11 @@
-import { address } from '../model/address.ts';
+import { withBase } from '../model/base-path.ts';
+import { toInlinePageData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { pageData } from '../model/contract.ts';
-import { htmlAttribute as attribute, htmlText as text } from '../model/html.ts';
-import { type Trees, treeOf, variantQueryOf } from '../model/navigation.ts';
+import { escapeHtmlAttribute as attribute, escapeHtml as text } from '../model/escape-html.ts';
+import { getSidebarTree, type Trees, variantQueryOf } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
-import { ids } from '../shell/ids.ts';
 import type { HeadElement } from '../site.ts';
+import { ids } from '../theme/ids.ts';
 import { cspHash, headHtml, headOf } from './head.ts';
 import { manifestFile } from './outputs/icons.ts';
 
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(scripts: string[], styles: string[]): stri
 }
 
 /** Full address of a page or a file on the public site; never with a query. */
-export const canonical = ({ origin, base }: SiteConfig, route: string) => origin + address(base, route);
+export const canonical = ({ origin, base }: SiteConfig, route: string) => origin + withBase(base, route);
 
 /** Structured data: TechArticle and BreadcrumbList (schema.org). */
 function jsonLd(model: PageModel, config: SiteConfig): string {
@@ -103,7 +103,7 @@ function jsonLd(model: PageModel, config: SiteConfig): string {
 /**
  * Everything in the head that depends on the page, but for the title, as HTML. In a document it stands
  * between the title and the icon; the client replaces all that is there when another page is shown
- * (packages/core/src/client/read-page.ts). Scripts of the site run in the document that is loaded only.
+ * (packages/core/src/client/parse-page.ts). Scripts of the site run in the document that is loaded only.
  */
 export function pageHead(
   model: PageModel,
@@ -119,14 +119,14 @@ export function pageHead(
     ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
     : '';
   // Browsers need the manifest where the site is installed from.
-  const manifest = model.layout === 'home' ? `<link rel="manifest" href="${address(config.base, manifestFile)}">` : '';
+  const manifest = model.layout === 'home' ? `<link rel="manifest" href="${withBase(config.base, manifestFile)}">` : '';
   const own = headOf(head, model.kind).filter(({ kinds }) => kinds);
   return `<meta name="description" content="${attribute(model.description)}">${social}${twin}${manifest}${jsonLd(model, config)}${headHtml(own, config.base)}`;
 }
 
 /** The icons of the site: a bitmap for search engines and old browsers, a picture of any size, and the one of home screens. */
 const iconLinks = (base: string) =>
-  `<link rel="icon" href="${address(base, '/favicon.ico')}" sizes="32x32"><link rel="icon" href="${address(base, '/favicon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${address(base, '/apple-touch-icon.png')}">`;
+  `<link rel="icon" href="${withBase(base, '/favicon.ico')}" sizes="32x32"><link rel="icon" href="${withBase(base, '/favicon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${withBase(base, '/apple-touch-icon.png')}">`;
 
 /** Characters of an article that a first view may show: prose is some 5,000, markup included. */
 const FIRST_VIEW = 7000;
@@ -154,7 +154,7 @@ export function renderDocument(
   ogImage: string,
 ): string {
   const { config } = parts;
-  const at = (path: string) => address(config.base, path);
+  const at = (path: string) => withBase(config.base, path);
   const policy = parts.csp(style);
   // Fetched ahead, the late rules hold up nothing; the script in the head makes them count. A sheet that is added behind the others costs a glance at the elements that
   // it matches; one whose media change has the whole page laid out again. Without JavaScript the late rules come before the first paint.
@@ -162,7 +162,7 @@ export function renderDocument(
     parts.lateUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${at(parts.lateUrl)}"><noscript><link rel="stylesheet" href="${at(parts.lateUrl)}"></noscript>`;
   const frame = `<link rel="expect" href="#${painted(model, markup, config)}" blocking="render">`;
-  const collapse = treeOf(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
+  const collapse = getSidebarTree(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
   const query = variantQueryOf(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
@@ -174,5 +174,5 @@ export function renderDocument(
   const ownHead = parts.head.filter(({ kinds }) => !kinds);
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${at(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title>${pageHead(model, parts, ogImage)}${iconLinks(config.base)}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${asked}${parts.devHead ?? ''}${headHtml(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(pageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title>${pageHead(model, parts, ogImage)}${iconLinks(config.base)}${frame}<style>${style}</style>${more}<script>${parts.bootHead}</script><script defer src="${at(parts.bootUrl)}"></script>${asked}${parts.devHead ?? ''}${headHtml(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${scriptJson(toInlinePageData(model))}</script></body></html>\n`;
 }

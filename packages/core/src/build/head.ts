@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { address } from '../model/address.ts';
-import type { QuotedFault } from '../model/faults.ts';
-import { htmlAttribute } from '../model/html.ts';
+import { withBase } from '../model/base-path.ts';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { escapeHtmlAttribute } from '../model/escape-html.ts';
 import type { HeadElement } from '../site.ts';
 
 /** Hash of an inline script or style as a source of a content security policy. */
@@ -17,7 +17,7 @@ export const headHtml = (elements: readonly HeadElement[], base: string): string
       const written = Object.entries(attributes).map(([name, value]) =>
         value === true
           ? ` ${name}`
-          : ` ${name}="${htmlAttribute(leading.includes(name) ? address(base, value) : value)}"`,
+          : ` ${name}="${escapeHtmlAttribute(leading.includes(name) ? withBase(base, value) : value)}"`,
       );
       const start = `<${tag}${written.join('')}>`;
       return tag === 'script' || tag === 'style' ? `${start}${text ?? ''}</${tag}>` : start;
@@ -44,8 +44,8 @@ export const inlineParts = (elements: readonly HeadElement[]): { scripts: string
 const fetched = /^(stylesheet|icon|apple-touch-icon|modulepreload|manifest)$/;
 
 /** What is wrong with elements of the head: what would end the head, run past the policy, or be refused by it. */
-export function checkHead(elements: readonly HeadElement[], file: string): QuotedFault[] {
-  return elements.flatMap(({ tag, attributes = {}, text }): QuotedFault[] => {
+export function checkHead(elements: readonly HeadElement[], file: string): QuotedDiagnostic[] {
+  return elements.flatMap(({ tag, attributes = {}, text }): QuotedDiagnostic[] => {
     const quote = [...Object.values(attributes).filter((value) => value !== true), text ?? '', `'${tag}'`].filter(
       Boolean,
     );

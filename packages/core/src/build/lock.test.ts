@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { locked } from './lock.ts';
+import { withLock } from './lock.ts';
 
 let room: string;
 let lock: string;
@@ -24,13 +24,13 @@ const endedProcess = () =>
 
 describe('a lock', () => {
   it('is a folder while the work lasts, and gone then', async () => {
-    const seen = await locked(lock, nobody, async () => readdirSync(lock));
+    const seen = await withLock(lock, nobody, async () => readdirSync(lock));
     expect(seen).toEqual([`owner-${process.pid}`]);
     expect(readdirSync(room)).toEqual([]);
   });
 
   it('is gone when the work fails', async () => {
-    await expect(locked(lock, nobody, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(withLock(lock, nobody, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(room)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('a lock', () => {
     let inside = 0;
     const most = await Promise.all(
       Array.from({ length: 8 }, () =>
-        locked(
+        withLock(
           lock,
           () => {},
           async () => {
@@ -58,7 +58,7 @@ describe('a lock', () => {
     mkdirSync(join(lock, 'files'), { recursive: true });
     writeFileSync(join(lock, `owner-${dead}`), '');
     mkdirSync(`${lock}-${dead}-1`);
-    const seen = await locked(lock, nobody, async () => [readdirSync(lock), readdirSync(room)]);
+    const seen = await withLock(lock, nobody, async () => [readdirSync(lock), readdirSync(room)]);
     expect(seen).toEqual([[`owner-${process.pid}`], ['.new']]);
   });
 
@@ -72,7 +72,7 @@ describe('a lock', () => {
       told.push(pid);
       child.kill('SIGKILL');
     };
-    await locked(lock, waiting, async () => {});
+    await withLock(lock, waiting, async () => {});
     expect(told).toEqual([child.pid]);
     expect(existsSync(lock)).toBe(false);
   });

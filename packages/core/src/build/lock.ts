@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a process waits before it asks for a lock again, in ms. */
-const pause = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Locks that this process holds. */
 const held = new Set<string>();
@@ -15,19 +15,19 @@ const spareOwner = (lock: string, name: string) =>
   name.startsWith(basename(lock)) ? /^-(\d+)-\d+$/.exec(name.slice(basename(lock).length))?.[1] : undefined;
 
 /** Whether a name in the folder of a lock is the lock, or what a process keeps there while it takes the lock or gives it back. */
-export const belongsToLock = (lock: string, name: string): boolean =>
+export const isLockEntry = (lock: string, name: string): boolean =>
   name === basename(lock) || spareOwner(lock, name) !== undefined;
 
 /**
  * Runs `work` while this process alone holds a lock: a folder, in which the work may keep its drafts, and which is gone at the end. Another process
  * waits; `waiting` is called once, with the id of the process that holds the lock. The lock of a process that has died is taken over.
  */
-export async function locked<T>(lock: string, waiting: (pid: number) => void, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(lock: string, waiting: (pid: number) => void, work: () => Promise<T>): Promise<T> {
   let told = false;
   for (let holder = take(lock); holder !== 'taken'; holder = take(lock)) {
     if (holder !== 'again' && !told) waiting(holder);
     told ||= holder !== 'again';
-    await sleep(pause);
+    await sleep(POLL_INTERVAL_MS);
   }
   held.add(lock);
   try {

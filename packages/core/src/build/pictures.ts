@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
-import type { QuotedFault } from '../model/faults.ts';
-import { nearestWord } from '../model/nearest.ts';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { findSimilarWord } from '../model/fuzzy-match.ts';
 import { type Picture, type Pictures, type Shape, shapeAttributes } from '../model/pictures.ts';
-import type { Fault } from '../model/types.ts';
+import type { Diagnostic } from '../model/types.ts';
 
 /** Folder of a site's pictures: SVG files. */
 const picturesFolder = 'icons';
@@ -15,7 +15,7 @@ export interface SitePictures {
   pictures: Pictures;
   /** The icon of the site, a whole SVG file. */
   favicon: string;
-  faults: QuotedFault[];
+  faults: QuotedDiagnostic[];
 }
 
 /** The icon of a site that names none: a sheet, in a grey that can be seen on light and dark surfaces of browsers. */
@@ -24,7 +24,7 @@ const plainFavicon =
 
 /** Reads the pictures that a configuration names. A name without a file, and a file that is more than shapes, are faults. */
 export function readPictures(root: string, config: SiteConfig): SitePictures {
-  const faults: QuotedFault[] = [];
+  const faults: QuotedDiagnostic[] = [];
   const pictures: Pictures = {};
   for (const name of new Set(iconsIn(config))) {
     const svg = readFile(root, name, faults);
@@ -46,7 +46,7 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
 }
 
 /** Reads the icon of the site, which brings its own colors: no style sheet reaches it. */
-function readFavicon(root: string, name: string | undefined, faults: QuotedFault[]): string {
+function readFavicon(root: string, name: string | undefined, faults: QuotedDiagnostic[]): string {
   if (!name) return plainFavicon;
   const svg = readFile(root, name, faults) ?? '';
   if (svg) faults.push(...readPicture(svg, `${picturesFolder}/${name}.svg`, ['fill']).faults);
@@ -61,14 +61,14 @@ function iconsIn(part: unknown): string[] {
   );
 }
 
-function readFile(root: string, name: string, faults: QuotedFault[]): string | undefined {
+function readFile(root: string, name: string, faults: QuotedDiagnostic[]): string | undefined {
   const file = join(root, picturesFolder, `${name}.svg`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const folder = join(root, picturesFolder);
   const known = existsSync(folder)
     ? readdirSync(folder).flatMap((one) => (one.endsWith('.svg') ? [one.slice(0, -4)] : []))
     : [];
-  const nearest = nearestWord(name, known);
+  const nearest = findSimilarWord(name, known);
   faults.push({
     file: 'site.config.ts',
     quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
@@ -85,8 +85,8 @@ export function readPicture(
   svg: string,
   file: string,
   colors: readonly string[] = [],
-): { picture?: Picture; faults: Fault[] } {
-  const faults: Fault[] = [];
+): { picture?: Picture; faults: Diagnostic[] } {
+  const faults: Diagnostic[] = [];
   const top: Shape[] = [];
   const open: { tag: string; shapes: Shape[] }[] = [];
   let viewBox = '';

@@ -3,24 +3,24 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { listFeatureModules } from '../code.ts';
-import { collectFeatures, type FeatureSet } from '../feature.ts';
-import { expandConfig, type SiteConfig, type WrittenConfig } from '../model/config.ts';
-import { checkStrings, expandStrings, replaceWords, type Strings } from '../model/dictionary.ts';
-import { FaultError, locateFaults, type QuotedFault } from '../model/faults.ts';
+import { type FeatureSet, mergeFeatures } from '../feature.ts';
+import { resolveConfig, type SiteConfig, type UserConfig } from '../model/config.ts';
+import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides } from '../model/define-strings.ts';
+import { DiagnosticError, type QuotedDiagnostic, resolveLines } from '../model/diagnostics.ts';
 import type { Kinds } from '../model/kinds.ts';
 import { registryFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
+import { expandPlaceholdersDeep } from '../model/placeholders.ts';
 import type { Redirect } from '../model/redirects.ts';
-import { expandDeep } from '../model/tokens.ts';
-import type { Fault } from '../model/types.ts';
-import type { HeadElement, Phrases, SiteDefinition, SiteOutput } from '../site.ts';
-import '../offline/words.ts';
-import '../shell/footer/words.ts';
-import '../shell/words.ts';
+import type { Diagnostic } from '../model/types.ts';
+import type { BannedPhrases, HeadElement, SiteDefinition, SiteOutput } from '../site.ts';
+import '../offline/strings.ts';
+import '../theme/footer/strings.ts';
+import '../theme/strings.ts';
+import { validateConfig } from './config-schema.ts';
 import { checkHead } from './head.ts';
-import { checkNavigation, checkRedirects } from './navigation-shape.ts';
+import { checkRedirects, validateNavigation } from './navigation-schema.ts';
 import { readPictures } from './pictures.ts';
-import { checkConfig } from './project-shape.ts';
 
 /** What the authors' rooms hold besides content and data. */
 export interface Project {
@@ -32,13 +32,13 @@ export interface Project {
   /** Kinds of its pages, with their headings. */
   kinds: Kinds;
   /** Phrases that its texts do not contain. */
-  phrases?: Phrases;
+  phrases?: BannedPhrases;
   /** What each source of a data file begins with. */
   sourcePrefixes?: readonly string[];
   /** What makes files of its own. */
   outputs: readonly SiteOutput[];
   /** Words of the interface that it replaces. */
-  strings: Strings;
+  strings: StringOverrides;
   /** Elements for the head of every document. */
   head: readonly HeadElement[];
   /** Absolute path of the module that is called when a page is shown. */
@@ -63,15 +63,15 @@ export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 const importModule: ImportModule = (path) => import(/* @vite-ignore */ pathToFileURL(path).href);
 
 /** The modules of a project, each with the check of its form, and whether a project can do without it. */
-const modules: [file: string, check: (module: Record<string, unknown>) => QuotedFault[], optional?: true][] = [
-  ['site.config.ts', checkConfig],
-  [registryFile, checkNavigation],
+const modules: [file: string, check: (module: Record<string, unknown>) => QuotedDiagnostic[], optional?: true][] = [
+  ['site.config.ts', validateConfig],
+  [registryFile, validateNavigation],
   ['navigation/redirects.ts', checkRedirects, true],
 ];
 
 /** Reads a project's configuration and navigation. Throws `FaultError` with all faults of the three: a module is missing, does not run, or has another form. */
 export async function loadProject(root: string, load: ImportModule = importModule): Promise<Project> {
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   const read = async ([file, check, optional]: (typeof modules)[number]) => {
     if (optional && !existsSync(join(root, file))) return {};
     try {
@@ -84,7 +84,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     }
   };
   const [config, navigation, redirects] = await Promise.all(modules.map(read));
-  if (faults.length) throw new FaultError(faults);
+  if (faults.length) throw new DiagnosticError(faults);
   const definition = (config as { default: SiteDefinition }).default;
   const {
     features = [],
@@ -97,7 +97,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
     onPage,
     ...rest
   } = definition;
-  const expanded = expandConfig(rest as WrittenConfig);
+  const expanded = resolveConfig(rest as UserConfig);
   const { pictures, favicon, faults: missing } = readPictures(root, expanded);
   const found = [...missing, ...checkStrings(strings, configFile), ...checkHead(head, configFile)];
   if (onPage && !existsSync(join(root, onPage)))
@@ -107,16 +107,16 @@ export async function loadProject(root: string, load: ImportModule = importModul
       cause: `There is no module ${onPage}.`,
       cure: 'Correct the path, which begins at the folder of the project, or write the module.',
     });
-  if (found.length) throw new FaultError(locate(root, found));
-  replaceWords(strings, expanded.product);
+  if (found.length) throw new DiagnosticError(locate(root, found));
+  applyStringOverrides(strings, expanded.product);
   return {
     root,
     config: { ...expanded, pictures },
     favicon,
     strings: expandStrings(strings, expanded.product),
-    head: expandDeep([...head], expanded.product),
+    head: expandPlaceholdersDeep([...head], expanded.product),
     ...(onPage && { onPage: join(root, onPage) }),
-    features: collectFeatures(features, [...listFeatureModules().keys()].sort()),
+    features: mergeFeatures(features, [...listFeatureModules().keys()].sort()),
     kinds,
     ...(phrases && { phrases }),
     ...(sourcePrefixes && { sourcePrefixes }),
@@ -128,7 +128,7 @@ export async function loadProject(root: string, load: ImportModule = importModul
 
 async function loadModule(root: string, file: string, load: ImportModule) {
   if (!existsSync(join(root, file)))
-    throw new FaultError({
+    throw new DiagnosticError({
       file,
       cause: 'The project has no such file.',
       cure: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore the file.',
@@ -137,8 +137,8 @@ async function loadModule(root: string, file: string, load: ImportModule) {
 }
 
 /** Why a module could not be loaded: its own faults, wrong syntax, a missing import, or an error while it ran. */
-function faultsOfModule(thrown: unknown, root: string, file: string): Fault[] {
-  const error = thrown as { faults?: Fault[]; message?: unknown; stack?: unknown } | undefined;
+function faultsOfModule(thrown: unknown, root: string, file: string): Diagnostic[] {
+  const error = thrown as { faults?: Diagnostic[]; message?: unknown; stack?: unknown } | undefined;
   // Not by its class: development loads modules of its own, and those have another one.
   if (Array.isArray(error?.faults)) return error.faults;
   const message = stripVTControlCharacters(String(error?.message ?? thrown));
@@ -168,14 +168,14 @@ function placeIn(text: string, root: string): { file: string; line: number } | u
 }
 
 /** Gives faults of a project's sources their lines. Those of the configuration may be in its parts. */
-export function locate(root: string, faults: QuotedFault[]): Fault[] {
+export function locate(root: string, faults: QuotedDiagnostic[]): Diagnostic[] {
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
   const folder = join(root, configFolder);
   const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
   // A sidebar without a file of its own is written where the sidebars are brought together.
   const real = (text: string) =>
     text.replace(/navigation\/[\w-]+\.ts/g, (file) => (existsSync(join(root, file)) ? file : registryFile));
-  return locateFaults(
+  return resolveLines(
     faults.map((fault) => ({
       ...fault,
       file: real(fault.file),

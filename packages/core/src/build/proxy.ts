@@ -10,9 +10,9 @@ import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../model/proxy.
 import { isForeignRequest } from '../model/same-origin.ts';
 
 /** How long the reader's server may be silent, in ms. The console's own limit is at most as long. */
-const silence = 600_000;
+const IDLE_TIMEOUT_MS = 600_000;
 /** How long a connection may take, in ms. */
-const connecting = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Headers that belong to one connection, or to this site, and are not passed on. */
 const own = new Set(
@@ -136,9 +136,9 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
     late = true;
     upstream.destroy(new Error('no answer in time'));
   };
-  const connect = setTimeout(stop, connecting);
+  const connect = setTimeout(stop, CONNECT_TIMEOUT_MS);
   upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
-  upstream.setTimeout(silence, stop);
+  upstream.setTimeout(IDLE_TIMEOUT_MS, stop);
   const fail = () => {
     clearTimeout(connect);
     upstream.destroy();

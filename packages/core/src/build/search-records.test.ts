@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Section } from '../markdown/types.ts';
-import { withNamedFigures, withoutLinkSections } from './search-records.ts';
+import { labelTableCells, mergeLinkSections } from './search-records.ts';
 
 const section = (heading: string, text: string): Section => ({
   anchor: heading.toLowerCase(),
@@ -14,20 +14,20 @@ const section = (heading: string, text: string): Section => ({
 
 test('words of sections of links count for the beginning of the page, and nobody lands on them', () => {
   const all = [section('', 'Intro.'), section('Steps', 'Do.'), section('Related tasks', 'Undo.')];
-  const found = withoutLinkSections(all, ['Related tasks']);
+  const found = mergeLinkSections(all, ['Related tasks']);
   expect(found[0]?.shown).toBe('Intro.');
   expect(found.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([': Intro.\nUndo.', 'Steps: Do.']);
 });
 
 test('a page without them stays as it is', () => {
   const sections = [section('', 'Intro.'), section('Steps', 'Do.')];
-  expect(withoutLinkSections(sections, ['Related tasks'])).toBe(sections);
+  expect(mergeLinkSections(sections, ['Related tasks'])).toBe(sections);
 });
 
 test('figures and short cells of a row are shown with the names of their columns, and searched as they are', () => {
   const text =
     'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a long word · 25 · off\nNone · Of them. · 3 ops · no limit at';
-  const found = withNamedFigures(section('Throughput', text));
+  const found = labelTableCells(section('Throughput', text));
   expect(found.text).toBe(text);
   expect(found.shown?.split('\n').slice(2)).toEqual([
     'Redis · Clients: 30 · Operations/s: 1,297 · Log: 2 GB',
@@ -39,5 +39,5 @@ test('figures and short cells of a row are shown with the names of their columns
 
 test('a section without figures in tables stays as it is', () => {
   const plain = section('Keys', 'A ‖ B\nx · y');
-  expect(withNamedFigures(plain)).toBe(plain);
+  expect(labelTableCells(plain)).toBe(plain);
 });

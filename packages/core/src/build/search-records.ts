@@ -1,15 +1,15 @@
 import { buildIndex, type SectionRecord } from '@folio/search/index.ts';
 import { loadSynonyms } from '../data/index.ts';
-import type { FeaturePage } from '../feature.ts';
+import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
 import type { Kinds } from '../model/kinds.ts';
-import { noSidebar, treeOf } from '../model/navigation.ts';
+import { getSidebarTree, noSidebar } from '../model/navigation.ts';
 import type { PageModel } from '../model/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
 /** Name of the area a page belongs to: the title of its sidebar. */
-export const areaOf = (site: AssembledSite, model: PageModel) =>
-  treeOf(site.trees, model.views[0]?.key ?? noSidebar).title;
+export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
+  getSidebarTree(site.trees, model.views[0]?.key ?? noSidebar).title;
 
 /** The unit of search: one record a section, in the order of the trees. */
 export function searchRecords(site: AssembledSite): SectionRecord[] {
@@ -17,12 +17,12 @@ export function searchRecords(site: AssembledSite): SectionRecord[] {
     const page = site.pages.get(model.route);
     const made = site.made.get(model.route);
     if (made) return [madeRecord(made)];
-    return page ? pageRecords(page, model, areaOf(site, model), site.project.kinds) : [];
+    return page ? pageRecords(page, model, getAreaTitle(site, model), site.project.kinds) : [];
   });
 }
 
 /** A page of a feature is found by what it says about itself. */
-const madeRecord = ({ route, title, description, keywords = [] }: FeaturePage): SectionRecord => ({
+const madeRecord = ({ route, title, description, keywords = [] }: GeneratedPage): SectionRecord => ({
   route,
   anchor: '',
   title,
@@ -45,8 +45,8 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
   const digest = kinds.digests?.includes(kind);
   const detail = kinds.details?.includes(kind);
   const links = page.links.map(({ href }) => href.replace(/[?#].*/, '')).filter((href) => href.startsWith('/'));
-  return withoutLinkSections(page.sections, kinds.links ?? [])
-    .map(withNamedFigures)
+  return mergeLinkSections(page.sections, kinds.links ?? [])
+    .map(labelTableCells)
     .map((section, i) => ({
       route: page.route,
       anchor: section.anchor,
@@ -75,7 +75,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
  * Links to other pages say what a page is near, but readers do not want to land on them: their words count for the beginning of the page. A page of nothing
  * else keeps its sections. `headings` are those of sections of links.
  */
-export function withoutLinkSections(sections: Section[], headings: readonly string[]): Section[] {
+export function mergeLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
   if (!first || !links.length) return sections;
@@ -90,7 +90,7 @@ const FIGURE = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
 const FEW_WORDS = 2;
 
 /** In an excerpt, a row is apart from the head of its table, so its figures and short cells are given the names of their columns. What is searched stays as it is. */
-export function withNamedFigures(section: Section): Section {
+export function labelTableCells(section: Section): Section {
   const text = section.shown ?? section.text;
   let columns: string[] = [];
   const lines = text.split('\n').map((line) => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { compress, type Encoding, isCompressible } from './compression.ts';
-import type { Validators } from './conditions.ts';
+import type { Validators } from './conditional-requests.ts';
 
 /** A file of the site in the form in which one request gets it. */
 export interface Representation extends Validators {

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { address, routeAt } from '../model/address.ts';
-import { FaultError } from '../model/faults.ts';
-import { withQuery } from '../model/query.ts';
+import { stripBase, withBase } from '../model/base-path.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
+import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { assistantPath } from '../model/routes.ts';
-import { isRefused, isUnchanged, rangeOf } from './conditions.ts';
-import { type HeaderRule, headersFor, notKept, statusOf } from './outputs/hosting.ts';
+import { isNotModified, isPreconditionFailed, parseRange } from './conditional-requests.ts';
+import { getRedirectStatus, type HeaderRule, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { isMissing, type Representation, ServedFolder } from './served-folder.ts';
 
@@ -88,7 +88,7 @@ function siteIn(dir: string): () => Site {
       // The folder is between two builds, or gone: what is known of it holds until there is a new one.
     }
     if (site) return site;
-    throw new FaultError({
+    throw new DiagnosticError({
       file,
       cause: 'The folder holds no whole build of the site.',
       cure: 'Build it with `npm run build`.',
@@ -119,7 +119,7 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
       if (hasTwoHosts(request)) return answer(response, 400, 'The request has two Host headers.\n');
       toOriginForm(request);
       const site = current();
-      const route = routeAt(site.base, request.url ?? '/');
+      const route = stripBase(site.base, request.url ?? '/');
       if (route !== undefined && isProxied(route)) {
         request.url = route;
         proxy(request, response);
@@ -134,7 +134,7 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
 async function respond({ base, rules, redirects, folder }: Site, request: IncomingMessage, response: ServerResponse) {
   const { method, headers, url = '/' } = request;
   const accepted = headers['accept-encoding'] as string | undefined;
-  const secured = headersFor('/', rules);
+  const secured = resolveHeaders('/', rules);
   if (method !== 'GET' && method !== 'HEAD')
     return answer(response, 405, 'Method not allowed\n', { ...secured, Allow: 'GET, HEAD' });
   const asked = cleanPath(url);
@@ -142,20 +142,20 @@ async function respond({ base, rules, redirects, folder }: Site, request: Incomi
   const query = url.slice((url.split('?', 1)[0] as string).length);
   if (`${asked}/` === base) return answer(response, 308, '', { ...secured, Location: base + query });
   // From here on a path within the site.
-  const path = routeAt(base, asked);
+  const path = stripBase(base, asked);
   if (path === undefined) return missing();
   if (path.startsWith('//')) return answer(response, 400, 'Bad request\n', secured);
 
   const bare = path.replace(/(\.html)?\/*$/, '').replace(/^\/index$/, '') || '/';
   const redirect = redirects.get(path) ?? (path.slice(bare.length).match(/^(\/|\.html)$/) && redirects.get(bare));
   if (redirect)
-    return answer(response, statusOf(redirect), '', {
+    return answer(response, getRedirectStatus(redirect), '', {
       ...secured,
-      Location: withQuery(address(base, redirect.to), query),
+      Location: mergeQuery(withBase(base, redirect.to), query),
     });
   if (isHostFile(path) || bare === '/404') return missing();
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
-    return answer(response, 308, '', { ...secured, Location: address(base, encodeURI(bare)) + query });
+    return answer(response, 308, '', { ...secured, Location: withBase(base, encodeURI(bare)) + query });
 
   for (const name of path === '/' ? ['/index.html'] : [`${path}.html`, path]) {
     const file = await folder.find(name, accepted);
@@ -165,7 +165,7 @@ async function respond({ base, rules, redirects, folder }: Site, request: Incomi
 
   async function missing() {
     const page = await folder.find('/404.html', accepted);
-    const fresh = { ...headersFor('/404', rules), 'Cache-Control': notKept };
+    const fresh = { ...resolveHeaders('/404', rules), 'Cache-Control': NO_CACHE };
     if (!page) return answer(response, 404, 'Not found\n', fresh);
     write(404, await page.body(), { ...fresh, ...contentHeaders(page) });
   }
@@ -173,13 +173,13 @@ async function respond({ base, rules, redirects, folder }: Site, request: Incomi
   async function send(file: Representation) {
     const own = {
       ...contentHeaders(file),
-      ...headersFor(path as string, rules),
+      ...resolveHeaders(path as string, rules),
       ETag: file.etag,
       'Last-Modified': new Date(file.modified).toUTCString(),
       'Accept-Ranges': 'bytes',
     };
-    if (isRefused(headers, file)) return answer(response, 412, 'The file has changed.\n', secured);
-    if (isUnchanged(headers, file)) {
+    if (isPreconditionFailed(headers, file)) return answer(response, 412, 'The file has changed.\n', secured);
+    if (isNotModified(headers, file)) {
       const { 'Content-Type': _type, 'Content-Encoding': _encoding, ...kept } = own as Record<string, string>;
       return void response.writeHead(304, kept).end();
     }
@@ -188,7 +188,7 @@ async function respond({ base, rules, redirects, folder }: Site, request: Incomi
       if (!isMissing(error)) throw error;
     });
     if (!body) return missing();
-    const range = method === 'GET' ? rangeOf(headers, body.length, file) : undefined;
+    const range = method === 'GET' ? parseRange(headers, body.length, file) : undefined;
     if (!range) return write(200, body, own);
     if (range === 'unsatisfiable')
       return answer(response, 416, 'The file has no such part.\n', {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputContext, SiteOutput } from '../site.ts';
-import { makeOutputs } from './site-outputs.ts';
+import { generateOutputs } from './site-outputs.ts';
 
 const context = { url: (route) => `https://docs.example.org${route}` } as OutputContext;
 const taken = { routes: new Set(['/', '/search', '/recipes/count']), files: new Set(['/openapi.json']) };
-const make = (...outputs: SiteOutput[]) => makeOutputs(outputs, context, taken);
+const make = (...outputs: SiteOutput[]) => generateOutputs(outputs, context, taken);
 const file =
   (path: string): SiteOutput =>
   () => ({ [path]: 'x' });

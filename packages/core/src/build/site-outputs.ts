@@ -1,9 +1,9 @@
-import type { QuotedFault } from '../model/faults.ts';
-import { isFileOfBuild } from '../model/routes.ts';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { isGeneratedFile } from '../model/routes.ts';
 import type { OutputContext, SiteOutput } from '../site.ts';
 
 /** What has an address already: the routes of all pages, and the files of features. */
-export interface Taken {
+export interface ReservedPaths {
   routes: ReadonlySet<string>;
   files: ReadonlySet<string>;
 }
@@ -12,13 +12,13 @@ export interface Taken {
  * Makes the files of `outputs`, by address. An address that is none, or that something else of the site has, is a fault of the configuration: no file
  * takes the place of another in silence.
  */
-export function makeOutputs(
+export function generateOutputs(
   outputs: readonly SiteOutput[],
   context: OutputContext,
-  { routes, files }: Taken,
-): { outputs: Record<string, string>; faults: QuotedFault[] } {
+  { routes, files }: ReservedPaths,
+): { outputs: Record<string, string>; faults: QuotedDiagnostic[] } {
   const made = new Map<string, string>();
-  const faults: QuotedFault[] = [];
+  const faults: QuotedDiagnostic[] = [];
   for (const make of outputs)
     for (const [path, text] of Object.entries(make(context))) {
       const refuse = (cause: string, cure: string) =>
@@ -28,7 +28,7 @@ export function makeOutputs(
         refuse(`The output "${path}" is not the address of a file.`, 'Write it from the root: "/feeds/all.xml".');
       else if (routes.has(page))
         refuse(`The output ${path} is where the page ${page} is written.`, 'Give it another address.');
-      else if (isFileOfBuild(path) || files.has(path))
+      else if (isGeneratedFile(path) || files.has(path))
         refuse(
           `The build makes ${path} itself.`,
           'Give the output another address; folders that start with "_" are taken.',

@@ -5,20 +5,20 @@ import { minify } from 'terser';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { CODE_ROOT, HOME_ROOT } from '../code.ts';
 import { shortHash } from './bundle.ts';
-import { dictionaryModules } from './dictionary-modules.ts';
-import { featureModules, type SiteCode } from './feature-modules.ts';
-import { modern } from './styles.ts';
+import { type BundleInput, featuresPlugin } from './features-plugin.ts';
+import { BROWSER_TARGETS } from './split-css.ts';
+import { stringsPlugin } from './strings-plugin.ts';
 
-const noCode: SiteCode = { features: [], strings: {} };
+const noCode: BundleInput = { features: [], strings: {} };
 
 /** Vite settings that development and production share. `read` returns what bundles take from the site, asked for when a module needs it. */
-export function viteConfig(read: () => SiteCode = () => noCode): InlineConfig {
+export function viteConfig(read: () => BundleInput = () => noCode): InlineConfig {
   return {
     root: HOME_ROOT,
     configFile: false,
     publicDir: false,
-    plugins: [react(), featureModules(() => read().features), dictionaryModules(() => read().strings)],
-    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: modern } },
+    plugins: [react(), featuresPlugin(() => read().features), stringsPlugin(() => read().strings)],
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: BROWSER_TARGETS } },
     logLevel: 'warn',
   };
 }
@@ -33,7 +33,11 @@ const only = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutpu
 };
 
 /** A small script, minified into one block without exports. `code` has the words of the site, for a script that shows some. */
-export async function smallScript(entry: string, define: Record<string, string>, code = noCode): Promise<string> {
+export async function bundleInlineScript(
+  entry: string,
+  define: Record<string, string>,
+  code = noCode,
+): Promise<string> {
   const base = viteConfig(() => code);
   const output = only(
     await build({
@@ -87,7 +91,7 @@ interface ClientBundle {
   onPageUrl: string;
 }
 
-async function clientBundle(code: SiteCode): Promise<ClientBundle> {
+async function clientBundle(code: BundleInput): Promise<ClientBundle> {
   const base = viteConfig(() => code);
   const hooks = code.onPage && dirname(code.onPage);
   const output = only(
@@ -142,13 +146,13 @@ async function clientBundle(code: SiteCode): Promise<ClientBundle> {
   return { assets, clientUrl: urls.main as string, onPageUrl: urls['on-page'] ?? '' };
 }
 
-async function renderBundle(dir: string, code: SiteCode) {
+async function renderBundle(dir: string, code: BundleInput) {
   await build({
     ...viteConfig(() => code),
     build: {
       outDir: join(dir, 'ssr'),
       emptyOutDir: true,
-      ssr: join(CODE_ROOT, 'core/src/shell/render.tsx'),
+      ssr: join(CODE_ROOT, 'core/src/theme/render.tsx'),
       target: 'node20',
       minify: false,
       cssMinify: 'lightningcss',
@@ -160,17 +164,17 @@ async function renderBundle(dir: string, code: SiteCode) {
 }
 
 /** Makes all bundles of a site, and writes them to a folder with a list of them, `bundle.json`. */
-export async function makeBundles(dir: string, code: SiteCode): Promise<void> {
+export async function buildBundles(dir: string, code: BundleInput): Promise<void> {
   const { assets, clientUrl, onPageUrl } = await clientBundle(code);
-  const bootHead = await smallScript('core/src/client/boot-head.ts', {});
-  const asked = await smallScript('core/src/client/asked.ts', {});
+  const bootHead = await bundleInlineScript('core/src/client/inline.ts', {});
+  const asked = await bundleInlineScript('core/src/client/restore-query.ts', {});
   const askedUrl = `/assets/asked.${shortHash(asked)}.js`;
   assets.set(askedUrl, Buffer.from(asked));
-  const boot = await smallScript('core/src/client/boot.ts', {
+  const boot = await bundleInlineScript('core/src/client/boot.ts', {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
     __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
-  const worker = await smallScript('core/src/offline/worker.ts', {}, code);
+  const worker = await bundleInlineScript('core/src/offline/worker.ts', {}, code);
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
   await renderBundle(dir, code);

@@ -1,7 +1,7 @@
 import { decodeAnchor } from '../model/anchors.ts';
-import type { QuotedFault } from '../model/faults.ts';
-import { nearestRoutes } from '../model/nearest.ts';
-import type { Fault } from '../model/types.ts';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { findSimilarRoutes } from '../model/fuzzy-match.ts';
+import type { Diagnostic } from '../model/types.ts';
 
 /** What the link check needs of a page. */
 export interface LinkedPage {
@@ -25,11 +25,11 @@ export interface LinkTargets {
 }
 
 /** Every internal link leads to a page, and its anchor to an id there. Returns one fault a broken link; a link of data that several pages show counts once. */
-export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
+export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const found = pages.flatMap((page) =>
-    page.links.flatMap(({ href, line, file: own = page.file }): Fault[] => {
-      const fault = (cause: string, cure: string): Fault[] => [{ file: own, ...(line && { line }), cause, cure }];
+    page.links.flatMap(({ href, line, file: own = page.file }): Diagnostic[] => {
+      const fault = (cause: string, cure: string): Diagnostic[] => [{ file: own, ...(line && { line }), cause, cure }];
       if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
         return fault(
           `The link "${href}" is a full address of this site, which is not checked and loads the page anew.`,
@@ -59,7 +59,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
             `The link "${href}" leads to no page and no file of the site.`,
             `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
-        const near = nearestRoutes(
+        const near = findSimilarRoutes(
           route,
           pages.map((other) => ({ route: other.route, title: other.route })),
           1,
@@ -85,10 +85,10 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Fault[] {
 /** No two pages share a title or a description: search, tabs and previews could not distinguish them. */
 export function checkUnique(
   pages: { file: string; frontmatter: { title: string; description: string } }[],
-): QuotedFault[] {
+): QuotedDiagnostic[] {
   return (['title', 'description'] as const).flatMap((key) => {
     const seen = new Map<string, string>();
-    return pages.flatMap((page): QuotedFault[] => {
+    return pages.flatMap((page): QuotedDiagnostic[] => {
       const value = page.frontmatter[key].toLowerCase().replace(/\s+/g, ' ');
       const first = seen.get(value);
       if (!first) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
-import { filesIn } from '../markdown/rooms.ts';
+import { listSourceFiles } from '../markdown/source-files.ts';
 
 /** Keys of open questions: in question files and data files, and in the API description. */
 const keys = new Set(['openQuestions', 'x-open-questions']);
@@ -12,7 +12,7 @@ const keys = new Set(['openQuestions', 'x-open-questions']);
  */
 export function openQuestions(root: string, isWanted: (file: string) => boolean = () => true): string[] {
   return ['questions', 'data'].flatMap((folder) =>
-    filesIn(root, folder, '.yaml')
+    listSourceFiles(root, folder, '.yaml')
       .files.filter(isWanted)
       .flatMap((file) => questionsOf(readFileSync(join(root, file), 'utf8'), file)),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, folders } from '../markdown/rooms.ts';
-import type { Fault } from '../model/types.ts';
+import { folders, listSourceFiles } from '../markdown/source-files.ts';
+import type { Diagnostic } from '../model/types.ts';
 
 /** A phrase that texts for readers do not contain. */
 export interface PhraseRule {
@@ -33,15 +33,15 @@ export interface PhraseOptions {
 }
 
 /** Finds forbidden phrases in the texts of pages, snippets and data. One fault for each use, with its line. */
-export function checkPhrases({ root, rules, skip = [], exceptions = [] }: PhraseOptions): Fault[] {
+export function checkPhrases({ root, rules, skip = [], exceptions = [] }: PhraseOptions): Diagnostic[] {
   const used = new Set<PhraseException>();
   const faults = folders.flatMap(([folder, ending]) =>
-    filesIn(root, folder, ending).files.flatMap((file) => {
+    listSourceFiles(root, folder, ending).files.flatMap((file) => {
       if (skip.includes(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
       const text = file.endsWith('.md') ? pageText(source) : dataText(source);
       return rules.flatMap(({ id, pattern, cure }) =>
-        [...text.matchAll(pattern)].flatMap((match): Fault[] => {
+        [...text.matchAll(pattern)].flatMap((match): Diagnostic[] => {
           const words = match[0].trim();
           const exception = exceptions.find((one) => one.file === file && one.rule === id && words.includes(one.words));
           if (exception) {
@@ -57,7 +57,7 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
   const idle = exceptions
     .filter((one) => !used.has(one))
     .map(
-      ({ file, rule, words }): Fault => ({
+      ({ file, rule, words }): Diagnostic => ({
         file,
         cause: `The exception for "${words}" (${rule}) matches nothing.`,
         cure: 'Remove it from the list of exceptions.',

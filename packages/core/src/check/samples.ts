@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
-import { filesIn } from '../markdown/rooms.ts';
-import { expandTokens } from '../model/tokens.ts';
-import type { Fault, Product } from '../model/types.ts';
+import { listSourceFiles } from '../markdown/source-files.ts';
+import { expandPlaceholders } from '../model/placeholders.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
 import { SampleCache } from './samples/cache.ts';
 import { type Exception, exceptions } from './samples/exceptions.ts';
-import { samplesOfClass, samplesOfCommands, samplesOfPage } from './samples/find.ts';
+import { findClassSamples, findCommandSamples, findPageSamples } from './samples/find.ts';
 import { checkCsv, checkJson, checkYaml } from './samples/formats.ts';
 import { checkGrammar } from './samples/grammar.ts';
 import type { Problem, Sample } from './samples/sample.ts';
@@ -28,22 +28,22 @@ export interface SampleOptions {
  * Checks that samples are sound: JSON, YAML and CSV are read, shell is read by Bash, C++ and Java by their grammars. Nothing is run, and no name
  * is looked up. Faults come in the order of files and lines.
  */
-export async function checkSamples(options: SampleOptions): Promise<Fault[]> {
+export async function checkSamples(options: SampleOptions): Promise<Diagnostic[]> {
   const { root, product, cacheDir, allowed = exceptions } = options;
   const rooms = [
     {
       folder: 'content',
       ending: '.md' as const,
-      find: (file: string, text: string) => samplesOfPage(file, options.parseMarkdown(text)),
+      find: (file: string, text: string) => findPageSamples(file, options.parseMarkdown(text)),
     },
-    { folder: 'data/classes', ending: '.yaml' as const, find: samplesOfClass },
-    { folder: 'data/cli', ending: '.yaml' as const, find: samplesOfCommands },
+    { folder: 'data/classes', ending: '.yaml' as const, find: findClassSamples },
+    { folder: 'data/cli', ending: '.yaml' as const, find: findCommandSamples },
   ];
   const cache = new SampleCache(cacheDir);
   const sources = rooms.flatMap(({ folder, ending, find }) =>
-    filesIn(root, folder, ending).files.map((file) => {
+    listSourceFiles(root, folder, ending).files.map((file) => {
       const raw = readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
-      const text = expandTokens(raw.replace(/\r\n?/g, '\n'), product);
+      const text = expandPlaceholders(raw.replace(/\r\n?/g, '\n'), product);
       return { file, text, find, known: cache.read(file, text) };
     }),
   );
@@ -75,24 +75,24 @@ async function problemsOf(samples: Sample[]): Promise<{ problems: Problem[]; com
 }
 
 /** Faults of a file by line, without those that an exception allows. */
-function faultsOf(file: string, problems: Problem[], allowed: Exception[]): Fault[] {
+function faultsOf(file: string, problems: Problem[], allowed: Exception[]): Diagnostic[] {
   const own = problems.filter(({ sample }) => sample.file === file);
   const exceptionsHere = allowed.filter((exception) => exception.file === file);
   const covers = ({ quote }: Exception, { sample }: Problem) => sample.code.includes(quote);
   const told = own
     .filter((problem) => !exceptionsHere.some((exception) => covers(exception, problem)))
-    .map(({ sample, row, cause, cure }): Fault => ({ file, line: sample.line + row, cause, cure }))
+    .map(({ sample, row, cause, cure }): Diagnostic => ({ file, line: sample.line + row, cause, cure }))
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const idle = exceptionsHere.filter((exception) => !own.some((problem) => covers(exception, problem)));
   return [...told, ...idle.map((exception) => strayFault(`no unsound sample of ${file} holds "${exception.quote}"`))];
 }
 
-const strayExceptions = (sources: { file: string }[], allowed: Exception[]): Fault[] =>
+const strayExceptions = (sources: { file: string }[], allowed: Exception[]): Diagnostic[] =>
   allowed
     .filter((exception) => !sources.some(({ file }) => file === exception.file))
     .map((exception) => strayFault(`there is no file ${exception.file}`));
 
-const strayFault = (why: string): Fault => ({
+const strayFault = (why: string): Diagnostic => ({
   file: 'packages/core/src/check/samples/exceptions.ts',
   cause: `An exception is not needed: ${why}.`,
   cure: 'Delete it.',

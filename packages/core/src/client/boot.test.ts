@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { manifestPath, prefetchLimit, prefetchRest } from '../model/contract.ts';
+import { manifestPath, prefetchLimit, prefetchRest } from '../model/client-protocol.ts';
 import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
@@ -28,7 +28,7 @@ const see = (...hrefs: string[]) => {
 beforeEach(() => {
   vi.resetModules();
   asked = [];
-  vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
+  vi.stubGlobal('__CLIENT__', '../theme/keys/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
     'fetch',
@@ -362,7 +362,7 @@ describe('the start of the client', () => {
     docs.start?.();
     expect(asked).toHaveLength(1);
     vi.advanceTimersByTime(1000);
-    vi.stubGlobal('__CLIENT__', '../shell/keys/shortcut.ts');
+    vi.stubGlobal('__CLIENT__', '../theme/keys/shortcut.ts');
     vi.stubGlobal('__ON_PAGE__', '');
     docs.start?.();
     expect(asked).toHaveLength(2);

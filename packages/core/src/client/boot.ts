@@ -2,19 +2,20 @@
  * Runs when the document is there: prefetches the pages behind links in range, loads the client bundle at the reader's first sign, and does what cannot wait
  * for it. A file of its own, which all pages share: each byte counts.
  */
-import { prefetchDistance } from '../model/constants.ts';
+
 import {
-  type Boot,
+  type DocsGlobal,
   fragmentPath,
   manifestPath,
   prefetchLimit,
   prefetchRest,
   type SiteData,
-  slowRoundTrip,
-  verySlowRoundTrip,
-} from '../model/contract.ts';
-import { leadsToSearch } from '../shell/keys/shortcut.ts';
-import type { OnPage } from '../site.ts';
+  SLOW_RTT_MS,
+  VERY_SLOW_RTT_MS,
+} from '../model/client-protocol.ts';
+import { PREFETCH_MARGIN_PX } from '../model/constants.ts';
+import type { OnPageView } from '../site.ts';
+import { leadsToSearch } from '../theme/keys/shortcut.ts';
 
 /** Where the client bundle is, and the site's module for shown pages, which most sites do not have, seen from this file; the generator writes them in. */
 declare const __CLIENT__: string;
@@ -24,7 +25,7 @@ const docs = window.docs;
 const { line } = docs;
 // The base path without its last slash where it is not `/`, the address of the site's data, whether the page hydrates at load.
 const { dataset } = document.documentElement;
-/** The base path without its last slash: before a route it makes an address, as packages/core/src/model/address.ts does in more bytes. */
+/** The base path without its last slash: before a route it makes an address, as packages/core/src/model/base-path.ts does in more bytes. */
 const folder = dataset.base ?? '';
 
 const get = (url: string, form: 'json' | 'text' = 'json') =>
@@ -33,16 +34,16 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
     throw response.status;
   });
 // How many pages are fetched ahead at a time: none for a reader who saves data, or on a very slow line.
-const most = line.saveData || line.rtt > verySlowRoundTrip ? 0 : 4;
+const most = line.saveData || line.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
 let free = most;
 
 // Pages: each fetched once, as its fragment. On a slow line as its document until the client answers, since the browser then has it for a click; and where the
 // manifest, which is asked for first, would not be at hand. A failure is forgotten, and the manifest with it: it may be that of an older deploy.
-const pages: Record<string, ReturnType<Boot['load']> | undefined> = {};
+const pages: Record<string, ReturnType<DocsGlobal['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 docs.load = (route) => {
   if (!pages[route]) {
-    if ((docs.held || !most) && line.rtt > slowRoundTrip) pages[route] = get(folder + route, 'text');
+    if ((docs.held || !most) && line.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
     else {
       manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
       pages[route] = manifest.then((hashes) => {
@@ -101,7 +102,7 @@ docs.observe = () => {
     for (const link of [...document.links].reverse()) {
       const { x, y, bottom } = link.getBoundingClientRect();
       // A sidebar that is closed is beside the viewport.
-      const isInRange = x > 0 && bottom > -prefetchDistance && y < innerHeight + prefetchDistance;
+      const isInRange = x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX;
       if (isInRange && link.checkVisibility() && budget && docs.want(link as HTMLAnchorElement)) budget--;
     }
   }, prefetchRest) as unknown as number;
@@ -141,7 +142,7 @@ addEventListener('keydown', (event: KeyboardEvent) => {
 });
 
 if (__ON_PAGE__) {
-  const module = import(/* @vite-ignore */ __ON_PAGE__) as Promise<{ default: OnPage }>;
+  const module = import(/* @vite-ignore */ __ON_PAGE__) as Promise<{ default: OnPageView }>;
   // A fault of the site's own module is not one of the page.
   docs.shown = (page) => void module.then(({ default: onPage }) => onPage(page)).catch(console.error);
   docs.shown({

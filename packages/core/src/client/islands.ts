@@ -6,10 +6,10 @@
 
 import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
-import { reportFault, showNotice } from '../shell/fault.ts';
+import { reportError, showNotice } from '../theme/error-notice.ts';
 
 /** How long an island may be on its way before its place says so, in ms. */
-const patience = 150;
+const BUSY_DELAY_MS = 150;
 
 const notice = 'site-island';
 
@@ -36,7 +36,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     let module = modules.get(island);
     if (!module) {
       loading.add(place);
-      const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), patience);
+      const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS);
       module = await load(island).catch(() => undefined);
       clearTimeout(slow);
       place.removeAttribute('aria-busy');
@@ -56,7 +56,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       // The reader may have left the page in the meantime.
       if (place.isConnected) mounted.set(place, module.mount(place, queryClient));
     } catch (error) {
-      reportFault(error);
+      reportError(error);
     }
   };
 

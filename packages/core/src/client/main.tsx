@@ -3,22 +3,22 @@ import { islands as kinds } from 'virtual:feature-islands';
 import type { SearchProvider } from '@folio/search/types.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { address } from '../model/address.ts';
-import type { SiteData } from '../model/contract.ts';
-import { pageEntries, treeOf } from '../model/navigation.ts';
+import { withBase } from '../model/base-path.ts';
+import type { SiteData } from '../model/client-protocol.ts';
+import { getSidebarTree, pageEntries } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
-import { withQuery } from '../model/query.ts';
-import { announce } from '../shell/announce.ts';
-import type { Client } from '../shell/context.ts';
-import { hideFault, reportFault } from '../shell/fault.ts';
-import { browserLocation } from '../shell/location.ts';
-import { createQueryClient } from '../shell/query-client.ts';
-import { Site } from '../shell/site.tsx';
+import { mergeQuery } from '../model/query.ts';
+import { announce } from '../theme/announce.ts';
+import type { Client } from '../theme/context.ts';
+import { hideErrorNotice, reportError } from '../theme/error-notice.ts';
+import { browserLocation } from '../theme/location.ts';
+import { createQueryClient } from '../theme/query-client.ts';
+import { Site } from '../theme/site.tsx';
+import { adoptStyles } from './adopt-styles.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
-import { readPage, showHead } from './read-page.ts';
-import { type Place, Router } from './router.ts';
-import { addRules } from './rules.ts';
+import { parsePage, showHead } from './parse-page.ts';
+import { Router, type RouterState } from './router.ts';
 
 /** Whether the site has a module for shown pages; the generator writes it in. */
 declare const __ON_PAGE__: boolean;
@@ -38,9 +38,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
   const { dataset } = document.documentElement;
   // The reader may have gone back or forward in the meantime.
-  const read = (page: Document) => readPage(page, trees, config.base);
-  const first: Place = { page: read(document), search: new URL(window.docs.url).search };
-  addRules(rules);
+  const read = (page: Document) => parsePage(page, trees, config.base);
+  const first: RouterState = { page: read(document), search: new URL(window.docs.url).search };
+  adoptStyles(rules);
   const queryClient = createQueryClient();
   const router = new Router({
     first,
@@ -59,7 +59,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     queryClient,
     search() {
       provider ??= import('./search.ts').then(({ createProvider }) =>
-        createProvider(address(config.base, '/_search/')),
+        createProvider(withBase(config.base, '/_search/')),
       );
       // What did not arrive is asked for again by the next query.
       provider.catch(() => {
@@ -85,19 +85,19 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
   }
 
-  hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportFault });
+  hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   keepVariant();
   const islands = installIslands(kinds, queryClient);
 
   /** Keeps an article for the list of recent pages, which the empty search box offers. */
-  function visit({ page: { layout, route, sidebar, title } }: Pick<Place, 'page'>) {
+  function visit({ page: { layout, route, sidebar, title } }: Pick<RouterState, 'page'>) {
     if (!isArticle(layout)) return;
-    const page = { href: address(config.base, route), title, area: treeOf(trees, sidebar).title };
-    import('../shell/search/recent.ts').then(({ keepVisit }) => keepVisit(page)).catch(() => {});
+    const page = { href: withBase(config.base, route), title, area: getSidebarTree(trees, sidebar).title };
+    import('../theme/search/recent.ts').then(({ saveVisit }) => saveVisit(page)).catch(() => {});
   }
 
   /** After a swap: the head of the document, the reader's focus, links to prefetch. */
-  function arrive({ page }: Place, moved: boolean, target = document.querySelector<HTMLElement>('main h1')) {
+  function arrive({ page }: RouterState, moved: boolean, target = document.querySelector<HTMLElement>('main h1')) {
     showHead(page);
     keepVariant();
     window.docs.observe();
@@ -105,7 +105,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
     if (!moved) return;
     visit({ page });
     if (__ON_PAGE__) window.docs.shown?.({ route: page.route, title: page.headTitle, first: false });
-    hideFault();
+    hideErrorNotice();
     // Tab and screen readers go on from where the reader lands; what takes no focus is made to.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
@@ -117,7 +117,7 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
   function keepVariant() {
     if (!dataset.variant) return;
     for (const link of document.querySelectorAll('a[data-keep-variant]'))
-      link.setAttribute('href', withQuery(link.getAttribute('href') as string, `?${dataset.variantQuery}`));
+      link.setAttribute('href', mergeQuery(link.getAttribute('href') as string, `?${dataset.variantQuery}`));
   }
 
   if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { words } from '../shell/words.ts';
+import { strings } from '../theme/strings.ts';
 import { showLoading, showOffline } from './notice.ts';
 
 it('the bar of a page that loads is there while it loads', () => {
@@ -15,7 +15,7 @@ it('the notice that the network is away shows once, and goes when it is back', (
   showOffline(true);
   showOffline(true);
   const notices = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-  expect(notices()).toEqual([words.offline]);
+  expect(notices()).toEqual([strings.offline]);
   showOffline(false);
   showOffline(false);
   expect(notices()).toEqual([]);

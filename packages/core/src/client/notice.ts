@@ -1,6 +1,6 @@
-/** What the shell says while a page is on its way. Styled by packages/core/src/shell/styles/loading.css and notice.css. */
-import { showNotice } from '../shell/fault.ts';
-import { words } from '../shell/words.ts';
+/** What the shell says while a page is on its way. Styled by packages/core/src/theme/styles/loading.css and notice.css. */
+import { showNotice } from '../theme/error-notice.ts';
+import { strings } from '../theme/strings.ts';
 
 const id = 'site-offline';
 
@@ -11,6 +11,6 @@ export function showLoading(loading: boolean) {
 
 /** Says that the page cannot be had, and stays until the network is back. */
 export function showOffline(offline: boolean) {
-  if (offline) showNotice(id, words.offline);
+  if (offline) showNotice(id, strings.offline);
   else document.getElementById(id)?.remove();
 }

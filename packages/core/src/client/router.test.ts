@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { patience } from '../model/contract.ts';
+import { CLICK_TIMEOUT_MS } from '../model/client-protocol.ts';
 import { address, fragment, pop, settled, shown, withRouter } from './testing/router.ts';
 
 const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, answersFor, makeRouter } = withRouter();
@@ -187,7 +187,7 @@ describe('time', () => {
 
   it('that a page takes too long of has the browser open it', async () => {
     makeRouter().navigate('/a');
-    await vi.advanceTimersByTimeAsync(patience - 1);
+    await vi.advanceTimersByTimeAsync(CLICK_TIMEOUT_MS - 1);
     expect(assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);

@@ -4,13 +4,13 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { address, routeAt } from '../model/address.ts';
-import { fragmentPath, patience, slowRoundTrip } from '../model/contract.ts';
+import { stripBase, withBase } from '../model/base-path.ts';
+import { CLICK_TIMEOUT_MS, fragmentPath, SLOW_RTT_MS } from '../model/client-protocol.ts';
 import type { PageFragment } from '../model/types.ts';
-import { resolveAlias } from './aliases.ts';
+import { resolveRedirect } from './client-redirects.ts';
 
 /** What the reader sees: a page and the address it was asked by. */
-export interface Place {
+export interface RouterState {
   page: PageFragment;
   /** Query string of the address, with its `?`, or empty. */
   search: string;
@@ -24,7 +24,7 @@ interface EntryState {
 }
 
 export interface RouterOptions {
-  first: Place;
+  first: RouterState;
   queryClient: QueryClient;
   /** Base path of the site. */
   base: string;
@@ -33,7 +33,7 @@ export interface RouterOptions {
   /** Reads the page that a document shows. */
   read(document: Document): PageFragment;
   /** Called after each swap with the page, whether the reader moved to another route, and the element that the anchor of the address names. */
-  onArrive(place: Place, moved: boolean, target?: HTMLElement): void;
+  onArrive(place: RouterState, moved: boolean, target?: HTMLElement): void;
   /** Called when a page cannot be had because the network is away; again with false when it is back. */
   onOffline(offline: boolean): void;
   /** Called when loading takes longer than 100 ms, and at its end. */
@@ -45,7 +45,7 @@ const heightOfPage = () => document.documentElement.scrollHeight;
 /** The state of the entry on view; empty for a new one. */
 const kept = (): EntryState => history.state ?? {};
 
-/** What a query rejects with when the network does not answer (packages/core/src/shell/query-client.ts tries it once more). */
+/** What a query rejects with when the network does not answer (packages/core/src/theme/query-client.ts tries it once more). */
 const NO_ANSWER = 0;
 
 /** How long a scroll position waits for content that comes after the page, in ms. */
@@ -58,9 +58,9 @@ const pageRoute = (path: string | undefined) =>
 
 /** The site's router; one per document. */
 export class Router {
-  #place: Place;
+  #place: RouterState;
   /** The place that came last, shown or about to be. */
-  #next: Place | undefined;
+  #next: RouterState | undefined;
   #listeners = new Set<() => void>();
   #token = 0;
   #options: RouterOptions;
@@ -125,13 +125,13 @@ export class Router {
     this.#options.onArrive(this.#place, false);
   };
 
-  #at = (path: string) => address(this.#options.base, path);
+  #at = (path: string) => withBase(this.#options.base, path);
 
   /** Route of an address; undefined outside of the site. */
-  #routeOf = ({ pathname }: { pathname: string }) => pageRoute(routeAt(this.#options.base, pathname));
+  #routeOf = ({ pathname }: { pathname: string }) => pageRoute(stripBase(this.#options.base, pathname));
 
   #go = async (url: URL, how: 'push' | 'pop', entry?: EntryState) => {
-    const alias = resolveAlias(url, this.#options.aliases);
+    const alias = resolveRedirect(url, this.#options.aliases);
     if (alias?.external) return location.assign(alias.href);
     if (alias) url = new URL(alias.href, url);
     const token = ++this.#token;
@@ -176,7 +176,9 @@ export class Router {
 
   /** A page from the cache or the host. Rejects with `NO_ANSWER` when none comes from the network, with anything else when it is not a page. */
   #fetch = (route: string): Promise<PageFragment> => {
-    const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('No answer in time.')));
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(reject, CLICK_TIMEOUT_MS, new Error('No answer in time.')),
+    );
     const page = this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
     return Promise.race([page, late]);
   };
@@ -200,7 +202,7 @@ export class Router {
     return page;
   };
 
-  #swap = async (place: Place, hash: string, entry?: EntryState, late?: boolean) => {
+  #swap = async (place: RouterState, hash: string, entry?: EntryState, late?: boolean) => {
     this.#stopWaiting?.();
     this.#next = place;
     const moved = place.page.route !== this.#place.page.route;
@@ -220,7 +222,7 @@ export class Router {
     };
     // Who has waited for the page waits for no transition: it has the style of all elements computed once more, which takes 200 ms on a slow phone. Slow lines
     // are mostly those of slow phones.
-    const waits = late || window.docs.line.rtt > slowRoundTrip;
+    const waits = late || window.docs.line.rtt > SLOW_RTT_MS;
     if (
       !moved ||
       waits ||
@@ -306,7 +308,7 @@ export class Router {
       return;
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    const path = routeAt(this.#options.base, link.pathname);
+    const path = stripBase(this.#options.base, link.pathname);
     if (path === undefined || /\.\D/.test(path)) return;
     // The browser's own way within the page, and back.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return this.#remember();
@@ -317,7 +319,7 @@ export class Router {
 
 /** Whether the host answers for a page. Where something blocks the fragments alone, such as a filter in the browser, it does. */
 const hasAnswer = (url: URL) =>
-  fetch(url, { signal: AbortSignal.timeout(patience) }).then(
+  fetch(url, { signal: AbortSignal.timeout(CLICK_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isScalar, isSeq, visit } from 'yaml';
 import type { FeatureSet } from '../feature.ts';
-import { filesIn } from '../markdown/rooms.ts';
+import { listSourceFiles } from '../markdown/source-files.ts';
 import { readYaml } from '../markdown/yaml.ts';
-import { FaultError } from '../model/faults.ts';
-import type { Fault, Product } from '../model/types.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
 
 /** The data files of the features, as `load` names them, with their schema. `kinds` are the schemas by folder. Files directly in `data/` belong to others. */
 export function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
-  return filesIn(root, 'data', '.yaml')
+  return listSourceFiles(root, 'data', '.yaml')
     .files.flatMap((source) => {
       const [, file, folder] = /^data\/(([^/]+)\/[^/]+)\.yaml$/.exec(source) ?? [];
       const schema = folder && (kinds[folder] ?? kinds['*']);
@@ -25,26 +25,26 @@ export function checkDataFiles(
   product: Product,
   kinds: FeatureSet['data'],
   store: DataStore = createDataStore(root, product),
-): Fault[] {
+): Diagnostic[] {
   return dataFiles(root, kinds).flatMap(({ file, schema }) => {
     try {
       store.load(file, schema);
       return [];
     } catch (error) {
-      if (error instanceof FaultError) return error.faults;
+      if (error instanceof DiagnosticError) return error.faults;
       throw error;
     }
   });
 }
 
 /** Reports sources of data files (`sources`, `x-sources`) that begin with none of the prefixes and a colon. */
-export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Fault[] {
+export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
   const starts = prefixes.map((prefix) => `${prefix}:`);
   const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);
   const cure = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
-  return filesIn(root, 'data', '.yaml').files.flatMap((file) => {
+  return listSourceFiles(root, 'data', '.yaml').files.flatMap((file) => {
     const { document, lines } = readYaml(readFileSync(join(root, file), 'utf8'));
-    const faults: Fault[] = [];
+    const faults: Diagnostic[] = [];
     visit(document, {
       Pair(_, { key, value }) {
         if (!isScalar(key) || !/^(?:x-)?sources$/.test(String(key.value)) || !isSeq(value)) return;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ValuePath } from './yaml-place.ts';
+import type { ValuePath } from './yaml-locations.ts';
 
 type Def = {
   type: string;

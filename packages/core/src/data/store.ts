@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { longestData, readSource, type Source } from '../markdown/source.ts';
+import { MAX_DATA_BYTES, readSource, type Source } from '../markdown/source-file.ts';
 import { readYaml } from '../markdown/yaml.ts';
-import { unseenSign } from '../model/characters.ts';
-import { FaultError } from '../model/faults.ts';
-import { expandTokens } from '../model/tokens.ts';
-import type { Fault, Product } from '../model/types.ts';
-import { faultsOf } from './issues.ts';
-import { YamlPlaces } from './yaml-place.ts';
+import { findInvisibleCharacter } from '../model/characters.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
+import { expandPlaceholders } from '../model/placeholders.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
+import { toDiagnostics } from './schema-diagnostics.ts';
+import { YamlLocations } from './yaml-locations.ts';
 
 /** What the store needs of a schema; any zod schema is one. */
 export interface Schema<T> {
@@ -26,11 +26,11 @@ export interface DataStore {
   /** Digest of the source of `data/<file>.yaml`, for the keys of caches; empty when there is no such file. */
   digest(file: string): string;
   /** Where a text is that one of these files has given, as a whole value or within one: for faults of what a page makes of it. */
-  placeOf(text: string, files: Iterable<string>): Place | undefined;
+  placeOf(text: string, files: Iterable<string>): SourceLocation | undefined;
 }
 
 /** A line of a file, relative to the project's root. */
-export interface Place {
+export interface SourceLocation {
   file: string;
   line: number;
 }
@@ -48,8 +48,8 @@ interface DataFile {
 
 interface Parsed {
   value: unknown;
-  places: YamlPlaces;
-  faults: Fault[];
+  places: YamlLocations;
+  faults: Diagnostic[];
 }
 
 /** Opens the data room below `root`. */
@@ -62,7 +62,7 @@ export function createDataStore(root: string, product: Product): DataStore {
     const stamp = `${stat?.mtimeMs} ${stat?.size}`;
     const kept = files.get(source);
     if (kept?.stamp === stamp) return kept;
-    const found = dataFile(source, stamp, readSource(root, source, longestData), product);
+    const found = dataFile(source, stamp, readSource(root, source, MAX_DATA_BYTES), product);
     files.set(source, found);
     return found;
   }
@@ -70,7 +70,7 @@ export function createDataStore(root: string, product: Product): DataStore {
   function load<T>(file: string, schema: Schema<T>): T {
     const { source, parsed, results } = read(file);
     const { faults } = parsed();
-    if (faults.length) throw new FaultError(faults);
+    if (faults.length) throw new DiagnosticError(faults);
     if (!results.has(schema)) results.set(schema, validate(source, parsed(), schema));
     return results.get(schema) as T;
   }
@@ -89,7 +89,7 @@ export function createDataStore(root: string, product: Product): DataStore {
       try {
         return read(file).digest;
       } catch (error) {
-        if (error instanceof FaultError) return '';
+        if (error instanceof DiagnosticError) return '';
         throw error;
       }
     },
@@ -111,8 +111,8 @@ function dataFile(source: string, stamp: string, read: Source, product: Product)
 }
 
 function parse(source: string, read: Source, product: Product): Parsed {
-  const { document, value, faults, lines } = readYaml(expandTokens(read.text, product));
-  const places = new YamlPlaces(document, lines);
+  const { document, value, faults, lines } = readYaml(expandPlaceholders(read.text, product));
+  const places = new YamlLocations(document, lines);
   // Only a text with a backslash can hold an escape.
   const escaped = read.text.includes('\\') ? escapedSigns(source, places) : [];
   return {
@@ -123,9 +123,9 @@ function parse(source: string, read: Source, product: Product): Parsed {
 }
 
 /** Faults of control characters that are written as escapes of YAML (`"\\u0007"`): the file itself does not hold them. */
-const escapedSigns = (file: string, places: YamlPlaces): Fault[] =>
+const escapedSigns = (file: string, places: YamlLocations): Diagnostic[] =>
   places.texts().flatMap(([text, line]) => {
-    const sign = unseenSign(text);
+    const sign = findInvisibleCharacter(text);
     return sign ? [{ file, line, ...sign }] : [];
   });
 
@@ -134,18 +134,18 @@ function validate<T>(source: string, { value, places }: Parsed, schema: Schema<T
     return schema.parse(value);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const faults = faultsOf(error.issues, value, schema).map(({ path: at, key, cause, cure }): Fault => {
+    const faults = toDiagnostics(error.issues, value, schema).map(({ path: at, key, cause, cure }): Diagnostic => {
       const line = places.lineOf(at, key);
       return { file: source, ...(line === undefined ? {} : { line }), cause, cure };
     });
-    throw new FaultError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+    throw new DiagnosticError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   }
 }
 
 /** Path of a data file relative to the root. A name with tokens in the file system is found by what its tokens mean. */
 function locate(root: string, file: string, product: Product): string {
   const fault = (cure: string) =>
-    new FaultError({
+    new DiagnosticError({
       file: `data/${file}.yaml`,
       cause: 'A page renders this data file, and there is no such file.',
       cure,
@@ -160,7 +160,8 @@ function locate(root: string, file: string, product: Product): string {
   } catch {
     throw fault(`Create the folder ${folder} and the file, or correct the directive.`);
   }
-  const found = there.find((entry) => entry === name) ?? there.find((entry) => expandTokens(entry, product) === name);
+  const found =
+    there.find((entry) => entry === name) ?? there.find((entry) => expandPlaceholders(entry, product) === name);
   if (found) return path.posix.join(folder, found);
   const names = there.map((entry) => entry.slice(0, -'.yaml'.length)).sort();
   throw fault(`Create it, or correct the directive. ${folder} holds: ${names.join(', ') || 'nothing'}.`);

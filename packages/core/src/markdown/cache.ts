@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Subject } from './owners.ts';
+import type { Subject } from './subject-index.ts';
 import type { ContentPage } from './types.ts';
 
 /** What a rendered page was made from, beside its source and the pipeline. */
@@ -62,7 +62,7 @@ export class PageCache {
 }
 
 /** Digest of texts that belong together, in order. */
-export function digestOf(...parts: string[]): string {
+export function hashContent(...parts: string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');

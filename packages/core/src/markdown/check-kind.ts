@@ -1,5 +1,5 @@
 import type { KindSection, Kinds } from '../model/kinds.ts';
-import type { Fault } from '../model/types.ts';
+import type { Diagnostic } from '../model/types.ts';
 import { slug } from './ids.ts';
 import type { ContentPage } from './types.ts';
 
@@ -9,9 +9,9 @@ type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'word
  * Compares a page with its kind: fixed sections in order, no heading of a template, at most one caution or danger without a reason, a reason
  * for few words. For `npm run check`; a page with such faults can still be built.
  */
-export function checkKind(page: CheckedPage, kinds: Kinds): Fault[] {
+export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   const { file, frontmatter, headings, words, boxes } = page;
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   const fail = (cause: string, cure: string, line?: number) =>
     faults.push({ file, ...(line && { line }), cause, cure });
   const sections = headings.filter(({ depth }) => depth === 2);

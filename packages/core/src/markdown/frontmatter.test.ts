@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DiagnosticCollector } from './diagnostic-collector.ts';
 import { readFrontmatter } from './frontmatter.ts';
-import { FaultList } from './report.ts';
 import { rules } from './testing.ts';
 
 function read(yaml: string) {
-  const faults = new FaultList('content/a.md');
+  const faults = new DiagnosticCollector('content/a.md');
   const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
   return { ...result, causes: faults.faults.map(({ line, cause }) => `${line}: ${cause}`) };
 }
@@ -82,7 +82,7 @@ test('a key that comes twice is a fault', () => {
 });
 
 test('a page without frontmatter is a fault', () => {
-  const faults = new FaultList('content/a.md');
+  const faults = new DiagnosticCollector('content/a.md');
   readFrontmatter('# Title', faults.report, rules);
   expect(faults.faults[0]).toMatchObject({ line: 1, cause: 'The page has no frontmatter.' });
 });
@@ -91,7 +91,7 @@ test.each([
   ['title: T\ndescription: D\nkind: poem', /A new one is declared in "kinds" of site\.config\.ts\.$/],
   [`${good}\nsidebar: guides`, /A new one is declared in navigation\/index\.ts\.$/],
 ])('a name that nothing declares comes with the place of its declaration: %j', (yaml, cure) => {
-  const faults = new FaultList('content/a.md');
+  const faults = new DiagnosticCollector('content/a.md');
   readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
   expect(faults.faults).toEqual([expect.objectContaining({ cure: expect.stringMatching(cure) })]);
 });

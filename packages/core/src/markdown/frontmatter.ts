@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { faultsOf } from '../data/issues.ts';
-import { YamlPlaces } from '../data/yaml-place.ts';
-import { unseenSign, withoutHarmfulSigns } from '../model/characters.ts';
-import type { Report } from './report.ts';
+import { toDiagnostics } from '../data/schema-diagnostics.ts';
+import { YamlLocations } from '../data/yaml-locations.ts';
+import { findInvisibleCharacter, stripUnsafeCharacters } from '../model/characters.ts';
+import type { ReportDiagnostic } from './diagnostic-collector.ts';
 import type { Frontmatter, PageRules } from './types.ts';
 import { readYaml } from './yaml.ts';
 
@@ -29,7 +29,7 @@ export const shown = textLine.superRefine(
   without(
     (value) =>
       (value.includes('\n') && { cause: 'The text has a line break', cure: 'Write it on one line.' }) ||
-      unseenSign(value) ||
+      findInvisibleCharacter(value) ||
       (/ {2}/.test(value) && { cause: 'The text has two spaces in a row', cure: 'Leave one.' }),
   ),
 );
@@ -106,7 +106,7 @@ const standIn = ({ kinds, defaultSidebar }: PageRules): Frontmatter => ({
  */
 export function readFrontmatter(
   text: string,
-  report: Report,
+  report: ReportDiagnostic,
   rules: PageRules,
 ): { frontmatter: Frontmatter; body: string } {
   const match = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(text);
@@ -121,7 +121,8 @@ export function readFrontmatter(
   const block = match[0];
   const body = '\n'.repeat(block.split('\n').length - 1) + text.slice(block.length);
   // Line 1 of the block is line 2 of the file.
-  const reportBelow: Report = (fault) => report(fault.line === undefined ? fault : { ...fault, line: fault.line + 1 });
+  const reportBelow: ReportDiagnostic = (fault) =>
+    report(fault.line === undefined ? fault : { ...fault, line: fault.line + 1 });
   const schema = schemas.get(rules) ?? schemaOf(rules);
   schemas.set(rules, schema);
   const names = { subject: 'The frontmatter', example: 'title: …, description: …, kind: …', declaredIn };
@@ -146,11 +147,11 @@ interface YamlNames {
 export function parseKeys<T>(
   yaml: string,
   schema: z.ZodType<T>,
-  report: Report,
+  report: ReportDiagnostic,
   { subject, example, declaredIn = {} }: YamlNames,
-): { value: T; places: YamlPlaces } | undefined {
+): { value: T; places: YamlLocations } | undefined {
   // Characters in the file itself are reported when it is read; here, only escapes of YAML are left.
-  const { document, value: keysAndValues, faults, lines } = readYaml(withoutHarmfulSigns(yaml));
+  const { document, value: keysAndValues, faults, lines } = readYaml(stripUnsafeCharacters(yaml));
   for (const { line, cause, cure } of faults)
     report({ line, cause: cause.replace(/^No valid YAML/, `${subject} is not valid YAML`), cure });
   if (faults.length) return undefined;
@@ -162,10 +163,10 @@ export function parseKeys<T>(
     });
     return undefined;
   }
-  const places = new YamlPlaces(document, lines);
+  const places = new YamlLocations(document, lines);
   const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return { value: result.data, places };
-  for (const { path, key, cause, cure } of faultsOf(result.error.issues, keysAndValues ?? {}, schema)) {
+  for (const { path, key, cause, cure } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
     const declared = cause.includes('is not possible here') && declaredIn[String(path[0])];
     report({
       line: places.lineOf(path, key) ?? 1,

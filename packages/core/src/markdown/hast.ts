@@ -46,16 +46,16 @@ function classesOf(element: Element): string[] {
 export const hasClass = (element: Element, name: string): boolean => classesOf(element).includes(name);
 
 /** Line of an element in the source: its own, else none. */
-export const lineOf = (element: Element): number | undefined => element.position?.start.line ?? element.data?.line;
+export const getLine = (element: Element): number | undefined => element.position?.start.line ?? element.data?.line;
 
 /** Gives every element below a node the line of the directive that made it. */
-export function markLine(nodes: ElementContent[], line: number | undefined): void {
+export function setLine(nodes: ElementContent[], line: number | undefined): void {
   if (line === undefined) return;
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     node.data = { ...node.data, line };
     delete node.position;
-    markLine(node.children, line);
+    setLine(node.children, line);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Heading as MarkdownHeading } from 'mdast';
-import { fill } from '../model/fill.ts';
-import type { ContentsItem } from '../model/types.ts';
-import { eachElement, el, hasClass, lineOf, plainText, text } from './hast.ts';
-import type { Ids } from './ids.ts';
-import type { Report } from './report.ts';
-import type { PageScope, State } from './scope.ts';
+import { interpolate } from '../model/interpolate.ts';
+import type { TocItem } from '../model/types.ts';
+import type { ReportDiagnostic } from './diagnostic-collector.ts';
+import { eachElement, el, getLine, hasClass, plainText, text } from './hast.ts';
+import type { IdRegistry } from './ids.ts';
+import type { HastState, RenderContext } from './render-context.ts';
+import { strings } from './strings.ts';
 import type { Heading } from './types.ts';
-import { words } from './words.ts';
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
@@ -20,7 +20,11 @@ const anyAnchor = /\s*\{#([^{}]*)\}\s*$/;
  * A heading of the text. It gets its id when the ids that data give are known, unless it names one itself at its end: `## Movies data {#moviesdata}`,
  * for anchors that are a contract.
  */
-export function renderHeading(node: MarkdownHeading, state: State, { report }: Pick<PageScope, 'report'>): Element {
+export function renderHeading(
+  node: MarkdownHeading,
+  state: HastState,
+  { report }: Pick<RenderContext, 'report'>,
+): Element {
   const depth = Math.min(4, Math.max(2, node.depth));
   const children = state.all(node);
   const last = children.at(-1);
@@ -43,7 +47,11 @@ export function withAnchor(heading: Element, id: string): Element {
   heading.children.push(
     el(
       'a',
-      { className: ['anchor'], href: `#${id}`, ariaLabel: fill(words.sectionLink, { title: plainText(heading) }) },
+      {
+        className: ['anchor'],
+        href: `#${id}`,
+        ariaLabel: interpolate(strings.sectionLink, { title: plainText(heading) }),
+      },
       [text('#')],
     ),
   );
@@ -64,7 +72,7 @@ export function separateAnchors(parent: Root | Element): void {
 }
 
 /** Gives headings of the text their ids and anchors, checks their levels, and lists all headings of the page in order. */
-export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] {
+export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagnostic): Heading[] {
   eachElement(tree, (element) => {
     if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);
   });
@@ -72,7 +80,7 @@ export function finishHeadings(tree: Root, ids: Ids, report: Report): Heading[] 
   let above = 1;
   eachElement(tree, (element) => {
     if (!isHeading(element)) return;
-    const line = lineOf(element);
+    const line = getLine(element);
     const title = titleOf(element);
     if (!element.properties.id) {
       const id = ids.heading(title);
@@ -110,10 +118,10 @@ function isCode(heading: Element): boolean {
 }
 
 /** "On this page": headings of level 2 with those of level 3 below them. */
-export function contentsOf(headings: Heading[]): ContentsItem[] {
-  const items: ContentsItem[] = [];
+export function contentsOf(headings: Heading[]): TocItem[] {
+  const items: TocItem[] = [];
   for (const { depth, id, title, code } of headings) {
-    const item: ContentsItem = { id, title, ...(code ? { code } : {}) };
+    const item: TocItem = { id, title, ...(code ? { code } : {}) };
     const last = items.at(-1);
     if (depth === 2 || !last) items.push(item);
     else if (depth === 3) {

@@ -4,7 +4,7 @@ import { isReservedId } from '../model/ids.ts';
 export { slug };
 
 /** Hands out the ids of one page. Ids given by data are fixed; ids of headings and frames give way to them. */
-export class Ids {
+export class IdRegistry {
   private readonly slugger = new GithubSlugger();
   private readonly counts = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import type { Link } from 'mdast';
 import { hasBrokenPercent } from '../model/anchors.ts';
 import { el, plainText } from './hast.ts';
-import type { PageScope, State } from './scope.ts';
+import type { HastState, RenderContext } from './render-context.ts';
 
 /** Link texts that say nothing outside their sentence. */
 const vague = /^(here|click here|this|this page|that page|link|this link|more|read more|see more|page)$/i;
@@ -13,7 +13,7 @@ const allowed = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
 const isExternal = (href: string): boolean => /^https?:/.test(href);
 
 /** A link, its form checked. Whether its target exists is known when all pages are. */
-export function renderLink(link: Link, state: State, scope: PageScope): Element {
+export function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
   const line = link.position?.start.line;
   const content = state.all(link);
   const words = plainText(content);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findPages, readPage, routeOf } from './loader.ts';
+import { findPages, loadPage, toRoute } from './loader.ts';
 import { product, project } from './testing.ts';
 
 test('the route is the path of the file, with tokens replaced and capitals and dots kept', () => {
-  expect(routeOf('content/{product}-config.md', product)).toBe('/quilldb-config');
-  expect(routeOf('content/ai/ml-Infra-{product}-server.md', product)).toBe('/ai/ml-Infra-quilldb-server');
-  expect(routeOf('content/release-info/{product}-2.0.md', product)).toBe('/release-info/quilldb-2.0');
-  expect(routeOf('content/index.md', product)).toBe('/');
+  expect(toRoute('content/{product}-config.md', product)).toBe('/quilldb-config');
+  expect(toRoute('content/ai/ml-Infra-{product}-server.md', product)).toBe('/ai/ml-Infra-quilldb-server');
+  expect(toRoute('content/release-info/{product}-2.0.md', product)).toBe('/release-info/quilldb-2.0');
+  expect(toRoute('content/index.md', product)).toBe('/');
 });
 
 test('pages are found in folders, in order, and nothing else is', async () => {
@@ -30,7 +30,7 @@ test('tokens are replaced before anything is parsed, line ends are one character
   const root = await project({
     'content/a.md': '\uFEFF---\r\ntitle: "{Product}"\r\n---\r\n`{PRODUCT}_LOG` \\{product} {other}',
   });
-  expect((await readPage(root, 'content/a.md', product)).text).toBe(
+  expect((await loadPage(root, 'content/a.md', product)).text).toBe(
     '---\ntitle: "QuillDB"\n---\n`QUILLDB_LOG` {product} {other}',
   );
 });

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { routeFault } from '../model/routes.ts';
-import { expandTokens } from '../model/tokens.ts';
-import type { Fault, Product } from '../model/types.ts';
-import { QUESTIONS_FOLDER, toQuestionsFile } from './asked.ts';
-import { filesIn } from './rooms.ts';
+import { expandPlaceholders } from '../model/placeholders.ts';
+import { validateRoute } from '../model/routes.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
+import { QUESTIONS_FOLDER, toQuestionsFile } from './questions.ts';
 import { expandSnippets, type Insertion } from './snippets.ts';
-import { longestPage, readSource } from './source.ts';
+import { MAX_PAGE_BYTES, readSource } from './source-file.ts';
+import { listSourceFiles } from './source-files.ts';
 
 /** A page as its author wrote it, tokens replaced and snippets put in. */
 export interface SourcePage {
@@ -21,32 +21,32 @@ export interface SourcePage {
   /** Text of the page's question file, tokens replaced; absent if there is none. */
   questions?: string;
   /** What is wrong with the files themselves, and with the page's use of snippets. */
-  faults?: Fault[];
+  faults?: Diagnostic[];
 }
 
 const folder = 'content';
 
 /** Route of a page from its path: folders, capitals and dots stay as they are. */
-export function routeOf(file: string, product: Product): string {
-  const name = expandTokens(file, product)
+export function toRoute(file: string, product: Product): string {
+  const name = expandPlaceholders(file, product)
     .slice(folder.length + 1)
     .replace(/\.md$/, '');
   return name === 'index' ? '/' : `/${name}`;
 }
 
 /** Reads one page. One that cannot be read has an empty text, and says why. */
-export function readPage(root: string, file: string, product: Product): SourcePage {
-  const source = readSource(root, file, longestPage);
-  const expanded = expandSnippets(expandTokens(source.text, product), file, root, product);
+export function loadPage(root: string, file: string, product: Product): SourcePage {
+  const source = readSource(root, file, MAX_PAGE_BYTES);
+  const expanded = expandSnippets(expandPlaceholders(source.text, product), file, root, product);
   const questionsFile = toQuestionsFile(file);
   const questions = existsSync(path.join(root, questionsFile))
-    ? readSource(root, questionsFile, longestPage)
+    ? readSource(root, questionsFile, MAX_PAGE_BYTES)
     : undefined;
   return {
     file,
-    route: routeOf(file, product),
+    route: toRoute(file, product),
     ...expanded,
-    ...(questions && { questions: expandTokens(questions.text, product) }),
+    ...(questions && { questions: expandPlaceholders(questions.text, product) }),
     faults: [...source.faults, ...expanded.faults, ...(questions?.faults ?? [])],
   };
 }
@@ -55,12 +55,12 @@ export function readPage(root: string, file: string, product: Product): SourcePa
  * Finds all pages below `content/`, in the order of their paths. Faults are files that are not a pages, names that no page can have, and two pages that
  * want the same route.
  */
-export function findPages(root: string, product: Product): { files: string[]; faults: Fault[] } {
-  const { files, faults } = filesIn(root, folder, '.md');
+export function findPages(root: string, product: Product): { files: string[]; faults: Diagnostic[] } {
+  const { files, faults } = listSourceFiles(root, folder, '.md');
   const owners = new Map<string, string>();
   for (const file of files) {
-    const route = routeOf(file, product);
-    const odd = routeFault(route === '/' ? '/index' : route);
+    const route = toRoute(file, product);
+    const odd = validateRoute(route === '/' ? '/index' : route);
     if (odd) faults.push({ file, ...odd });
     const owner = owners.get(route.toLowerCase());
     if (owner)
@@ -75,8 +75,8 @@ export function findPages(root: string, product: Product): { files: string[]; fa
 }
 
 /** Reports files in `questions/` that belong to none of the pages. */
-export function checkQuestionFiles(root: string, pages: readonly string[]): Fault[] {
-  const { files, faults } = filesIn(root, QUESTIONS_FOLDER, '.yaml');
+export function checkQuestionFiles(root: string, pages: readonly string[]): Diagnostic[] {
+  const { files, faults } = listSourceFiles(root, QUESTIONS_FOLDER, '.yaml');
   const expected = new Set(pages.map(toQuestionsFile));
   const stray = files.filter((file) => !expected.has(file));
   return [

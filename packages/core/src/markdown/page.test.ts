@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { plainText } from './hast.ts';
+import { simplifyForMarkdown } from './markdown-copy-handlers.ts';
 import { sectionsOf } from './sections.ts';
 import { render } from './testing.ts';
-import { reduceForTwin } from './twin-elements.ts';
 
 test('headings get stable ids, anchors with names, and a number when a name comes twice', async () => {
   const { page, causes } = await render(
@@ -189,8 +189,8 @@ Expected output follows from the sample data on this page. Keys and times differ
 test('a place where a path may break adds no character to it', () => {
   const path = h('code', '/db', h('wbr'), '/table');
   expect(plainText(path)).toBe('/db/table');
-  expect(plainText(reduceForTwin(path))).toBe('/db/table');
-  expect(reduceForTwin(path).children.every(({ type }) => type === 'text')).toBe(true);
+  expect(plainText(simplifyForMarkdown(path))).toBe('/db/table');
+  expect(simplifyForMarkdown(path).children.every(({ type }) => type === 'text')).toBe(true);
 });
 
 test('in the twin plain Markdown is as it was written, definitions become lists', async () => {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { collectFeatures } from '../feature.ts';
-import { FaultError } from '../model/faults.ts';
+import { mergeFeatures } from '../feature.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
 import { el } from './hast.ts';
 import { createPipeline, type PipelineOptions } from './pipeline.ts';
 import { product, project, put, rules } from './testing.ts';
@@ -29,7 +29,7 @@ const operation = (mark: string): DataDirective<{ id: string }> => ({
   },
 });
 
-const withOperation = (mark: string) => collectFeatures([{ name: 'test', directives: [operation(mark)] }]);
+const withOperation = (mark: string) => mergeFeatures([{ name: 'test', directives: [operation(mark)] }]);
 
 let root: string;
 beforeEach(async () => {
@@ -166,7 +166,7 @@ test('a page with faults is given for further checks, with what could not be rea
 
 test('a page with faults is not cached and throws them when it is asked for alone', async () => {
   await put(root, 'content/b.md', page('B', '![x](/y.png)'));
-  await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(FaultError);
+  await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(DiagnosticError);
   await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(
     /content\/b.md:6\s+cause: A page holds no images/,
   );
@@ -192,7 +192,7 @@ function counting(options: Partial<PipelineOptions> = {}) {
       return { nodes: [el('p', {}, [{ type: 'text', value: id }])], symbols: [] };
     },
   };
-  return { ...pipeline({ features: collectFeatures([{ name: 'test', directives: [count] }]), ...options }), rendered };
+  return { ...pipeline({ features: mergeFeatures([{ name: 'test', directives: [count] }]), ...options }), rendered };
 }
 
 test('what helps is called with the pages that are to be rendered; what it has put into the cache is not rendered again', async () => {
@@ -202,7 +202,7 @@ test('what helps is called with the pages that are to be rendered; what it has p
   const helper = counting();
   const steps: string[] = [];
   const first = counting({
-    help(files) {
+    startWorker(files) {
       steps.push(...files);
       const filled = helper.fillCache([...files].reverse(), () => !helper.rendered.length);
       return async () => {

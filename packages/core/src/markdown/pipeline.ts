@@ -2,19 +2,19 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createDataStore } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
-import type { Strings } from '../model/dictionary.ts';
-import { FaultError } from '../model/faults.ts';
-import type { Fault, Product } from '../model/types.ts';
-import { type Dependencies, digestOf, PageCache } from './cache.ts';
-import type { DataScope } from './directives/leaf.ts';
-import { checkQuestionFiles, findPages, readPage, type SourcePage } from './loader.ts';
-import { ownersOf, type Subject, subjectKey } from './owners.ts';
+import type { StringOverrides } from '../model/define-strings.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
+import { type Dependencies, hashContent, PageCache } from './cache.ts';
+import { DiagnosticCollector, type PageDiagnostic } from './diagnostic-collector.ts';
+import type { DirectiveState } from './directives/leaf.ts';
+import { checkQuestionFiles, findPages, loadPage, type SourcePage } from './loader.ts';
+import { hashPipeline } from './pipeline-hash.ts';
 import { renderSource } from './render.ts';
-import { FaultList, type PageFault } from './report.ts';
-import { filesIn } from './rooms.ts';
-import { lonelyFragments, placeOf } from './snippets.ts';
+import { findUnderusedSnippets, mapToSource } from './snippets.ts';
+import { listSourceFiles } from './source-files.ts';
+import { indexSubjects, type Subject, toSubjectKey } from './subject-index.ts';
 import type { ContentPage, PageRules } from './types.ts';
-import { pipelineVersion } from './version.ts';
 
 export interface PipelineOptions {
   /** Absolute path of the project: it has `content/` and `data/`. */
@@ -25,7 +25,7 @@ export interface PipelineOptions {
   /** Kinds and sidebars that pages can name. */
   rules: PageRules;
   /** Words of the interface that the site replaces: part of the keys of the cache. */
-  strings?: Strings;
+  strings?: StringOverrides;
   /** Where rendered pages are kept; by default `.cache/content` in the project, `false` for nowhere. */
   cache?: string | false;
   /** Routes in reading order: where several pages show the same operation, class or commands, the first one documents it. */
@@ -36,16 +36,16 @@ export interface PipelineOptions {
    * Called with the pages that have to be rendered anew, in order, before the first of them is. It may begin to render them into the cache, from the last one
    * on; the function that it returns ends that.
    */
-  help?: (files: string[]) => () => Promise<void>;
+  startWorker?: (files: string[]) => () => Promise<void>;
 }
 
-export interface Rendered {
+export interface RenderResult {
   /** The pages without faults, in the order of their paths. */
   pages: ContentPage[];
   /** Pages with faults: for the checks that do not depend on what is wrong, never for the site. */
   partial: ContentPage[];
   /** The faults of all pages, those of one file together. */
-  faults: Fault[];
+  faults: Diagnostic[];
   /** How many pages were rendered anew; the others come from the cache. */
   fresh: number;
 }
@@ -65,7 +65,7 @@ export interface Pipeline {
   /** Renders one page, or takes it from the cache. Throws `FaultError` with all faults of the page. */
   renderPage(file: string): Promise<ContentPage>;
   /** Renders all pages, or those given; never stops at a fault. */
-  renderAll(files?: string[]): Promise<Rendered>;
+  renderAll(files?: string[]): Promise<RenderResult>;
   /**
    * Renders pages into the cache, in the order given, for another process that needs them: until one is there already, since that process has come to it, or
    * `wanted` says no. Faults are left to the other process.
@@ -82,16 +82,16 @@ export function createPipeline({
   strings = {},
   cache,
   order = [],
-  version = pipelineVersion(
+  version = hashPipeline(
     root,
     features.all.map(({ name }) => name),
   ),
-  help,
+  startWorker,
 }: PipelineOptions): Pipeline {
   const files = createDataStore(root, product);
   const { directives, references } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
-  const base = digestOf(
+  const base = hashContent(
     version,
     JSON.stringify({ product, rules, strings }),
     features.all.map(({ name, digest }) => `${name} ${digest?.() ?? ''}`).join(),
@@ -99,17 +99,17 @@ export function createPipeline({
 
   /** Reads all pages, and finds what they say of each other. */
   const readSources = (found = findPages(root, product).files): Sources => {
-    const pages = found.map((file) => readPage(root, file, product));
+    const pages = found.map((file) => loadPage(root, file, product));
     return {
       pages,
-      owners: ownersOf(pages, directives, order),
+      owners: indexSubjects(pages, directives, order),
       // Of two pages that want one route, the first has it.
       texts: new Map([...pages].reverse().map(({ route, text }) => [route, text])),
     };
   };
 
   const keyOf = (source: SourcePage) =>
-    digestOf(base, source.file, source.text, source.questions ?? '', JSON.stringify(source.insertions ?? []));
+    hashContent(base, source.file, source.text, source.questions ?? '', JSON.stringify(source.insertions ?? []));
 
   /** The page as the cache has it, when nothing that it was made from has changed. */
   const keptPage = (source: SourcePage, { owners, texts }: Sources): ContentPage | undefined => {
@@ -119,8 +119,8 @@ export function createPipeline({
       keyOf(source),
       ({ files: data, subjects, pages }) =>
         data.every(([name, digest]) => files.digest(name) === digest) &&
-        subjects.every(([subject, route]) => (owners.get(subjectKey(subject)) ?? null) === route) &&
-        pages.every(([route, digest]) => digestOf(texts.get(route) ?? '') === digest),
+        subjects.every(([subject, route]) => (owners.get(toSubjectKey(subject)) ?? null) === route) &&
+        pages.every(([route, digest]) => hashContent(texts.get(route) ?? '') === digest),
     );
   };
 
@@ -128,22 +128,22 @@ export function createPipeline({
   const render = async (
     source: SourcePage,
     sources: Sources,
-  ): Promise<{ page?: ContentPage; partial?: ContentPage; faults: Fault[] }> => {
+  ): Promise<{ page?: ContentPage; partial?: ContentPage; faults: Diagnostic[] }> => {
     // Nothing can be said of a text that could not be read.
     if (source.faults?.length && !source.text) return { faults: source.faults };
     const kept = keptPage(source, sources);
     if (kept) return { page: kept, faults: [] };
-    const pageOf = (subject: Subject) => sources.owners.get(subjectKey(subject));
+    const pageOf = (subject: Subject) => sources.owners.get(toSubjectKey(subject));
     const textOf = (route: string) => sources.texts.get(route);
-    const locate = (line: number) => placeOf(line, source.file, source.insertions ?? []);
-    const faults = new FaultList(source.file, locate);
+    const locate = (line: number) => mapToSource(line, source.file, source.insertions ?? []);
+    const faults = new DiagnosticCollector(source.file, locate);
     for (const fault of source.faults ?? []) faults.add(fault);
     const excess = findExcess(source.text);
     if (excess) {
       faults.report(excess);
       return { faults: faults.sorted() };
     }
-    const used: DataScope['used'] = { files: new Map(), subjects: new Map(), pages: new Map() };
+    const used: DirectiveState['used'] = { files: new Map(), subjects: new Map(), pages: new Map() };
     let rendered: ContentPage;
     try {
       rendered = await renderSource(source, {
@@ -181,8 +181,8 @@ export function createPipeline({
   return {
     files: async () => findPages(root, product).files,
     async renderPage(file) {
-      const { page, faults } = await render(readPage(root, file, product), readSources());
-      if (!page) throw new FaultError(faults);
+      const { page, faults } = await render(loadPage(root, file, product), readSources());
+      if (!page) throw new DiagnosticError(faults);
       return page;
     },
     async renderAll(only) {
@@ -197,8 +197,8 @@ export function createPipeline({
         if (page) kept.set(source.file, page);
       }
       const missing = asked.flatMap(({ file }) => (kept.has(file) ? [] : [file]));
-      const result: Rendered = { pages: [], partial: [], faults: [...found.faults], fresh: missing.length };
-      const endHelp = help?.(missing);
+      const result: RenderResult = { pages: [], partial: [], faults: [...found.faults], fresh: missing.length };
+      const endHelp = startWorker?.(missing);
       try {
         for (const source of asked) {
           const known = kept.get(source.file);
@@ -215,9 +215,9 @@ export function createPipeline({
       }
       if (!only)
         result.faults.push(
-          ...filesIn(root, 'data', '.yaml').faults,
+          ...listSourceFiles(root, 'data', '.yaml').faults,
           ...checkQuestionFiles(root, found.files),
-          ...lonelyFragments(
+          ...findUnderusedSnippets(
             root,
             sources.pages.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
           ),
@@ -240,7 +240,7 @@ export function createPipeline({
 }
 
 /** Whether the frontmatter of a page is without faults: else its title, kind and sidebar are stand-ins. */
-function hasSoundHead({ file, text }: SourcePage, faults: Fault[]): boolean {
+function hasSoundHead({ file, text }: SourcePage, faults: Diagnostic[]): boolean {
   const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0].split('\n').length ?? Number.POSITIVE_INFINITY;
   return faults.every((fault) => fault.file !== file || (fault.line ?? 0) > head);
 }
@@ -261,7 +261,7 @@ const longestHtml = 1_000_000;
 /** What Node throws when calls nest too deeply. */
 const isOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
 
-const tooDeep: PageFault = {
+const tooDeep: PageDiagnostic = {
   cause: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
   cure: 'Take the marks out; three levels are enough.',
 };
@@ -273,7 +273,7 @@ const MAX_BACKTICK_LENGTHS = 16;
 const MAX_HEADINGS = 1000;
 
 /** Finds text that takes the parser minutes: 600 nested lists take 40 s, 800 runs of backticks of different lengths 17 s, 5,000 headings 11 s. */
-function findExcess(text: string): PageFault | undefined {
+function findExcess(text: string): PageDiagnostic | undefined {
   let fence = '';
   let headings = 0;
   let lengths = new Set<number>();
@@ -302,7 +302,7 @@ function findExcess(text: string): PageFault | undefined {
 }
 
 /** A fault of a data file that several pages render is reported once. */
-function unique(faults: Fault[]): Fault[] {
+function unique(faults: Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
   return faults.filter((fault) => {
     const key = JSON.stringify(fault);

@@ -5,38 +5,38 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
-import type { FeatureSet, FinishedPage } from '../feature.ts';
+import type { FeatureSet, TransformContext } from '../feature.ts';
 import { decodeAnchor } from '../model/anchors.ts';
-import { unseenSign } from '../model/characters.ts';
-import { FaultError } from '../model/faults.ts';
+import { findInvisibleCharacter } from '../model/characters.ts';
+import { DiagnosticError } from '../model/diagnostics.ts';
 import { isReservedId, reservedIdFault } from '../model/ids.ts';
 import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 import type { Product } from '../model/types.ts';
-import { parseQuestions, toQuestionsFile } from './asked.ts';
-import { digestOf } from './cache.ts';
+import { hashContent } from './cache.ts';
 import { groupFences } from './code/group.ts';
 import { loadHighlight } from './code/highlight.ts';
-import type { DataScope } from './directives/leaf.ts';
-import { factsOf } from './facts.ts';
+import type { DiagnosticCollector } from './diagnostic-collector.ts';
+import type { DirectiveState } from './directives/leaf.ts';
+import { reportDisallowedNodes } from './disallowed-nodes.ts';
 import { readFrontmatter } from './frontmatter.ts';
-import { handlersOf } from './handlers.ts';
-import { eachElement, el, hasClass, lineOf, markLine, text } from './hast.ts';
+import { eachElement, el, getLine, hasClass, setLine, text } from './hast.ts';
 import { contentsOf, finishHeadings, separateAnchors } from './headings.ts';
-import { Ids } from './ids.ts';
+import { IdRegistry } from './ids.ts';
 import type { SourcePage } from './loader.ts';
 import { inlineNames, parseMarkdown } from './markdown.ts';
-import { refuse } from './refusals.ts';
-import type { FaultList } from './report.ts';
-import { anchorRows } from './row-anchors.ts';
-import type { PageScope } from './scope.ts';
+import { collectVerbatimBlocks, renderMarkdownCopy } from './markdown-copy.ts';
+import { createHandlers } from './mdast-handlers.ts';
+import { renderPrerequisites } from './prerequisites.ts';
+import { parseQuestions, toQuestionsFile } from './questions.ts';
+import type { RenderContext } from './render-context.ts';
+import { addRowAnchors } from './row-anchors.ts';
 import { countWords, sectionsOf } from './sections.ts';
-import { labelTables } from './table-labels.ts';
-import { plainBlocks, twinOf } from './twin.ts';
+import { strings } from './strings.ts';
+import { addTableLabels } from './table-labels.ts';
 import type { ContentPage, OutgoingLink, PageRules } from './types.ts';
-import { words } from './words.ts';
 
 /** The data-driven directives of a page; they are at its top level. */
-const leafDirectives = (tree: Markdown): DataScope['siblings'] =>
+const leafDirectives = (tree: Markdown): DirectiveState['siblings'] =>
   tree.children.flatMap((node) =>
     node.type === 'leafDirective'
       ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }]
@@ -48,8 +48,8 @@ export interface RenderOptions {
   product: Product;
   features: FeatureSet;
   rules: PageRules;
-  data: Omit<DataScope, 'faults' | 'symbols' | 'siblings'>;
-  faults: FaultList;
+  data: Omit<DirectiveState, 'faults' | 'symbols' | 'siblings'>;
+  faults: DiagnosticCollector;
 }
 
 /**
@@ -66,12 +66,12 @@ export async function renderSource(
   for (const feature of features.all) await feature.prepare?.(body);
   const names = [...features.inlines.keys()];
   const tree = prepare(body, faults, features, names);
-  const scope: PageScope = {
+  const scope: RenderContext = {
     file,
     product,
     source: body,
     report: faults.report,
-    ids: new Ids(),
+    ids: new IdRegistry(),
     highlight: await loadHighlight(body),
     fences: features.fences,
     containers: features.containers,
@@ -79,29 +79,29 @@ export async function renderSource(
     inlines: features.inlines,
     inline: (markdown, line) => faults.at(line, () => inlineNodes(markdown, line, faults, names, toNodes)),
   };
-  const full: DataScope = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
+  const full: DirectiveState = { ...data, faults, symbols: [], siblings: leafDirectives(tree) };
   const transform = unified()
-    .use(remarkRehype, { handlers: handlersOf(scope, full) })
+    .use(remarkRehype, { handlers: createHandlers(scope, full) })
     .freeze();
   const toNodes = (part: Markdown) => transform.runSync(part) as Root;
-  const plain = plainBlocks(tree, body);
+  const plain = collectVerbatimBlocks(tree, body);
   const html = toNodes(tree);
-  const facts = factsOf(frontmatter, source, scope);
+  const facts = renderPrerequisites(frontmatter, source, scope);
   if (facts) html.children.unshift(facts);
   // Before features replace texts, which then have no position.
   const dataNames = [...data.used.files].flatMap(([name, digest]) => (digest ? [name] : []));
   checkVisibleText(html, [...inlineNames, ...names], faults, (value) => data.files.placeOf(value, dataNames));
   const boxes = countWarnings(tree);
   const headings = finishHeadings(html, scope.ids, faults.report);
-  labelTables(html, frontmatter.title);
+  addTableLabels(html, frontmatter.title);
   const sections = sectionsOf(html, full.symbols, questions.questions);
   // After the sections, so that search does not find the page by it.
   if (body.includes('output=derived')) html.children.push(derivedNote());
-  const markdown = twinOf(html, frontmatter, plain);
-  anchorRows(html);
+  const markdown = renderMarkdownCopy(html, frontmatter, plain);
+  addRowAnchors(html);
   // Last, so that search and the twin have the text without the meanings of its terms.
   const load = <T>(name: string, schema: Schema<T>) => loadOptional(name, schema, data, faults);
-  const finished: FinishedPage = {
+  const finished: TransformContext = {
     file,
     route,
     frontmatter,
@@ -110,7 +110,7 @@ export async function renderSource(
     placeOf: (part, name) => data.files.placeOf(part, [name]),
     textOf(other) {
       const found = data.textOf(other);
-      data.used.pages.set(other, digestOf(found ?? ''));
+      data.used.pages.set(other, hashContent(found ?? ''));
       return found;
     },
     report: faults.report,
@@ -161,11 +161,11 @@ function countWarnings(tree: Markdown): number {
 }
 
 /** What follows an article whose results were worked out from its sample data. */
-const derivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(words.derived)]);
+const derivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(strings.derived)]);
 
-function prepare(body: string, faults: FaultList, { fences }: FeatureSet, names: string[]): Markdown {
+function prepare(body: string, faults: DiagnosticCollector, { fences }: FeatureSet, names: string[]): Markdown {
   const tree = parseMarkdown(body, names);
-  refuse(tree, body, faults.report);
+  reportDisallowedNodes(tree, body, faults.report);
   groupFences(tree, body, faults.report, fences);
   return tree;
 }
@@ -175,14 +175,14 @@ function loadOptional<T>(
   name: string,
   schema: Schema<T>,
   { files, used }: RenderOptions['data'],
-  faults: FaultList,
+  faults: DiagnosticCollector,
 ): T | undefined {
   const digest = files.digest(name);
   used.files.set(name, digest);
   try {
     return digest ? files.load(name, schema) : undefined;
   } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
+    if (!(error instanceof DiagnosticError)) throw error;
     for (const fault of error.faults) faults.add(fault);
     return undefined;
   }
@@ -195,14 +195,14 @@ const plain = /^[\p{L}\p{N} ,;%'"/=()+-]*(?:\. [\p{L}\p{N} ,;%'"/=()+-]+)*\.?$/u
 function inlineNodes(
   markdown: string,
   line: number | undefined,
-  faults: FaultList,
+  faults: DiagnosticCollector,
   names: string[],
   toNodes: (tree: Markdown) => Root,
 ): ElementContent[] {
   const trimmed = markdown.trim();
   if (plain.test(trimmed) && !/^(?:[-+] |\d+[.)])/.test(trimmed)) return trimmed ? [text(trimmed)] : [];
   const tree = parseMarkdown(trimmed, names);
-  refuse(tree, trimmed, faults.report);
+  reportDisallowedNodes(tree, trimmed, faults.report);
   const root = toNodes(tree);
   // Lines of this text are not lines of the page.
   visit(root, 'text', (node) => {
@@ -211,7 +211,7 @@ function inlineNodes(
   const nodes = root.children.filter((node) => node.type === 'element');
   const [only] = nodes;
   const content = nodes.length === 1 && only?.tagName === 'p' ? only.children : nodes;
-  markLine(content, line);
+  setLine(content, line);
   return content;
 }
 
@@ -222,11 +222,11 @@ const verbatim = new Set(['code', 'pre', 'kbd', 'samp', 'svg', 'script', 'style'
 function checkVisibleText(
   tree: Root,
   directives: readonly string[],
-  faults: FaultList,
+  faults: DiagnosticCollector,
   placeOf: (value: string) => { file: string; line: number } | undefined,
 ): void {
   const check = ({ value, position }: Text, line: number | undefined, isProse: boolean) => {
-    const hidden = unseenSign(value);
+    const hidden = findInvisibleCharacter(value);
     const found = [
       ...(isProse ? findLeftoverMarkup(value, directives) : []),
       ...(hidden ? [{ ...hidden, offset: 0 }] : []),
@@ -243,20 +243,20 @@ function checkVisibleText(
   const walk = (parent: Root | Element, line: number | undefined, isProse: boolean) => {
     for (const child of parent.children)
       if (child.type === 'text') check(child, line, isProse);
-      else if (child.type === 'element') walk(child, lineOf(child) ?? line, isProse && !verbatim.has(child.tagName));
+      else if (child.type === 'element') walk(child, getLine(child) ?? line, isProse && !verbatim.has(child.tagName));
   };
   walk(tree, undefined, true);
 }
 
-function collectIds(tree: Root, faults: FaultList): string[] {
+function collectIds(tree: Root, faults: DiagnosticCollector): string[] {
   const ids = new Set<string>();
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (id === undefined || id === null) return;
-    if (isReservedId(String(id))) faults.report({ line: lineOf(element), ...reservedIdFault(String(id)) });
+    if (isReservedId(String(id))) faults.report({ line: getLine(element), ...reservedIdFault(String(id)) });
     if (ids.has(String(id)))
       faults.report({
-        line: lineOf(element),
+        line: getLine(element),
         cause: `Two parts of the page have the anchor "${id}".`,
         cure: 'Rename one, or render it on another page.',
       });
@@ -266,12 +266,12 @@ function collectIds(tree: Root, faults: FaultList): string[] {
 }
 
 /** Links of a page. `complete`: all that has anchors was rendered, so that a missing one is the link's fault. */
-function collectLinks(tree: Root, ids: string[], faults: FaultList, complete: boolean): OutgoingLink[] {
+function collectLinks(tree: Root, ids: string[], faults: DiagnosticCollector, complete: boolean): OutgoingLink[] {
   const links: OutgoingLink[] = [];
   const walk = (element: Element | Root, line: number | undefined) => {
     for (const child of element.children) {
       if (child.type !== 'element') continue;
-      const own = lineOf(child) ?? line;
+      const own = getLine(child) ?? line;
       const { href } = child.properties;
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isTerm(element)) {
         const missing = href.startsWith('#') && !ids.includes(decodeAnchor(href.slice(1)));

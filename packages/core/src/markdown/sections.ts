@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
-import { parseAsked } from './asked.ts';
 import { eachElement, hasClass, plainText } from './hast.ts';
 import { titleOf } from './headings.ts';
+import { parseQuestion } from './questions.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
 /**
@@ -23,7 +23,7 @@ export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonl
     ask(section, questions);
   }
   for (const entry of asked) {
-    const { question, anchor, answer } = parseAsked(entry);
+    const { question, anchor, answer } = parseQuestion(entry);
     const section = cutter.owner(anchor);
     ask(section, [question]);
     if (answer) section.answers = { ...section.answers, [question]: answer };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
 import { createPipeline } from './pipeline.ts';
-import { expandSnippets, lonelyFragments, placeOf } from './snippets.ts';
+import { expandSnippets, findUnderusedSnippets, mapToSource } from './snippets.ts';
 import { product, project, rules } from './testing.ts';
 
 const head = (title: string) => `---\ntitle: ${title}\ndescription: About ${title}.\nkind: concept\n---\n`;
@@ -26,7 +26,7 @@ test('an indented directive indents what it brings; in a fence it stays', async 
 
 test('lines after and within a snippet are known by their place in the sources', async () => {
   const { insertions } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
-  const places = [1, 3, 5, 6, 7].map((line) => placeOf(line, 'content/a.md', insertions));
+  const places = [1, 3, 5, 6, 7].map((line) => mapToSource(line, 'content/a.md', insertions));
   expect(places.map(({ file, line }) => `${file}:${line}`)).toEqual([
     'content/a.md:1',
     'snippets/open.md:5',
@@ -78,7 +78,7 @@ test('faults of a snippet have its file and line, once for all pages, and a corr
 
 test('a snippet that fewer than two pages use is reported', async () => {
   const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });
-  const faults = lonelyFragments(root, [
+  const faults = findUnderusedSnippets(root, [
     ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
     ['snippets/two.md'],
   ]);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { expandTokens } from '../model/tokens.ts';
-import type { Fault, Product } from '../model/types.ts';
-import { filesIn } from './rooms.ts';
-import { longestPage, readSource } from './source.ts';
+import { expandPlaceholders } from '../model/placeholders.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
+import { MAX_PAGE_BYTES, readSource } from './source-file.ts';
+import { listSourceFiles } from './source-files.ts';
 import { readYaml } from './yaml.ts';
 
 /** Folder of the texts that several pages share, beside `content/`. */
@@ -29,10 +29,10 @@ export interface Insertion {
   first: number;
 }
 
-export interface Expanded {
+export interface ExpandedPage {
   text: string;
   insertions: Insertion[];
-  faults: Fault[];
+  faults: Diagnostic[];
 }
 
 const head = z.strictObject({ params: z.array(z.string()).default([]), sources: z.array(z.string()).default([]) });
@@ -45,9 +45,9 @@ const attribute = /([\w-]+)="([^"]*)"/g;
  * Puts shared texts in the place of `::snippet{name="…"}` lines, before anything else reads the page. Other attributes are the values of the
  * snippet's parameters. A directive that is indented indents what it brings, so steps of a list can be shared too. Lines in fences stay.
  */
-export function expandSnippets(text: string, file: string, root: string, product: Product): Expanded {
+export function expandSnippets(text: string, file: string, root: string, product: Product): ExpandedPage {
   if (!text.includes('::snippet')) return { text, insertions: [], faults: [] };
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   const insertions: Insertion[] = [];
   const lines: string[] = [];
   let fence = '';
@@ -67,7 +67,7 @@ export function expandSnippets(text: string, file: string, root: string, product
       lines.push(isSlip ? '' : line);
       return;
     }
-    const add = (found: Fault[]) => faults.push(...found);
+    const add = (found: Diagnostic[]) => faults.push(...found);
     const { name, ...values } = Object.fromEntries(
       [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
     );
@@ -90,7 +90,7 @@ export function expandSnippets(text: string, file: string, root: string, product
 }
 
 /** Where a line of the expanded page is from. */
-export function placeOf(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
+export function mapToSource(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
   let shift = 0;
   for (const { start, count, file: other, first } of insertions) {
     if (line < start) break;
@@ -101,8 +101,8 @@ export function placeOf(line: number, file: string, insertions: Insertion[]): { 
 }
 
 /** Snippets that no page, or only one, uses: their text belongs on the page. Other files there are faults as well. */
-export function lonelyFragments(root: string, uses: Iterable<readonly string[]>): Fault[] {
-  const { files: snippets, faults } = filesIn(root, snippetFolder, '.md');
+export function findUnderusedSnippets(root: string, uses: Iterable<readonly string[]>): Diagnostic[] {
+  const { files: snippets, faults } = listSourceFiles(root, snippetFolder, '.md');
   const counts = new Map<string, number>();
   for (const files of uses) for (const file of new Set(files)) counts.set(file, (counts.get(file) ?? 0) + 1);
   const lonely = snippets
@@ -122,7 +122,7 @@ function readSnippet(
   name: string | undefined,
   product: Product,
   report: Tell,
-  add: (faults: Fault[]) => void,
+  add: (faults: Diagnostic[]) => void,
 ): Snippet | undefined {
   const file = `${snippetFolder}/${name}.md`;
   const full = path.join(root, file);
@@ -133,10 +133,10 @@ function readSnippet(
     );
     return undefined;
   }
-  const source = readSource(root, file, longestPage);
+  const source = readSource(root, file, MAX_PAGE_BYTES);
   add(source.faults);
   if (!source.text && source.faults.length) return undefined;
-  const text = expandTokens(source.text, product);
+  const text = expandPlaceholders(source.text, product);
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
   const yaml = readYaml(match?.[1] ?? '');
   // The head begins on the second line.

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { titleOf } from './headings.ts';
 
 /** Names tables after the section they are in; several tables of a section are numbered. */
-export function labelTables(tree: Root, pageTitle: string): void {
+export function addTableLabels(tree: Root, pageTitle: string): void {
   const counts = new Map<string, number>();
   let section = pageTitle;
   const walk = (parent: Root | Element): void => {

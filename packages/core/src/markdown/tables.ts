@@ -1,13 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 import type { Table, TableRow } from 'mdast';
 import { el, plainText } from './hast.ts';
-import type { State } from './scope.ts';
+import type { HastState } from './render-context.ts';
 
 /** Room of a table on a phone of 360 px, and what its letters and columns take: 14 px text, 13 px code in its box, gaps between columns. */
 const phone = { room: 320, letter: 7.4, code: 8.2, gap: 14 };
 
 /** Whether all rows of a table fit a phone in one line each. */
-function fitsPhone(table: Table, state: State): boolean {
+function fitsPhone(table: Table, state: HastState): boolean {
   const widths: number[] = [];
   for (const [line, row] of table.children.entries())
     for (const [at, cell] of row.children.entries()) {
@@ -30,7 +30,7 @@ const isLong = (content: ElementContent[]): boolean => plainText(content).length
  * A Markdown table. The first cell of a row is its name. On small screens a table turns into a list, unless it fits there as it is: from three
  * columns on, cells then need the name of their column (`data-label`). The label of the table is set later, from the section that it is in.
  */
-export function renderTable(table: Table, state: State): Element {
+export function renderTable(table: Table, state: HastState): Element {
   const [head, ...rows] = table.children as [TableRow, ...TableRow[]];
   const right = (at: number) => (table.align?.[at] === 'right' ? { className: ['num'] } : {});
   const columns = head.children.map((cell) => state.all(cell));

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allFeatures } from '../../../../tests/support/features.ts';
 import { createDataStore } from '../data/store.ts';
-import type { Fault, Product } from '../model/types.ts';
+import type { Diagnostic, Product } from '../model/types.ts';
+import { DiagnosticCollector } from './diagnostic-collector.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
-import { FaultList } from './report.ts';
 import type { ContentPage, PageRules } from './types.ts';
 
 /** Helpers of the tests of this room. */
@@ -33,7 +33,7 @@ const headLines = head.split('\n').length - 1;
 
 export interface Trial {
   page: ContentPage;
-  faults: Fault[];
+  faults: Diagnostic[];
   /** `12: cause`, the line counted from the start of the text given. */
   causes: string[];
 }
@@ -45,7 +45,7 @@ export async function render(
   root = '/nowhere',
   keys = '',
 ): Promise<Trial> {
-  const faults = new FaultList('content/page.md');
+  const faults = new DiagnosticCollector('content/page.md');
   const page = await renderSource(
     { file: 'content/page.md', route: '/page', text: head.replace(/---\n$/, `${keys}---\n`) + markdown },
     {

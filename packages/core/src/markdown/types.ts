@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { ContentsItem, Fault, PageKind, Product, SidebarKey } from '../model/types.ts';
+import type { Diagnostic, PageKind, Product, SidebarKey, TocItem } from '../model/types.ts';
 
 /** What frontmatter may name. Plain data: it is part of the keys of the cache. */
 export interface PageRules {
@@ -130,7 +130,7 @@ export interface ContentPage extends PageQuestions {
   frontmatter: Frontmatter;
   html: string;
   headings: Heading[];
-  contents: ContentsItem[];
+  contents: TocItem[];
   sections: Section[];
   symbols: DeclaredSymbol[];
   links: OutgoingLink[];
@@ -147,13 +147,13 @@ export interface ContentPage extends PageQuestions {
 }
 
 /** What a data-driven directive gives back. */
-export interface DataRendering {
+export interface DirectiveResult {
   nodes: ElementContent[];
   symbols: DeclaredSymbol[];
 }
 
 /** What a data-driven directive is given. */
-export interface DataContext {
+export interface DirectiveContext {
   product: Product;
   /** Reads, validates and caches a data file (`classes/table`), tokens replaced; records it as a dependency of the page. Throws `FaultError`. */
   load<T>(file: string, schema: { parse(value: unknown): T }): T;
@@ -189,7 +189,7 @@ export interface DataDirective<A = Record<string, string>> {
   attributes: { parse(value: unknown): A };
   /** What a page documents by using the directive: its name among those of the same kind. The directive's name is the kind. */
   documents?(attributes: Record<string, string>): string | undefined;
-  render(attributes: A, context: DataContext): DataRendering;
+  render(attributes: A, context: DirectiveContext): DirectiveResult;
 }
 
-export type { Element, ElementContent, Fault, Root };
+export type { Diagnostic, Element, ElementContent, Root };

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import type { PageFault } from './report.ts';
+import type { PageDiagnostic } from './diagnostic-collector.ts';
 
 /** A YAML text as it was read. */
 export interface YamlText {
@@ -7,7 +7,7 @@ export interface YamlText {
   /** The value; undefined with any fault. */
   value: unknown;
   /** Lines count from 1 in the text. */
-  faults: (PageFault & { line: number })[];
+  faults: (PageDiagnostic & { line: number })[];
   lines: LineCounter;
 }
 
@@ -20,7 +20,7 @@ const tooDeep = {
 };
 
 /** Errors of the parser whose words are for programmers. */
-const plainErrors: Record<string, Omit<PageFault, 'line'>> = {
+const plainErrors: Record<string, Omit<PageDiagnostic, 'line'>> = {
   RESOURCE_EXHAUSTION: tooDeep,
   MULTIPLE_DOCS: {
     cause: 'The text holds several YAML documents.',
@@ -29,7 +29,7 @@ const plainErrors: Record<string, Omit<PageFault, 'line'>> = {
 };
 
 /** What is wrong with a single node of YAML that is valid as a whole. */
-function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<PageFault, 'line'> | undefined {
+function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<PageDiagnostic, 'line'> | undefined {
   const mark = isAlias(node)
     ? `*${node.source}`
     : isNode(node) && 'anchor' in node && node.anchor

@@ -1,12 +1,12 @@
 /** Links with anchors outside of pages: in sidebars, the configuration and redirects. */
 import type { SiteConfig } from './config.ts';
-import type { QuotedFault } from './faults.ts';
+import type { QuotedDiagnostic } from './diagnostics.ts';
 import { allItems } from './navigation/checks.ts';
 import { isFocused, type NavigationSources, sourceFile } from './navigation/registry.ts';
 import { walk } from './navigation/walk.ts';
+import { expandPlaceholders } from './placeholders.ts';
 import { hrefsIn } from './prepare-config.ts';
 import type { Redirect } from './redirects/redirect.ts';
-import { expandTokens } from './tokens.ts';
 
 /** Whether a percent sign of the address begins no sign: `%zz`, or bytes that are not UTF-8. */
 export function hasBrokenPercent(address: string): boolean {
@@ -36,10 +36,10 @@ export interface LinkingParts {
 export function checkAnchors(
   { navigation, config, redirects }: LinkingParts,
   idsOf: (route: string) => ReadonlySet<string> | undefined,
-): QuotedFault[] {
+): QuotedDiagnostic[] {
   const { product } = config;
-  const check = (file: string, written: string): QuotedFault[] => {
-    const href = expandTokens(written, product);
+  const check = (file: string, written: string): QuotedDiagnostic[] => {
+    const href = expandPlaceholders(written, product);
     const [address = '', anchor] = href.split('#');
     const known = anchor ? idsOf(address.split('?', 1)[0] as string) : undefined;
     if (!anchor || !known || known.has(decodeAnchor(anchor))) return [];

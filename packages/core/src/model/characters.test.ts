@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unseenSign, withoutHarmfulSigns } from './characters.ts';
+import { findInvisibleCharacter, stripUnsafeCharacters } from './characters.ts';
 
 const reported: [kind: RegExp, texts: string[]][] = [
   [/control character U\+/, ['a\u0000b', 'a\u000bb', 'a\u0085b', 'a\u202eb', 'a\u2066b', '\u001b[31m']],
@@ -27,8 +27,8 @@ describe('unseenSign', () => {
   it.each(reported.flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
     'reports %j',
     (text, kind) => {
-      expect(unseenSign(text)?.cause).toMatch(kind);
-      expect(unseenSign(withoutHarmfulSigns(text))).toBeUndefined();
+      expect(findInvisibleCharacter(text)?.cause).toMatch(kind);
+      expect(findInvisibleCharacter(stripUnsafeCharacters(text))).toBeUndefined();
     },
   );
 
@@ -50,5 +50,5 @@ describe('unseenSign', () => {
     '"\\nСервер"',
     '데이터',
     '数据库',
-  ])('accepts %j', (text) => expect(unseenSign(text)).toBeUndefined());
+  ])('accepts %j', (text) => expect(findInvisibleCharacter(text)).toBeUndefined());
 });

@@ -1,5 +1,5 @@
 /** Characters that a reader cannot see or cannot tell from others. Search, copying and comparison fail on them. */
-import type { Fault } from './types.ts';
+import type { Diagnostic } from './types.ts';
 
 /** Scripts in which U+200C and U+200D choose the form of the letter before them (Unicode Standard Annex 31). */
 const joining =
@@ -55,7 +55,7 @@ const nameOf = (character: string) =>
  * Finds a character that no text of a site can have: an invisible one, a look-alike, an accent that is not in one character with its letter. It is the one
  * rule for pages, data, navigation and configuration.
  */
-export function unseenSign(text: string): Pick<Fault, 'cause' | 'cure'> | undefined {
+export function findInvisibleCharacter(text: string): Pick<Diagnostic, 'cause' | 'cure'> | undefined {
   if (/^[\t\n -~]*$/.test(text)) return undefined;
   for (const { pattern, cause, cure } of rules) {
     const character = pattern.exec(text)?.[0];
@@ -70,5 +70,5 @@ export function unseenSign(text: string): Pick<Fault, 'cause' | 'cure'> | undefi
 }
 
 /** A text with usual characters in the place of those that `unseenSign` finds: they are reported where the file is read. */
-export const withoutHarmfulSigns = (text: string): string =>
+export const stripUnsafeCharacters = (text: string): string =>
   rules.reduce((clean, { pattern }) => clean.replace(new RegExp(pattern, 'gu'), ''), text.normalize('NFC'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
+import { type AreaCard, resolveConfig, type SiteConfig } from './config.ts';
 import { buildTrees } from './navigation.ts';
 import { prepareConfig } from './prepare-config.ts';
 import { product, registry, routes } from './testing/navigation.ts';
@@ -70,7 +70,7 @@ function prepare(change: SiteConfig = config) {
 
 describe('the config', () => {
   it('has the product’s name in all its strings', () => {
-    const expanded = expandConfig(config);
+    const expanded = resolveConfig(config);
     expect(expanded.origin).toBe('https://docs.nimbus.com');
     expect(JSON.stringify(expanded)).not.toMatch(/\{(product|Product)\}/);
   });

@@ -1,5 +1,5 @@
 import type { Pictures } from './pictures.ts';
-import { expandDeep } from './tokens.ts';
+import { expandPlaceholdersDeep } from './placeholders.ts';
 import type { Product, SidebarKey } from './types.ts';
 
 /** A link with its words. Internal links are routes from the root. */
@@ -144,7 +144,7 @@ export interface CardsPage {
 }
 
 /** The configuration as an author writes it. What is left out has a plain default, or is not drawn. */
-export type WrittenConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
+export type UserConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
   Partial<Pick<SiteConfig, Defaulted>> & { brand?: Partial<Brand>; home?: Partial<HomeConfig> };
 
 type Defaulted = 'base' | 'header' | 'actions' | 'pages';
@@ -153,7 +153,7 @@ type Defaulted = 'base' | 'header' | 'actions' | 'pages';
 const plainColors: Brand['colors'] = { background: '#ffffff', text: '#1a1a1a', faint: '#5f6368', accent: '#1a1a1a' };
 
 /** The whole configuration: what its author has left out filled in, and the product's name in the place of its tokens, at every depth. */
-export function expandConfig(written: WrittenConfig): SiteConfig {
+export function resolveConfig(written: UserConfig): SiteConfig {
   const { title, description: lead } = written;
   const whole: SiteConfig = {
     base: '/',
@@ -164,5 +164,5 @@ export function expandConfig(written: WrittenConfig): SiteConfig {
     brand: { colors: plainColors, ...written.brand },
     home: { title, lead, links: [], models: [], ...written.home },
   };
-  return expandDeep(whole, written.product);
+  return expandPlaceholdersDeep(whole, written.product);
 }

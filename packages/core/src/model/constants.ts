@@ -7,10 +7,10 @@
 export const sidebarWidth = 269;
 
 /** How far a hidden sidebar slides off-screen, in px. */
-export const sidebarShift = 279;
+export const SIDEBAR_OFFSET_PX = 279;
 
 /** The widest screen, in px, on which a sidebar with `startsCollapsed` starts collapsed. */
-export const narrowScreen = 1024;
+export const COLLAPSE_MAX_WIDTH_PX = 1024;
 
 // By itself, so that the inline script need not carry the other breakpoints.
 const md = 900;
@@ -19,10 +19,10 @@ const md = 900;
 export const breakpoints = { xs: 0, sm: 600, md, lg: 1200, xl: 1536 } as const;
 
 /** Below this width, in px, the sidebar is a drawer over the page. */
-export const drawerBelow = md;
+export const DRAWER_BREAKPOINT_PX = md;
 
 /** A link is prefetched when it comes within this distance of the viewport, in px. */
-export const prefetchDistance = 200;
+export const PREFETCH_MARGIN_PX = 200;
 
 /** Cached data is not fetched again when the window regains focus. */
 export const refetchOnWindowFocus = false;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ids } from '../shell/ids.ts';
+import { ids } from '../theme/ids.ts';
 import { isReservedId, reservedIdFault } from './ids.ts';
 
 /** Ids that the code of the shell writes down, up to their first changing part: `site-index-${key}` → `site-index-`. */
 function writtenIds(): string[] {
   const sources = [
-    'packages/core/src/shell',
+    'packages/core/src/theme',
     'packages/core/src/client',
     'packages/core/src/build',
     'packages/core/src/blocks',

@@ -1,7 +1,7 @@
 /** Ids that belong to the frame around an article: the anchors of an article must not take them. */
 
 /**
- * Whether an id is one of the shell's: `page` holds the page's data, `site-…` are its parts (`packages/core/src/shell/ids.ts`), `i-…` its icons, `_r_…` the ids that
+ * Whether an id is one of the shell's: `page` holds the page's data, `site-…` are its parts (`packages/core/src/theme/ids.ts`), `i-…` its icons, `_r_…` the ids that
  * React makes. `packages/core/src/model/ids.test.ts` compares this rule with the sources of the shell.
  */
 export const isReservedId = (id: string): boolean => /^(?:page|site|site-.*|i-.*|_r_.*)$/i.test(id);

@@ -1,5 +1,5 @@
-import { editDistance } from './nearest.ts';
-import type { Fault } from './types.ts';
+import { editDistance } from './fuzzy-match.ts';
+import type { Diagnostic } from './types.ts';
 
 const inBackticks = 'put the characters into backticks where they are meant';
 
@@ -25,7 +25,7 @@ const meantDirective = (word: string, directives: readonly string[]): string | u
   directives.find((name) => editDistance(word, name) <= 1 || lettersOf(word) === lettersOf(name));
 
 /** Markup that was left in a text. */
-export interface LeftoverMarkup extends Pick<Fault, 'cause' | 'cure'> {
+export interface LeftoverMarkup extends Pick<Diagnostic, 'cause' | 'cure'> {
   /** Where it begins in the text. */
   offset: number;
 }

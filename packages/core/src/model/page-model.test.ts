@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleModel, headTitle, linkGraph, relatedPages, shellModel } from './page-model.ts';
-import type { SidebarView } from './types.ts';
+import type { PageNavigation } from './types.ts';
 
 const page = {
   file: 'content/a page.md',
@@ -69,7 +69,7 @@ describe('the links between pages', () => {
   });
 
   const titleOf = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
-  const related = (pages: Record<string, string[]>, views: SidebarView[] = []) =>
+  const related = (pages: Record<string, string[]>, views: PageNavigation[] = []) =>
     relatedPages(
       '/a',
       linkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
@@ -96,7 +96,7 @@ describe('the links between pages', () => {
     ).toEqual(['/d', '/b', '/c', '/e']));
 
   it('leave out the neighbours in every sidebar of the page, which the pager has', () => {
-    const view = (previous: string, next: string): SidebarView => ({
+    const view = (previous: string, next: string): PageNavigation => ({
       key: 'guide',
       trail: [],
       previous: { href: previous, title: '' },

@@ -1,4 +1,4 @@
-import type { ContentsItem, PageKind, PageLayout, PageLink, PageModel, SidebarKey, SidebarView } from './types.ts';
+import type { PageKind, PageLayout, PageLink, PageModel, PageNavigation, SidebarKey, TocItem } from './types.ts';
 
 /** What the model needs of a written page. */
 export interface PageSource {
@@ -13,7 +13,7 @@ export interface PageSource {
     noHeader: boolean;
     since?: string;
   };
-  contents: ContentsItem[];
+  contents: TocItem[];
   /** The body holds a REST operation: text left, samples right. */
   operation: boolean;
 }
@@ -23,7 +23,7 @@ export interface ModelContext {
   siteName: string;
   /** Address under which the source files can be edited, ending in a slash, if there is one. */
   editBase?: string | undefined;
-  views: SidebarView[];
+  views: PageNavigation[];
   related: PageLink[];
   /** ISO date of the last change, if known. */
   updated?: string;
@@ -110,7 +110,7 @@ export function linkGraph(pages: { route: string; links: { href: string }[] }[])
 export function relatedPages(
   route: string,
   graph: LinkGraph,
-  views: SidebarView[],
+  views: PageNavigation[],
   titleOf: (route: string) => string | undefined,
 ): PageLink[] {
   const own = graph.outgoing.get(route) ?? new Set();

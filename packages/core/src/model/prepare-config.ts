@@ -1,10 +1,10 @@
-import { type AreaCard, expandConfig, type SiteConfig } from './config.ts';
-import type { QuotedFault } from './faults.ts';
-import { countPages, noSidebar, type Trees, treeOf } from './navigation.ts';
-import { nearestWord } from './nearest.ts';
+import { type AreaCard, resolveConfig, type SiteConfig } from './config.ts';
+import type { QuotedDiagnostic } from './diagnostics.ts';
+import { findSimilarWord } from './fuzzy-match.ts';
+import { countPages, getSidebarTree, noSidebar, type Trees } from './navigation.ts';
 import type { Product } from './types.ts';
 
-export { expandConfig } from './config.ts';
+export { resolveConfig } from './config.ts';
 
 /**
  * The config as pages show it: tokens replaced, the pages of each area counted. `pages` are the routes of all pages, those of the shell and of features among them. Links to
@@ -14,11 +14,11 @@ export function prepareConfig(
   config: SiteConfig,
   trees: Trees,
   pages: ReadonlySet<string>,
-): { config: SiteConfig; faults: QuotedFault[] } {
-  const expanded = expandConfig(config);
+): { config: SiteConfig; faults: QuotedDiagnostic[] } {
+  const expanded = resolveConfig(config);
   const { product, home } = expanded;
   const counted = (card: AreaCard): AreaCard =>
-    card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => treeOf(trees, key))) };
+    card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => getSidebarTree(trees, key))) };
   const isPage = (href: string) => pages.has(href.split(/[?#]/, 1)[0] as string);
   const areas = home.areas && { ...home.areas, cards: home.areas.cards.map(counted) };
   const dead = [...new Set(hrefsIn(expanded))].filter((href) => href.startsWith('/') && !isPage(href));
@@ -46,7 +46,7 @@ export function hrefsIn(part: unknown): string[] {
 }
 
 /** Sidebars of a card that do not exist. */
-function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedFault[] {
+function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedDiagnostic[] {
   const known = Object.keys(trees).filter((key) => key !== noSidebar);
   return sidebars
     .filter((key) => !known.includes(key))
@@ -58,8 +58,8 @@ function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedFault[] {
     }));
 }
 
-function deadLink(href: string, product: Product, routes: string[]): QuotedFault {
-  const near = nearestWord(href, routes);
+function deadLink(href: string, product: Product, routes: string[]): QuotedDiagnostic {
+  const near = findSimilarWord(href, routes);
   return {
     file: 'site.config.ts',
     // As its author wrote it, with the token for the name.

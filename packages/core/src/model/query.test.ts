@@ -1,6 +1,6 @@
 import { assert, property, string, webUrl } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchTarget, withQuery } from './query.ts';
+import { mergeQuery, toSearchRoute } from './query.ts';
 
 describe('a link that keeps the query', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a link that keeps the query', () => {
     ['/x?shop=outlet', '?x=a%20b+c&shop=out%6Cet', '/x?x=a%20b+c&shop=out%6Cet'],
     ['/x?shop=outlet', '?s%68op=outlet', '/x?s%68op=outlet'],
     ['/x?shop=outlet', '?s%68op=main&x=1', '/x?shop=outlet&x=1'],
-  ])('%s under %s → %s', (href, search, expected) => expect(withQuery(href, search)).toBe(expected));
+  ])('%s under %s → %s', (href, search, expected) => expect(mergeQuery(href, search)).toBe(expected));
 
   it.each([
     'https://example.org/x',
@@ -35,19 +35,19 @@ describe('a link that keeps the query', () => {
     'mailto:a@b.c',
     '#part',
     '',
-  ])('leaves %j alone', (href) => expect(withQuery(href, '?a=1')).toBe(href));
+  ])('leaves %j alone', (href) => expect(mergeQuery(href, '?a=1')).toBe(href));
 
   it('knows a question mark that belongs to a name', () => {
-    const once = withQuery('/p?&?', '? ');
-    expect(withQuery(once, '? ')).toBe(once);
+    const once = mergeQuery('/p?&?', '? ');
+    expect(mergeQuery(once, '? ')).toBe(once);
   });
 
   it('keeps a query once, however often it is asked to', () => {
     assert(
       property(string(), string(), string(), (path, own, search) => {
         const href = `/p${path.replace(/[?#]/g, '')}?${own.replace(/#/g, '')}`;
-        const once = withQuery(href, `?${search.replace(/#/g, '')}`);
-        expect(withQuery(once, `?${search.replace(/#/g, '')}`)).toBe(once);
+        const once = mergeQuery(href, `?${search.replace(/#/g, '')}`);
+        expect(mergeQuery(once, `?${search.replace(/#/g, '')}`)).toBe(once);
       }),
     );
   });
@@ -55,7 +55,7 @@ describe('a link that keeps the query', () => {
   it('stays on the site whatever the query holds', () => {
     assert(
       property(webUrl(), string(), (url, search) => {
-        const link = new URL(withQuery('/page', `?${search}${url}`), 'https://docs.example.org/here');
+        const link = new URL(mergeQuery('/page', `?${search}${url}`), 'https://docs.example.org/here');
         expect(link.origin).toBe('https://docs.example.org');
         expect(link.pathname).toBe('/page');
       }),
@@ -73,16 +73,16 @@ describe('where the search box leads', () => {
     ['\u{1F600}', '/search?q=%F0%9F%98%80'],
     ['a\uD83D', '/search?q=a%EF%BF%BD'],
     ['\uDE00', '/search?q=%EF%BF%BD'],
-  ])('%j → %s', (text, target) => expect(searchTarget(text)).toBe(target));
+  ])('%j → %s', (text, target) => expect(toSearchRoute(text)).toBe(target));
 
   it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('%j leads nowhere', (text) =>
-    expect(searchTarget(text)).toBeNull(),
+    expect(toSearchRoute(text)).toBeNull(),
   );
 
   it('is the address that the plain form leads to', () => {
     assert(
       property(string({ unit: 'binary', minLength: 1 }), (text) => {
-        const target = searchTarget(text);
+        const target = toSearchRoute(text);
         if (target === null) return;
         const q = new URL(target, 'https://docs.example.org').searchParams.get('q');
         expect(q).toBe(text.toLowerCase().replace(/\p{Surrogate}/gu, '\uFFFD'));

@@ -21,16 +21,16 @@ function keepQuery(href: string, search: string): string {
 const nameOf = (part: string) => [...new URLSearchParams(`&${part}`).keys()][0];
 
 /** `keepQuery` for any link: those of other sites, and those within the page, stay untouched. */
-export const withQuery = (href: string, search: string): string =>
+export const mergeQuery = (href: string, search: string): string =>
   /^\/(?![/\\])/.test(href) ? keepQuery(href, search) : href;
 
 /** Whether a text is a search: it is neither empty nor starts with a space (sections 2.1 and 5 of the specification). */
-export const isSearch = (text: string): boolean => /^\S/.test(text);
+export const isSearchQuery = (text: string): boolean => /^\S/.test(text);
 
 /**
  * Route that the search box leads to: the text in lower case as `q` of `/search`, in the form that the browser itself gives to a form that is sent.
  * Null, for nothing happens, when the text is not a search. Half a surrogate pair becomes U+FFFD.
  */
-export function searchTarget(text: string): string | null {
-  return isSearch(text) ? `/search?${new URLSearchParams({ q: text.toLowerCase() })}` : null;
+export function toSearchRoute(text: string): string | null {
+  return isSearchQuery(text) ? `/search?${new URLSearchParams({ q: text.toLowerCase() })}` : null;
 }

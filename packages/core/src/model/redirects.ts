@@ -1,9 +1,9 @@
-import type { QuotedFault } from './faults.ts';
+import type { QuotedDiagnostic } from './diagnostics.ts';
 import type { Trees } from './navigation/registry.ts';
-import { checkRedirect, repeated } from './redirects/checks.ts';
+import { expandPlaceholdersDeep } from './placeholders.ts';
+import { checkRedirect, findDuplicates } from './redirects/checks.ts';
 import { folderRedirects } from './redirects/folders.ts';
 import type { Redirect } from './redirects/redirect.ts';
-import { expandDeep } from './tokens.ts';
 import type { Product } from './types.ts';
 
 export { isExternal, type Redirect, targetRoute } from './redirects/redirect.ts';
@@ -11,7 +11,7 @@ export { isExternal, type Redirect, targetRoute } from './redirects/redirect.ts'
 export interface Redirects {
   /** What is applied, sorted by address. */
   redirects: Redirect[];
-  faults: QuotedFault[];
+  faults: QuotedDiagnostic[];
 }
 
 /**
@@ -25,7 +25,7 @@ export function buildRedirects(
   product: Product,
 ): Redirects {
   const isPage = (route: string) => pages.has(route);
-  const listed = list.map((redirect) => expandDeep(redirect, product));
+  const listed = list.map((redirect) => expandPlaceholdersDeep(redirect, product));
   const byAddress = new Map(
     [...folderRedirects(trees, isPage), ...listed].map((redirect) => [redirect.from, redirect]),
   );
@@ -35,6 +35,6 @@ export function buildRedirects(
   );
   return {
     redirects: [...byAddress.values()].sort((a, b) => (a.from < b.from ? -1 : 1)),
-    faults: [...repeated(list), ...faults],
+    faults: [...findDuplicates(list), ...faults],
   };
 }

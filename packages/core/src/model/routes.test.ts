@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCapitals, isReservedRoute, routeFault } from './routes.ts';
+import { checkUppercaseRoutes, isReservedRoute, validateRoute } from './routes.ts';
 
 describe('a page can be at', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a page can be at', () => {
     '/con-text',
     '/index-types',
     '/a/index-types',
-  ])('%s', (route) => expect(routeFault(route)).toBeUndefined());
+  ])('%s', (route) => expect(validateRoute(route)).toBeUndefined());
 });
 
 describe('no page can be at', () => {
@@ -53,8 +53,8 @@ describe('no page can be at', () => {
     ['/aux/first', /device on Windows/],
     [`/${'a'.repeat(200)}`, /201 characters; at most 200/],
   ])('%j', (route, cause) => {
-    expect(routeFault(route)?.cause).toMatch(cause);
-    expect(routeFault(route)?.cure).toMatch(/\.$/);
+    expect(validateRoute(route)?.cause).toMatch(cause);
+    expect(validateRoute(route)?.cure).toMatch(/\.$/);
   });
 });
 
@@ -82,12 +82,12 @@ describe('an address that neither a page nor a redirect can have', () => {
 
 it('an address with capitals needs a redirect from the one without', () => {
   const page = { route: '/a/ml-Infra', file: 'content/a/ml-Infra.md' };
-  expect(checkCapitals([page, { route: '/b', file: 'content/b.md' }], new Set())).toEqual([
+  expect(checkUppercaseRoutes([page, { route: '/b', file: 'content/b.md' }], new Set())).toEqual([
     {
       file: page.file,
       cause: 'The address /a/ml-Infra has capitals, and nothing leads there from /a/ml-infra.',
       cure: expect.stringMatching(/lower case, or add a redirect/),
     },
   ]);
-  expect(checkCapitals([page], new Set(['/a/ml-infra']))).toEqual([]);
+  expect(checkUppercaseRoutes([page], new Set(['/a/ml-infra']))).toEqual([]);
 });

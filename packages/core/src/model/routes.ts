@@ -1,10 +1,10 @@
 /** Which addresses a page or a redirect can have. */
-import type { Fault } from './types.ts';
+import type { Diagnostic } from './types.ts';
 
-type Reason = Pick<Fault, 'cause' | 'cure'>;
+type Reason = Pick<Diagnostic, 'cause' | 'cure'>;
 
 /** Pages that the shell of every site makes: they have no leaf. A site may name more (`pages` of its configuration). */
-export const shellRoutes: readonly string[] = ['/', '/search', '/404'];
+export const BUILT_IN_ROUTES: readonly string[] = ['/', '/search', '/404'];
 
 /** Folders of the built site that hold no pages, beside all that start with `_`. */
 const reservedFolders = ['assets', 'llms'];
@@ -16,7 +16,7 @@ export const llmsFolder = '/llms/';
 export const assistantPath = '/mcp';
 
 /** Files at the root of every built site, beside the pages and their Markdown twins. */
-export const siteFiles: readonly string[] = [
+export const GENERATED_FILES: readonly string[] = [
   '/sitemap.xml',
   '/robots.txt',
   '/llms.txt',
@@ -29,18 +29,20 @@ export const siteFiles: readonly string[] = [
 ];
 
 /** Whether the build makes the file of this address for every site. */
-export function isFileOfBuild(path: string): boolean {
+export function isGeneratedFile(path: string): boolean {
   const first = path.split('/')[1] ?? '';
   return (
     first.startsWith('_') ||
     reservedFolders.includes(first) ||
-    ['/index', '/index.html', '/404.html', '/licenses.txt', '/sw.js', assistantPath, ...siteFiles].includes(path) ||
+    ['/index', '/index.html', '/404.html', '/licenses.txt', '/sw.js', assistantPath, ...GENERATED_FILES].includes(
+      path,
+    ) ||
     /^\/icon-[\w-]+\.png$/.test(path)
   );
 }
 
 /** Whether the address belongs to the built site itself, so that neither a page nor a redirect can have it. */
-export const isReservedRoute = (route: string): boolean => isFileOfBuild(route) || /^\/[^/]+\.json$/.test(route);
+export const isReservedRoute = (route: string): boolean => isGeneratedFile(route) || /^\/[^/]+\.json$/.test(route);
 
 /** No address of a page is longer, in characters: longer ones are cut in mails and search results. */
 const MAX_ROUTE_CHARS = 200;
@@ -49,9 +51,9 @@ const MAX_ROUTE_CHARS = 200;
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Why no page can have this route, which is that of its file; undefined when it can. Capitals are a question of redirects: `checkCapitals`. */
-export function routeFault(route: string): Reason | undefined {
+export function validateRoute(route: string): Reason | undefined {
   const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as first-steps.md.';
-  if (shellRoutes.includes(route) || route === '/index')
+  if (BUILT_IN_ROUTES.includes(route) || route === '/index')
     return { cause: `The site makes the page ${route} itself.`, cure: 'Give the file another name.' };
   if (isReservedRoute(route))
     return {
@@ -100,7 +102,7 @@ export interface NamedPage {
 }
 
 /** Pages with capitals in their address: who types it in lower case arrives only where a redirect leads there. `from` are the addresses that are redirected. */
-export function checkCapitals(pages: readonly NamedPage[], from: ReadonlySet<string>): Fault[] {
+export function checkUppercaseRoutes(pages: readonly NamedPage[], from: ReadonlySet<string>): Diagnostic[] {
   return pages
     .filter(({ route }) => route !== route.toLowerCase() && !from.has(route.toLowerCase()))
     .map(({ route, file }) => ({

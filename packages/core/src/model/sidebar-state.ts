@@ -1,6 +1,6 @@
-import { drawerBelow, narrowScreen } from './constants.ts';
+import { COLLAPSE_MAX_WIDTH_PX, DRAWER_BREAKPOINT_PX } from './constants.ts';
 
-export { drawerBelow };
+export { DRAWER_BREAKPOINT_PX };
 
 /** The reader's choice as storage holds it; anything else in storage counts as no choice. */
 export type SidebarChoice = 'open' | 'closed';
@@ -21,12 +21,15 @@ export function sidebarMemory({
   width,
   startsCollapsed,
 }: Pick<SidebarSituation, 'width' | 'startsCollapsed'>): 'none' | 'session' | 'stored' {
-  if (width < drawerBelow) return 'none';
-  return startsCollapsed && width <= narrowScreen ? 'session' : 'stored';
+  if (width < DRAWER_BREAKPOINT_PX) return 'none';
+  return startsCollapsed && width <= COLLAPSE_MAX_WIDTH_PX ? 'session' : 'stored';
 }
 
 /** Whether a page's sidebar is open when the page is entered ("Sidebars" of the product's rules; section 2.2 of the specification). */
 export function sidebarOpen({ width, startsCollapsed, stored, session }: SidebarSituation): boolean {
   // Spelled out, and not by sidebarMemory: this runs inline in every page.
-  return width >= drawerBelow && (startsCollapsed && width <= narrowScreen ? session === 'open' : stored !== 'closed');
+  return (
+    width >= DRAWER_BREAKPOINT_PX &&
+    (startsCollapsed && width <= COLLAPSE_MAX_WIDTH_PX ? session === 'open' : stored !== 'closed')
+  );
 }

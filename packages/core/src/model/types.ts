@@ -16,7 +16,7 @@ export interface Product {
 }
 
 /** A mistake that an author can make, with what it takes to correct it: place, cause, cure. */
-export interface Fault {
+export interface Diagnostic {
   /** Path relative to the project's root, with tokens as in the file system. */
   file: string;
   /** 1-based line in the file, when it is known. */
@@ -83,14 +83,14 @@ export interface NavigationSource extends SidebarTraits {
 }
 
 /** A checked entry: tokens replaced, id unique on the site. */
-export interface TreeItem {
+export interface SidebarItem {
   id: string;
   title: string;
   /** Route with the anchor and query that the entry itself carries; absent for a mere group. */
   href?: string;
   /** Route alone, without anchor and query; present wherever `href` is. */
   route?: string;
-  children?: TreeItem[];
+  children?: SidebarItem[];
   marker?: 'nested';
   className?: 'spaced';
   section?: string;
@@ -98,7 +98,7 @@ export interface TreeItem {
 }
 
 /** An entry that leads to a page. It may be a group as well. */
-export interface TreeLeaf extends TreeItem {
+export interface PageItem extends SidebarItem {
   href: string;
   route: string;
 }
@@ -107,11 +107,11 @@ export interface TreeLeaf extends TreeItem {
 export interface SidebarTree extends SidebarTraits {
   key: SidebarKey;
   title: string;
-  overview?: TreeItem;
-  items: TreeItem[];
+  overview?: SidebarItem;
+  items: SidebarItem[];
 }
 
-export interface Crumb {
+export interface Breadcrumb {
   title: string;
   /** Where the crumb leads: the first page of its group. Absent for the page itself and for a group of anchors. */
   href?: string;
@@ -123,20 +123,20 @@ export interface PageLink {
 }
 
 /** What one sidebar makes of one page. Pages of a sidebar with a variant have two views, the second for the variant's query. */
-export interface SidebarView {
+export interface PageNavigation {
   key: SidebarKey;
-  trail: Crumb[];
+  trail: Breadcrumb[];
   previous?: PageLink;
   next?: PageLink;
 }
 
 /** An entry of "On this page". */
-export interface ContentsItem {
+export interface TocItem {
   id: string;
   title: string;
   /** The title is a name of code (a method, a key). */
   code?: boolean;
-  children?: ContentsItem[];
+  children?: TocItem[];
 }
 
 export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found' | 'feature';
@@ -153,8 +153,8 @@ export interface PageModel {
   description: string;
   sidebar: SidebarKey;
   /** One view, or two for the pages of the variant; none without a sidebar. */
-  views: SidebarView[];
-  contents: ContentsItem[];
+  views: PageNavigation[];
+  contents: TocItem[];
   related: PageLink[];
   /** ISO date (YYYY-MM-DD) of the last commit that touched the page, where history is at hand. */
   updated?: string;

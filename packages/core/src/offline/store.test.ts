@@ -1,27 +1,36 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Offer } from './contract.ts';
-import { fillVersion, forget, KeepFault, listKey, readKept, readOffer, versionCache, writeKept } from './store.ts';
+import type { AvailableVersion } from './manifest.ts';
+import {
+  deleteVersions,
+  downloadVersion,
+  fetchAvailableVersion,
+  listKey,
+  OfflineError,
+  readKept,
+  versionCache,
+  writeKept,
+} from './store.ts';
 import { base, withDevice } from './testing/device.ts';
 
 const device = withDevice();
 const { deploy } = device;
 
 const kept = (version: string) => Object.fromEntries(device.stores.get(versionCache(base, version)) ?? []);
-async function keep(offer: Offer) {
-  await fillVersion(base, offer);
+async function keep(offer: AvailableVersion) {
+  await downloadVersion(base, offer);
   await writeKept(base, { version: offer.version, bytes: 0, pages: {} });
 }
 /** Why a version cannot be brought. */
-const reasonOf = (offer: Offer) =>
-  fillVersion(base, offer).then(
+const reasonOf = (offer: AvailableVersion) =>
+  downloadVersion(base, offer).then(
     () => undefined,
-    (error) => (error instanceof KeepFault ? error.reason : error),
+    (error) => (error instanceof OfflineError ? error.reason : error),
   );
 
 describe('a version', () => {
   it('is brought whole, and its list comes last', async () => {
     const progress: number[] = [];
-    await fillVersion(base, deploy('1', { a: 'one', b: 'three' }), (bytes) => progress.push(bytes));
+    await downloadVersion(base, deploy('1', { a: 'one', b: 'three' }), (bytes) => progress.push(bytes));
     expect(Object.keys(kept('1')).at(-1)).toBe(listKey(base));
     expect(kept('1')).toMatchObject({ '/docs/a': 'one', '/docs/b': 'three' });
     expect(progress.at(-1)).toBe(8);
@@ -29,7 +38,7 @@ describe('a version', () => {
 
   it('copies what an earlier one has, and leaves that as it is', async () => {
     await keep(deploy('1', { a: 'one', b: 'two' }));
-    await fillVersion(base, deploy('2', { a: 'one', b: 'new' }));
+    await downloadVersion(base, deploy('2', { a: 'one', b: 'new' }));
     expect(device.asked).toEqual(['/docs/_offline/2.json', '/docs/b']);
     expect([kept('1')['/docs/b'], kept('2')]).toMatchObject(['two', { '/docs/a': 'one', '/docs/b': 'new' }]);
   });
@@ -78,12 +87,12 @@ describe('a version', () => {
 describe('the offer of the host', () => {
   it.each([404, 410])('is none where it answers %i', async (status) => {
     device.host[`${base}_offline.json`] = status;
-    expect(await readOffer(base)).toBeUndefined();
+    expect(await fetchAvailableVersion(base)).toBeUndefined();
   });
 
   it.each([403, 500, '<!doctype html>'])('is not known where it answers %j', async (answer) => {
     device.host[`${base}_offline.json`] = answer;
-    await expect(readOffer(base)).rejects.toMatchObject({ reason: 'changed' });
+    await expect(fetchAvailableVersion(base)).rejects.toMatchObject({ reason: 'changed' });
   });
 });
 
@@ -92,9 +101,9 @@ describe('what is kept', () => {
     await keep(deploy('1', { a: 'one' }));
     await keep(deploy('2', { a: 'two' }));
     device.stores.set('kept /other/ 1', new Map());
-    await forget(base, new Set(['2']));
+    await deleteVersions(base, new Set(['2']));
     expect([Object.keys(kept('1')), (await readKept(base))?.version]).toEqual([[], '2']);
-    await forget(base);
+    await deleteVersions(base);
     expect([...device.stores.keys()]).toEqual(['kept /other/ 1']);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fillVersion, readKept, writeKept } from './store.ts';
+import { downloadVersion, readKept, writeKept } from './store.ts';
 import { base, withDevice } from './testing/device.ts';
 
 const device = withDevice();
@@ -46,7 +46,7 @@ const textOf = async (path: string) => (await load(path))?.text();
 /** Keeps a version on the device. */
 async function keep(files: Record<string, string>, redirects?: Record<string, string>) {
   const offer = device.deploy('1', files, redirects);
-  await fillVersion(base, offer);
+  await downloadVersion(base, offer);
   await writeKept(base, { version: '1', bytes: 0, pages: {} });
 }
 

@@ -3,11 +3,19 @@
  * brought whole before it counts, and then for pages that are loaded from then on. A site that offers nothing to keep has this worker, too: it ends what an
  * earlier deploy has left on devices.
  */
-import { withQuery } from '../model/query.ts';
-import type { Kept, KeptList, Offer } from './contract.ts';
-import { workerPath } from './contract.ts';
-import { fillVersion, forget, listKey, readKept, readOffer, versionCache, writeKept } from './store.ts';
-import { words } from './words.ts';
+import { mergeQuery } from '../model/query.ts';
+import type { AvailableVersion, OfflineManifest, OfflineState } from './manifest.ts';
+import { workerPath } from './manifest.ts';
+import {
+  deleteVersions,
+  downloadVersion,
+  fetchAvailableVersion,
+  listKey,
+  readKept,
+  versionCache,
+  writeKept,
+} from './store.ts';
+import { strings } from './strings.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +23,7 @@ const base = new URL(self.registration.scope).pathname;
 /** How long a page may take until the browser lists it, in ms. */
 const arriving = 60_000;
 
-let reading: Promise<Kept | undefined> | undefined;
+let reading: Promise<OfflineState | undefined> | undefined;
 /** What is kept: read once, then held. */
 const kept = () => {
   reading ??= readKept(base).catch(() => undefined);
@@ -57,7 +65,7 @@ async function answer(event: FetchEvent, pathname: string): Promise<Response> {
         .then(() => (navigates ? renew(state) : undefined)),
     );
   if (found) return found;
-  if (target) return Response.redirect(new URL(withQuery(target, new URL(request.url).search), location.origin));
+  if (target) return Response.redirect(new URL(mergeQuery(target, new URL(request.url).search), location.origin));
   return fetch(request).catch(() => (navigates ? away() : Response.error()));
 }
 
@@ -67,14 +75,14 @@ const keptFile = (version: string, path: string): Promise<Response | undefined> 
 
 /** Where an address of the kept version is redirected. */
 async function redirect(version: string, pathname: string): Promise<string | undefined> {
-  const list = (await (await keptFile(version, listKey(base)))?.json()) as KeptList | undefined;
+  const list = (await (await keptFile(version, listKey(base)))?.json()) as OfflineManifest | undefined;
   return list?.redirects[pathname];
 }
 
 /** A page that is not kept, without a network. */
 const away = () =>
   new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title><h1>${words.heading}</h1><p>${words.about} <a href="${base}">${words.home}</a></p></html>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${strings.title}</title><h1>${strings.heading}</h1><p>${strings.about} <a href="${base}">${strings.home}</a></p></html>`,
     { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
   );
 
@@ -84,7 +92,7 @@ let again = false;
  * Brings what the host has, if it is newer, and takes away versions that no open page needs. What fails is tried again with the next page; for a page that
  * comes meanwhile, when this has ended.
  */
-function renew(state: Kept): Promise<void> {
+function renew(state: OfflineState): Promise<void> {
   if (renewing) again = true;
   renewing ??= bring(state)
     .catch(() => {})
@@ -98,20 +106,20 @@ function renew(state: Kept): Promise<void> {
 }
 
 /** The version on the host. Where it offers none any more, the worker and all that is kept go, so that nobody stays on an old site. */
-async function readOfferOrEnd(): Promise<Offer | undefined> {
-  const offer = await readOffer(base);
+async function readOfferOrEnd(): Promise<AvailableVersion | undefined> {
+  const offer = await fetchAvailableVersion(base);
   if (offer) return offer;
   reading = Promise.resolve(undefined);
-  await forget(base);
+  await deleteVersions(base);
   await self.registration.unregister();
   return undefined;
 }
 
-async function bring(state: Kept): Promise<void> {
+async function bring(state: OfflineState): Promise<void> {
   const offer = await readOfferOrEnd();
   if (!offer) return;
   if (offer.version !== state.version) {
-    await fillVersion(base, offer);
+    await downloadVersion(base, offer);
     Object.assign(state, { version: offer.version, bytes: offer.bytes });
     await writeKept(base, state);
   }
@@ -119,5 +127,5 @@ async function bring(state: Kept): Promise<void> {
   const old = Date.now() - arriving;
   for (const [id, { at }] of Object.entries(state.pages)) if (!open.has(id) && at < old) delete state.pages[id];
   await writeKept(base, state);
-  await forget(base, new Set([state.version, ...Object.values(state.pages).map(({ version }) => version)]));
+  await deleteVersions(base, new Set([state.version, ...Object.values(state.pages).map(({ version }) => version)]));
 }

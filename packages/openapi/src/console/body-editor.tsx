@@ -1,9 +1,9 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { announce } from '@folio/core/shell/announce.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { announce } from '@folio/core/theme/announce.ts';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ConsoleOperation } from '../model/console.ts';
-import type { Misfit, Schemas } from '../model/validate.ts';
-import { words } from '../words.ts';
+import type { Schemas, SchemaViolation } from '../model/validate.ts';
+import { strings } from '../strings.ts';
 import { checkBody } from './body.ts';
 import { asTyped } from './field.tsx';
 import { bodyText, isJson } from './request.ts';
@@ -25,9 +25,9 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   const format = () => {
     try {
       onChange(JSON.stringify(JSON.parse(text), null, 2));
-      announce(words.formatted);
+      announce(strings.formatted);
     } catch {
-      announce(words.notFormatted);
+      announce(strings.notFormatted);
     }
   };
   const wrong = Boolean(check.syntax || check.misfits.length);
@@ -35,27 +35,27 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
     <div className="console-field">
       <div className="console-body-head">
         <label htmlFor={id}>
-          {words.body} <small>{body.type}</small>
+          {strings.body} <small>{body.type}</small>
         </label>
         {body.examples.length > 1 && (
           <select
             className="input"
-            aria-label={words.bodyExample}
+            aria-label={strings.bodyExample}
             value={current}
             onChange={(event) => onChange(bodyText(body.type, body.examples[Number(event.target.value)]?.value))}
           >
-            {current < 0 && <option value={-1}>{words.ownBody}</option>}
+            {current < 0 && <option value={-1}>{strings.ownBody}</option>}
             {body.examples.map(({ summary }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={at} value={at}>
-                {(summary ?? fill(words.exampleNumber, { number: at + 1 })).replaceAll('`', '')}
+                {(summary ?? interpolate(strings.exampleNumber, { number: at + 1 })).replaceAll('`', '')}
               </option>
             ))}
           </select>
         )}
         {json && (
           <button className="button" type="button" onClick={format}>
-            {words.format}
+            {strings.format}
           </button>
         )}
       </div>
@@ -82,7 +82,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
 const listed = 8;
 
 /** Where a body does not fit the documented schema. */
-export function Misfits({ misfits }: { misfits: Misfit[] }) {
+export function Misfits({ misfits }: { misfits: SchemaViolation[] }) {
   return (
     <ul className="console-misfits">
       {misfits.slice(0, listed).map(({ path, reason }) => (
@@ -90,7 +90,7 @@ export function Misfits({ misfits }: { misfits: Misfit[] }) {
           <code>{path || 'body'}</code> {reason}
         </li>
       ))}
-      {misfits.length > listed && <li>{fill(words.moreMisfits, { count: misfits.length - listed })}</li>}
+      {misfits.length > listed && <li>{interpolate(strings.moreMisfits, { count: misfits.length - listed })}</li>}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type Misfit, type Schemas, validate } from '../model/validate.ts';
+import { type Schemas, type SchemaViolation, validate } from '../model/validate.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { jsonFault } from './json-fault.ts';
 import { isJson } from './request.ts';
@@ -8,7 +8,7 @@ export interface BodyCheck {
   /** The text is no JSON: where and why. Such a body is not sent. */
   syntax?: string;
   /** Where it does not fit the documented schema. A server may know better. */
-  misfits: Misfit[];
+  misfits: SchemaViolation[];
 }
 
 /** Checks a body against its type and schema. */

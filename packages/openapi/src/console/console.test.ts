@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleOperation } from '../model/console.ts';
 import { isLoopback, isPrivate, readAddress } from './address.ts';
-import { readBody, sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
 import { explain } from './explain.ts';
 import { parameterFaults } from './parameters.tsx';
 import { curlOf, firstValues, requestOf } from './request.ts';
-import { type FailureKind, SendFailure, type Surroundings, send } from './send.ts';
+import { readBody, sizeOf } from './response-body.ts';
+import { type BrowserEnvironment, type FailureKind, SendFailure, send } from './send.ts';
 
 const operation: ConsoleOperation = {
   method: 'PUT',
@@ -169,7 +169,7 @@ describe('why there is no answer', () => {
   /** Sends to an address; `fetch` answers the call, then the second look. */
   async function kindOf(
     url: string,
-    around: Partial<Surroundings>,
+    around: Partial<BrowserEnvironment>,
     { timeout = 1000, proxied = false, signal = new AbortController().signal } = {},
   ): Promise<FailureKind | undefined> {
     vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:4321/' });

@@ -1,23 +1,23 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { announce } from '@folio/core/shell/announce.ts';
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { announce } from '@folio/core/theme/announce.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Answerer } from '../model/answerer.ts';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
-import type { Misfit } from '../model/validate.ts';
-import { words } from '../words.ts';
+import type { LocalBackend } from '../model/local-backend.ts';
+import type { SchemaViolation } from '../model/validate.ts';
+import { strings } from '../strings.ts';
 import { readAddress } from './address.ts';
-import { sizeOf } from './answer-body.ts';
 import { checkBody } from './body.ts';
 import { BodyEditor } from './body-editor.tsx';
 import { Code } from './code.tsx';
 import { proxyAddress, useProxy } from './data.ts';
 import { explain } from './explain.ts';
-import { Kept } from './kept.tsx';
 import { Parameters, parameterFaults } from './parameters.tsx';
-import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './remembered.ts';
+import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './preferences.ts';
 import { curlOf, firstValues, formCall, isJson, requestOf } from './request.ts';
+import { sizeOf } from './response-body.ts';
 import { type Outcome, Result } from './result.tsx';
+import { SavedRequests } from './saved-requests.tsx';
 import { SendFailure, send } from './send.ts';
 import { SourceChoice } from './source.tsx';
 
@@ -27,7 +27,7 @@ interface ConsoleProps {
   id: string;
   operation: ConsoleOperation;
   /** Answers calls of this operation in the browser. */
-  answerer?: Answerer | undefined;
+  answerer?: LocalBackend | undefined;
 }
 
 /** Time that a call may take unless the reader says otherwise, in seconds; and the most they can say. */
@@ -61,7 +61,8 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
     [operation, filled.values, schemas],
   );
   const addressFault = 'fault' in server ? server.fault : undefined;
-  const secondsFault = limit >= 1 && limit <= longest ? undefined : fill(words.timeLimitFault, { most: longest });
+  const secondsFault =
+    limit >= 1 && limit <= longest ? undefined : interpolate(strings.timeLimitFault, { most: longest });
   const curl = curlOf(requestOf(operation, filled, base));
   const host = new URL(base).host;
   const waiting = outcome?.kind === 'waiting';
@@ -85,7 +86,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
       (source !== 'examples' && secondsFault);
     if (bad) {
       setOutcome(undefined);
-      announce(words.fieldWrong);
+      announce(strings.fieldWrong);
       // The marks are drawn first.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     } else if (source === 'examples') await answerHere(check?.misfits ?? []);
@@ -93,10 +94,10 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
   }
 
   /** Answers without a server: by computing, or with the documented examples. */
-  async function answerHere(misfits: Misfit[]) {
+  async function answerHere(misfits: SchemaViolation[]) {
     if (misfits.length) {
       setOutcome({ kind: 'misfits', misfits });
-      announce(fill(misfits.length === 1 ? words.misfit : words.misfits, { count: misfits.length }));
+      announce(interpolate(misfits.length === 1 ? strings.misfit : strings.misfits, { count: misfits.length }));
       return;
     }
     const controller = new AbortController();
@@ -112,8 +113,8 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
     );
     announce(
       computed?.kind === 'computed'
-        ? words.computedShown
-        : (computed?.reason ?? (answers.length ? words.exampleShown : words.noExample)),
+        ? strings.computedShown
+        : (computed?.reason ?? (answers.length ? strings.exampleShown : strings.noExample)),
     );
   }
 
@@ -123,7 +124,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
     const controller = new AbortController();
     call.current = controller;
     setOutcome({ kind: 'waiting', host });
-    announce(fill(words.sentTo, { host }));
+    announce(interpolate(strings.sentTo, { host }));
     try {
       const answer = await send(requestOf(operation, filled, proxied ? proxyAddress() : base), {
         timeout: limit * 1000,
@@ -159,7 +160,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
       <form ref={form} onSubmit={submit} noValidate>
         <SourceChoice
           source={source}
-          computed={answerer && <Kept answerer={answerer} onReset={() => setOutcome(undefined)} />}
+          computed={answerer && <SavedRequests answerer={answerer} onReset={() => setOutcome(undefined)} />}
           proxy={proxy}
           address={address}
           addressFault={tried ? addressFault : undefined}
@@ -192,14 +193,14 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
             type="submit"
             aria-disabled={waiting || undefined}
           >
-            {source === 'examples' ? words.showAnswer : deletes ? words.sendAndDelete : words.send}
+            {source === 'examples' ? strings.showAnswer : deletes ? strings.sendAndDelete : strings.send}
           </button>
           {waiting && (
             <button className="button" type="button" onClick={() => call.current?.abort()}>
-              {words.cancel}
+              {strings.cancel}
             </button>
           )}
-          <span>{source === 'examples' ? words.nothingLeaves : fill(words.goesTo, { host })}</span>
+          <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.goesTo, { host })}</span>
         </div>
       </form>
       {outcome && <Result outcome={outcome} />}
@@ -212,14 +213,14 @@ function Command({ curl }: { curl: string }) {
   return (
     <div className="code">
       <div className="code-head">
-        <span className="code-title">{words.curl}</span>
+        <span className="code-title">{strings.curl}</span>
         <div className="code-tools">
-          <button className="icon-button" type="button" aria-label={words.copyCommand} data-copy={curl}>
+          <button className="icon-button" type="button" aria-label={strings.copyCommand} data-copy={curl}>
             <Icon name="copy" />
           </button>
         </div>
       </div>
-      <Code label={words.curl} text={curl} />
+      <Code label={strings.curl} text={curl} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ProxyNotice, proxyPath } from '@folio/core/model/proxy.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answerer } from '../model/answerer.ts';
 import type { ConsoleData } from '../model/console.ts';
+import type { LocalBackend } from '../model/local-backend.ts';
 
 /** Address of a file of this site, or of a path of its server. */
 const here = (path: string) => (document.documentElement.dataset.base ?? '') + path;
@@ -21,7 +21,7 @@ export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
   });
 
 /** What answers some calls in the browser; undefined while it is on its way, null where the site has none or it cannot be loaded. */
-export const useAnswerer = (load: (() => Promise<Answerer>) | undefined): Answerer | null | undefined =>
+export const useAnswerer = (load: (() => Promise<LocalBackend>) | undefined): LocalBackend | null | undefined =>
   useQuery({
     queryKey: ['api', 'answerer'],
     enabled: load !== undefined,

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 /** Text with code in backticks. */
 export function Coded({ text }: { text: string }) {
@@ -25,7 +25,7 @@ export function Field({ label, required, hint, fault, children }: FieldProps) {
   return (
     <div className="console-field">
       <label htmlFor={id}>
-        {label} {required && <span className="req">{words.required}</span>}
+        {label} {required && <span className="req">{strings.required}</span>}
       </label>
       {children({
         id,

@@ -1,7 +1,7 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import type { ConsoleParameter } from '../model/console.ts';
 import { choicesOf, type Schemas, validate } from '../model/validate.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { asTyped, Field } from './field.tsx';
 import { keyOf } from './request.ts';
 
@@ -38,7 +38,7 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
                   value={values[key]}
                   onChange={(event) => onChange(key, event.target.value)}
                 >
-                  {!parameter.required && <option value="">{words.notSent}</option>}
+                  {!parameter.required && <option value="">{strings.notSent}</option>}
                   {choices.map(({ value, title }) => (
                     <option key={String(value)} value={String(value)}>
                       {String(value)}
@@ -78,7 +78,14 @@ export function parameterFaults(
       const text = values[key] ?? '';
       if (text === '')
         return parameter.required
-          ? [[key, parameter.example ? fill(words.giveValueLike, { example: parameter.example }) : words.giveValue]]
+          ? [
+              [
+                key,
+                parameter.example
+                  ? interpolate(strings.giveValueLike, { example: parameter.example })
+                  : strings.giveValue,
+              ],
+            ]
           : [];
       const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
       // A parameter is text in the address: a number may be meant as one or as text.

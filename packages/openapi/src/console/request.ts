@@ -1,5 +1,5 @@
-import type { FormCall } from '../model/answerer.ts';
 import type { ConsoleOperation } from '../model/console.ts';
+import type { FormRequest } from '../model/local-backend.ts';
 
 /** A call, ready to be sent. */
 export interface ApiRequest {
@@ -60,7 +60,7 @@ export function requestOf(operation: ConsoleOperation, filled: Filled, base: str
 }
 
 /** The call of a filled form for an answerer. */
-export const formCall = (operation: string, { parameters, body }: ConsoleOperation, filled: Filled): FormCall => ({
+export const formCall = (operation: string, { parameters, body }: ConsoleOperation, filled: Filled): FormRequest => ({
   operation,
   values: Object.fromEntries(
     parameters

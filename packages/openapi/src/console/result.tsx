@@ -1,32 +1,32 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import type { ConsoleAnswer } from '../model/console.ts';
-import type { Misfit } from '../model/validate.ts';
-import { words } from '../words.ts';
-import { readBody, shownAtMost, sizeOf } from './answer-body.ts';
+import type { SchemaViolation } from '../model/validate.ts';
+import { strings } from '../strings.ts';
 import { Misfits } from './body-editor.tsx';
 import { Code } from './code.tsx';
 import type { Explanation } from './explain.ts';
 import { Coded } from './field.tsx';
 import { isJson } from './request.ts';
-import type { Answer } from './send.ts';
+import { MAX_DISPLAYED_CHARS, readBody, sizeOf } from './response-body.ts';
+import type { ConsoleResponse } from './send.ts';
 
 /** What came of a call. */
 export type Outcome =
   | { kind: 'waiting'; host: string }
-  | { kind: 'answer'; answer: Answer; expectsJson: boolean; fileName: string; host: string }
+  | { kind: 'answer'; answer: ConsoleResponse; expectsJson: boolean; fileName: string; host: string }
   | { kind: 'computed'; value: unknown; notes: readonly string[] }
   /** `reason`: why the call is not computed. */
   | { kind: 'examples'; answers: ConsoleAnswer[]; reason?: string }
-  | { kind: 'misfits'; misfits: Misfit[] }
+  | { kind: 'misfits'; misfits: SchemaViolation[] }
   | { kind: 'failure'; explanation: Explanation };
 
 /** The lower part of the console. */
 export function Result({ outcome }: { outcome: Outcome }) {
   return (
-    <section className="output" aria-label={words.answer}>
-      {outcome.kind === 'waiting' && <p>{fill(words.waitingFor, { host: outcome.host })}</p>}
+    <section className="output" aria-label={strings.answer}>
+      {outcome.kind === 'waiting' && <p>{interpolate(strings.waitingFor, { host: outcome.host })}</p>}
       {outcome.kind === 'answer' && <Answered {...outcome} />}
       {outcome.kind === 'computed' && <Computed {...outcome} />}
       {outcome.kind === 'examples' &&
@@ -37,8 +37,8 @@ export function Result({ outcome }: { outcome: Outcome }) {
         ))}
       {outcome.kind === 'misfits' && (
         <div className="console-failure">
-          <p className="small-title">{words.misfitTitle}</p>
-          <p>{words.misfitAbout}</p>
+          <p className="small-title">{strings.misfitTitle}</p>
+          <p>{strings.misfitAbout}</p>
           <Misfits misfits={outcome.misfits} />
         </div>
       )}
@@ -58,31 +58,31 @@ function Answered({ answer, expectsJson, fileName, host }: Extract<Outcome, { ki
         <span className={statusClass(status)}>{`${status} ${statusText}`.trim()}</span>
         <span>{ms} ms</span>
         <span>{sizeOf(bytes.length)}</span>
-        <span>{fill(words.from, { host })}</span>
+        <span>{interpolate(strings.from, { host })}</span>
       </p>
-      {status >= 500 && <p>{words.serverFailed}</p>}
-      {body.kind === 'empty' && <p>{words.noBody}</p>}
+      {status >= 500 && <p>{strings.serverFailed}</p>}
+      {body.kind === 'empty' && <p>{strings.noBody}</p>}
       {body.kind === 'text' && body.note && <p>{body.note}</p>}
       {(body.kind === 'json' || body.kind === 'text') && <Shown text={body.text} />}
-      {body.kind === 'binary' && <p>{fill(words.isFile, { type: body.type })}</p>}
-      {(body.kind === 'binary' || bytes.length > shownAtMost) && <Download bytes={bytes} fileName={fileName} />}
+      {body.kind === 'binary' && <p>{interpolate(strings.isFile, { type: body.type })}</p>}
+      {(body.kind === 'binary' || bytes.length > MAX_DISPLAYED_CHARS) && <Download bytes={bytes} fileName={fileName} />}
       <details className="console-headers">
         <summary>
           <Icon name="chev" />
-          {`${words.answerHeaders} (${headers.length})`}
+          {`${strings.answerHeaders} (${headers.length})`}
         </summary>
-        <Code label={words.answerHeaders} text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+        <Code label={strings.answerHeaders} text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       </details>
     </>
   );
 }
 
 function Shown({ text }: { text: string }) {
-  const cut = text.length > shownAtMost;
+  const cut = text.length > MAX_DISPLAYED_CHARS;
   return (
     <>
-      {cut && <p>{words.cut}</p>}
-      <Code label={words.answerBody} text={cut ? text.slice(0, shownAtMost) : text} />
+      {cut && <p>{strings.cut}</p>}
+      <Code label={strings.answerBody} text={cut ? text.slice(0, MAX_DISPLAYED_CHARS) : text} />
     </>
   );
 }
@@ -98,7 +98,7 @@ function Download({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileNam
   return (
     <p>
       <a className="button" href={url} download={fileName}>
-        {fill(words.download, { size: sizeOf(bytes.length) })}
+        {interpolate(strings.download, { size: sizeOf(bytes.length) })}
       </a>
     </p>
   );
@@ -108,8 +108,8 @@ function Computed({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
   return (
     <>
       <p>
-        <span className="console-label">{words.computed}</span>
-        <span>{words.noServerAsked}</span>
+        <span className="console-label">{strings.computed}</span>
+        <span>{strings.noServerAsked}</span>
       </p>
       <Shown text={JSON.stringify(value, null, 2)} />
       {notes.length > 0 && (
@@ -128,7 +128,7 @@ function Refused({ reason, answers }: { reason: string; answers: ConsoleAnswer[]
   return (
     <>
       <div className="console-failure">
-        <p className="small-title">{words.notComputed}</p>
+        <p className="small-title">{strings.notComputed}</p>
         <p>
           <Coded text={reason} />
         </p>
@@ -137,7 +137,7 @@ function Refused({ reason, answers }: { reason: string; answers: ConsoleAnswer[]
         <details className="console-headers">
           <summary>
             <Icon name="chev" />
-            {words.exampleOfOther}
+            {strings.exampleOfOther}
           </summary>
           <Examples answers={answers} />
         </details>
@@ -146,28 +146,28 @@ function Refused({ reason, answers }: { reason: string; answers: ConsoleAnswer[]
   );
 }
 
-const origins = { derived: words.exampleDerived, shape: words.exampleShape };
+const origins = { derived: strings.exampleDerived, shape: strings.exampleShape };
 
 function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   const [chosen, choose] = useState(0);
   const answer = answers[chosen];
-  if (!answer) return <p>{words.noExample}</p>;
+  if (!answer) return <p>{strings.noExample}</p>;
   const value = isJson(answer.type) ? JSON.stringify(answer.value, null, 2) : String(answer.value);
   return (
     <>
       <p>
         {answer.status !== undefined && <span className={statusClass(answer.status)}>{answer.status}</span>}
-        <span className="console-label">{words.exampleAnswer}</span>
-        <span>{[words.noServerAsked, ...(answer.origin ? [origins[answer.origin]] : [])].join(' ')}</span>
+        <span className="console-label">{strings.exampleAnswer}</span>
+        <span>{[strings.noServerAsked, ...(answer.origin ? [origins[answer.origin]] : [])].join(' ')}</span>
       </p>
       {answers.length > 1 && (
         <label className="console-which">
-          {words.documentedAnswers}
+          {strings.documentedAnswers}
           <select className="input" value={chosen} onChange={(event) => choose(Number(event.target.value))}>
             {answers.map(({ status, summary }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={at} value={at}>
-                {[status, (summary ?? fill(words.answerNumber, { number: at + 1 })).replaceAll('`', '')]
+                {[status, (summary ?? interpolate(strings.answerNumber, { number: at + 1 })).replaceAll('`', '')]
                   .filter(Boolean)
                   .join(' ')}
               </option>

@@ -3,7 +3,7 @@ import { isLoopback, isPrivate } from './address.ts';
 import type { ApiRequest } from './request.ts';
 
 /** An answer of a server, as it came. */
-export interface Answer {
+export interface ConsoleResponse {
   status: number;
   statusText: string;
   headers: [name: string, value: string][];
@@ -32,7 +32,7 @@ export class SendFailure extends Error {
 }
 
 /** What the browser says about this page. */
-export interface Surroundings {
+export interface BrowserEnvironment {
   secure: boolean;
   hostname: string;
   /** State of the permission to reach devices on the local network, where the browser has one. */
@@ -41,7 +41,7 @@ export interface Surroundings {
 }
 
 /** The browser around this page. */
-const browser = (): Surroundings => ({
+const browser = (): BrowserEnvironment => ({
   secure: location.protocol === 'https:',
   hostname: location.hostname,
   async localNetwork() {
@@ -63,7 +63,7 @@ export interface SendOptions {
   signal: AbortSignal;
   /** By way of the server of this page. */
   proxied: boolean;
-  around?: Surroundings;
+  around?: BrowserEnvironment;
 }
 
 /** How long the second look at a server that did not answer may take, in ms. */
@@ -73,7 +73,7 @@ const lookFor = 4000;
 export async function send(
   request: ApiRequest,
   { timeout, signal, proxied, around = browser() }: SendOptions,
-): Promise<Answer> {
+): Promise<ConsoleResponse> {
   const { method, url, headers, body } = request;
   const target = new URL(url, document.baseURI);
   if (!proxied && around.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
@@ -113,7 +113,7 @@ export async function send(
  * A failed call looks the same whether there was no answer or the answer may not be read. A second one whose answer may never be read, `no-cors`, shows the
  * two apart: it arrives where the server runs.
  */
-async function causeOf(target: URL, signal: AbortSignal, around: Surroundings): Promise<FailureKind> {
+async function causeOf(target: URL, signal: AbortSignal, around: BrowserEnvironment): Promise<FailureKind> {
   const local = isLoopback(target.hostname) || isPrivate(target.hostname);
   if (local && !isLoopback(around.hostname) && (await around.localNetwork()) === 'denied') return 'private-network';
   if (!isLoopback(target.hostname) && navigator.onLine === false) return 'offline';

@@ -1,8 +1,8 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { type ReactNode, useId } from 'react';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { asTyped, Field } from './field.tsx';
-import type { Source } from './remembered.ts';
+import type { Source } from './preferences.ts';
 
 interface SourceChoiceProps {
   source: Source;
@@ -34,11 +34,11 @@ export function SourceChoice(props: SourceChoiceProps) {
   return (
     <>
       <fieldset className="console-source">
-        <legend>{words.whoAnswers}</legend>
+        <legend>{strings.whoAnswers}</legend>
         <div>
-          {choice('examples', words.fromExamples)}
-          {choice('server', words.fromServer)}
-          {proxy && choice('proxy', words.fromProxy)}
+          {choice('examples', strings.fromExamples)}
+          {choice('server', strings.fromServer)}
+          {proxy && choice('proxy', strings.fromProxy)}
         </div>
         {source === 'examples' && props.computed ? (
           props.computed
@@ -49,7 +49,7 @@ export function SourceChoice(props: SourceChoiceProps) {
       {source !== 'examples' && (
         <div className="console-row console-server">
           {source === 'server' && (
-            <Field label={words.server} hint={words.serverHint} fault={props.addressFault}>
+            <Field label={strings.server} hint={strings.serverHint} fault={props.addressFault}>
               {(control) => (
                 <input
                   className="input"
@@ -63,7 +63,7 @@ export function SourceChoice(props: SourceChoiceProps) {
               )}
             </Field>
           )}
-          <Field label={words.timeLimit} fault={props.secondsFault}>
+          <Field label={strings.timeLimit} fault={props.secondsFault}>
             {(control) => (
               <input
                 className="input"
@@ -83,7 +83,7 @@ export function SourceChoice(props: SourceChoiceProps) {
 }
 
 function about(source: Source, proxy: string | null | undefined): string {
-  if (source === 'examples') return words.aboutExamples;
-  if (source === 'proxy') return fill(words.aboutProxy, { server: proxy ?? '' });
-  return words.aboutServer;
+  if (source === 'examples') return strings.aboutExamples;
+  if (source === 'proxy') return interpolate(strings.aboutProxy, { server: proxy ?? '' });
+  return strings.aboutServer;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import { choicesOf, follow, type Schemas, validate } from './validate.ts';
+import { choicesOf, resolveRef, type Schemas, validate } from './validate.ts';
 
 const schemas: Schemas = {
   Kind: {
@@ -115,7 +115,7 @@ it('a long value is cut in the reason', () => {
 });
 
 it('what is beside a reference overrides its target', () => {
-  expect(follow({ ...ref('Kind'), title: 'Of the table' }, schemas)).toMatchObject({
+  expect(resolveRef({ ...ref('Kind'), title: 'Of the table' }, schemas)).toMatchObject({
     type: 'integer',
     title: 'Of the table',
   });

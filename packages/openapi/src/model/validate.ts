@@ -6,7 +6,7 @@ import type { JsonSchema } from '../schema/json-schema.ts';
  */
 
 /** Why a value does not fit: where, as `doc.items[2]` (empty for the whole), and what is wrong there. */
-export interface Misfit {
+export interface SchemaViolation {
   path: string;
   reason: string;
 }
@@ -15,7 +15,7 @@ export interface Misfit {
 export type Schemas = Record<string, JsonSchema>;
 
 /** Every misfit of a value, in the order of the schema; none when it fits. */
-export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): Misfit[] {
+export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): SchemaViolation[] {
   return check(value, schema, schemas, '', 0);
 }
 
@@ -24,7 +24,7 @@ export function choicesOf(
   schema: JsonSchema,
   schemas: Schemas,
 ): { value: unknown; title?: string | undefined }[] | undefined {
-  const own = follow(schema, schemas);
+  const own = resolveRef(schema, schemas);
   if (own.enum) return own.enum.map((value) => ({ value }));
   const forms = own.oneOf ?? own.anyOf;
   if (!forms?.length || !forms.every((form) => form.const !== undefined)) return undefined;
@@ -32,7 +32,7 @@ export function choicesOf(
 }
 
 /** Follows a reference; what is beside it overrides, as in OpenAPI 3.1. */
-export function follow(schema: JsonSchema, schemas: Schemas): JsonSchema {
+export function resolveRef(schema: JsonSchema, schemas: Schemas): JsonSchema {
   let own = schema;
   // No chain is longer than there are schemas; a circle would be.
   for (let hops = 0; own.$ref && hops < 32; hops++) {
@@ -76,11 +76,11 @@ const below = (path: string, name: string): string => {
   return path && !step.startsWith('[') ? `${path}.${step}` : path + step;
 };
 
-function check(value: unknown, schema: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
+function check(value: unknown, schema: JsonSchema, schemas: Schemas, path: string, depth: number): SchemaViolation[] {
   // A schema may hold itself; a value cannot, but no form is deeper than this.
   if (depth > 64) return [];
-  const own = follow(schema, schemas);
-  const fail = (reason: string): Misfit[] => [{ path, reason }];
+  const own = resolveRef(schema, schemas);
+  const fail = (reason: string): SchemaViolation[] => [{ path, reason }];
   const types = own.type === undefined ? [] : [own.type].flat();
   if (types.length && !types.some((type) => isType(value, type)))
     return fail(`must be ${or(types.map(named))}, not ${show(value)}`);
@@ -103,11 +103,11 @@ function check(value: unknown, schema: JsonSchema, schemas: Schemas, path: strin
 }
 
 /** `oneOf` and `anyOf`. Of several forms the one that comes nearest says what is wrong. */
-function checkForms(value: unknown, own: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
+function checkForms(value: unknown, own: JsonSchema, schemas: Schemas, path: string, depth: number): SchemaViolation[] {
   const forms = own.oneOf ?? own.anyOf;
   if (!forms?.length) return [];
   const tried = forms.map((form) => ({
-    form: follow(form, schemas),
+    form: resolveRef(form, schemas),
     misfits: check(value, form, schemas, path, depth + 1),
   }));
   const fitting = tried.filter(({ misfits }) => misfits.length === 0);
@@ -129,9 +129,9 @@ function checkForms(value: unknown, own: JsonSchema, schemas: Schemas, path: str
   );
 }
 
-type Fail = (reason: string) => Misfit[];
+type Fail = (reason: string) => SchemaViolation[];
 
-function checkText(value: string, own: JsonSchema, fail: Fail): Misfit[] {
+function checkText(value: string, own: JsonSchema, fail: Fail): SchemaViolation[] {
   const length = [...value].length;
   if (own.minLength !== undefined && length < own.minLength)
     return fail(`must have at least ${own.minLength} characters`);
@@ -142,7 +142,7 @@ function checkText(value: string, own: JsonSchema, fail: Fail): Misfit[] {
   return [];
 }
 
-function checkNumber(value: number, own: JsonSchema, fail: Fail): Misfit[] {
+function checkNumber(value: number, own: JsonSchema, fail: Fail): SchemaViolation[] {
   if (own.minimum !== undefined && value < own.minimum) return fail(`must be at least ${own.minimum}`);
   if (own.maximum !== undefined && value > own.maximum) return fail(`must be at most ${own.maximum}`);
   if (own.exclusiveMinimum !== undefined && value <= own.exclusiveMinimum)
@@ -155,8 +155,14 @@ function checkNumber(value: number, own: JsonSchema, fail: Fail): Misfit[] {
   return [];
 }
 
-function checkList(value: unknown[], own: JsonSchema, schemas: Schemas, path: string, depth: number): Misfit[] {
-  const fail = (reason: string): Misfit[] => [{ path, reason }];
+function checkList(
+  value: unknown[],
+  own: JsonSchema,
+  schemas: Schemas,
+  path: string,
+  depth: number,
+): SchemaViolation[] {
+  const fail = (reason: string): SchemaViolation[] => [{ path, reason }];
   return [
     ...(own.minItems !== undefined && value.length < own.minItems
       ? fail(`must have at least ${own.minItems} entries`)
@@ -179,14 +185,14 @@ function checkObject(
   schemas: Schemas,
   path: string,
   depth: number,
-): Misfit[] {
+): SchemaViolation[] {
   const properties = own.properties ?? {};
   const { additionalProperties: more } = own;
   return [
     ...(own.required ?? []).flatMap((name) =>
       Object.hasOwn(value, name) ? [] : [{ path: below(path, name), reason: 'is missing' }],
     ),
-    ...Object.entries(value).flatMap(([name, item]): Misfit[] => {
+    ...Object.entries(value).flatMap(([name, item]): SchemaViolation[] => {
       const at = below(path, name);
       if (Object.hasOwn(properties, name)) return check(item, properties[name] as JsonSchema, schemas, at, depth + 1);
       if (more === false) return [{ path: at, reason: 'is not a field of this object' }];

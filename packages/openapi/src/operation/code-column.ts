@@ -1,9 +1,9 @@
-import { plain } from '@folio/core/data/parts/text.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
 import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { Response } from '../schema/openapi.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { examplesOf } from './example-of.ts';
 import { json, layoutValue } from './layout-value.ts';
 import { sampleRequest } from './request.ts';
@@ -39,7 +39,7 @@ export function codeColumn(scope: OperationScope): Element[] {
 /** What chooses the example. Its words are those of the titles below it. */
 function picker(choices: Shown[]): Element {
   const options = choices.map(({ key, title }) => h('option', { value: key }, title));
-  const paragraph = h('p.example-pick', h('label', words.example, ' ', h('select', { dataPick: '' }, options)));
+  const paragraph = h('p.example-pick', h('label', strings.example, ' ', h('select', { dataPick: '' }, options)));
   return { ...paragraph, data: { unsearched: true, twin: [] } };
 }
 
@@ -49,13 +49,13 @@ function requests({ context, api, operation }: OperationScope): Shown[] {
   return [
     {
       key: first?.key,
-      title: plain(first?.summary ?? words.firstExample),
+      title: stripMarkdown(first?.summary ?? strings.firstExample),
       frame: context.tabs('language', samplesOf(request)),
     },
     ...others.map(({ key, summary, value }) => ({
       key,
-      title: plain(summary ?? words.anotherBody),
-      frame: context.code({ ...block(value), title: summary ?? words.anotherBody }),
+      title: stripMarkdown(summary ?? strings.anotherBody),
+      frame: context.code({ ...block(value), title: summary ?? strings.anotherBody }),
     })),
   ];
 }
@@ -68,7 +68,7 @@ function answers({ context, api, operation }: OperationScope): Shown[] {
       media.examples || media.example !== undefined
         ? examplesOf(media, api).map(({ key, summary, value, 'x-origin': origin }): Shown => {
             const title = [
-              words.response,
+              strings.response,
               ...(statusMark(status).length ? [status] : []),
               ...(summary ? [summary] : []),
             ].join(' ');
@@ -76,7 +76,7 @@ function answers({ context, api, operation }: OperationScope): Shown[] {
               origin && origin !== 'printed'
                 ? context.code({ ...block(value), title, output: origin })
                 : withStatus(context.code({ ...block(value), title }), status, summary);
-            return { key, title: plain(title), frame };
+            return { key, title: stripMarkdown(title), frame };
           })
         : [],
     );
@@ -90,7 +90,7 @@ const block = (value: unknown): { lang: string; code: string } =>
 function withStatus(frame: Element, status: string, summary: string | undefined): Element {
   const mark = statusMark(status);
   const title: ElementContent[] = [
-    { type: 'text', value: `${words.response} ` },
+    { type: 'text', value: `${strings.response} ` },
     ...mark,
     ...(summary ? [{ type: 'text' as const, value: mark.length ? ` ${summary}` : summary }] : []),
   ];

@@ -1,7 +1,7 @@
 import { icon } from '@folio/core/markdown/hast.ts';
 import type { Element } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { consoleFile } from './console-data.ts';
 import type { ApiDescription, Operation } from './description.ts';
 
@@ -13,6 +13,6 @@ export const consolePlace = (operation: Operation, api: ApiDescription): Element
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: consoleFile(api).path },
-    h('summary', icon('play'), `${words.try} `, h('small', words.tryWith), icon('chev')),
-    h('div.console-body', h('p.console-off', words.needsScripts)),
+    h('summary', icon('play'), `${strings.try} `, h('small', strings.tryWith), icon('chev')),
+    h('div.console-body', h('p.console-off', strings.needsScripts)),
   );

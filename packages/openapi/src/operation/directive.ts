@@ -1,19 +1,25 @@
-import { anchorBook, kebab } from '@folio/core/data/anchors.ts';
+import { createAnchorRegistry, kebab } from '@folio/core/data/anchors.ts';
 import { apiCaution } from '@folio/core/data/parts/blocks.ts';
 import { defineDirective, siblings } from '@folio/core/data/parts/context.ts';
-import { paragraphs, plain } from '@folio/core/data/parts/text.ts';
+import { paragraphs, stripMarkdown } from '@folio/core/data/parts/text.ts';
 import { icon } from '@folio/core/markdown/hast.ts';
-import type { DataContext, DataDirective, DataRendering, DeclaredSymbol, Element } from '@folio/core/markdown/types.ts';
+import type {
+  DataDirective,
+  DeclaredSymbol,
+  DirectiveContext,
+  DirectiveResult,
+  Element,
+} from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { codeColumn } from './code-column.ts';
 import { consolePlace } from './console-place.ts';
 import type { ApiDescription, Operation } from './description.ts';
+import { renderEquivalents } from './equivalents.ts';
 import { exampleNames, withExamples } from './example-filter.ts';
 import { methodBadge, pathCode } from './operation-link.ts';
-import { sameElsewhere } from './same.ts';
 import { bodySection, type OperationScope, parameterSections, responseSection } from './sections.ts';
 
 /** `::operation{id="createTable"}`. `examples="select, count"` shows these examples of bodies and answers alone, in this order. */
@@ -21,7 +27,7 @@ export const operationDirective: DataDirective = defineDirective({
   name: 'operation',
   documents: ({ id }) => id,
   attributes: z.strictObject({ id: z.string(), examples: z.string().optional() }),
-  render({ id, examples }, context): DataRendering {
+  render({ id, examples }, context): DirectiveResult {
     const api = context.load('api/openapi', apiSchema);
     const operation = api.operations.get(id);
     if (!operation)
@@ -48,10 +54,10 @@ const near = (id: string, api: ApiDescription): string => {
 
 const sentenceEnd = /(?<=\.)\s/;
 
-function renderOperation(operation: Operation, api: ApiDescription, context: DataContext): DataRendering {
+function renderOperation(operation: Operation, api: ApiDescription, context: DirectiveContext): DirectiveResult {
   const several = siblings(context, 'operation').length > 1;
   const id = kebab(operation.id);
-  const book = anchorBook(several ? id : '');
+  const book = createAnchorRegistry(several ? id : '');
   const scope: OperationScope = {
     context,
     api,
@@ -64,7 +70,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
   };
   const method = operation.method.toUpperCase();
   const { summary, description, 'x-questions': asked } = operation.operation;
-  const text = plain(description?.split(sentenceEnd)[0] ?? summary);
+  const text = stripMarkdown(description?.split(sentenceEnd)[0] ?? summary);
   const entry = { kind: method, line: operation.path, text, ...(asked && { asked }) };
   const symbols: DeclaredSymbol[] = [
     { name: operation.id, anchor: id, entry },
@@ -74,7 +80,7 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
     ...parameterSections(scope),
     ...bodySection(scope, (name, anchor) => symbols.push({ name, anchor })),
     ...responseSection(scope),
-    ...sameElsewhere(context, api, operation),
+    ...renderEquivalents(context, api, operation),
     ...apiCaution(context, operation.operation),
   ];
   const layout = h(
@@ -88,16 +94,16 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dat
 }
 
 function endpoint({ method, path }: Operation): Element {
-  const copy = h('button.icon-button', { type: 'button', ariaLabel: words.copyPath, dataCopy: path }, icon('copy'));
+  const copy = h('button.icon-button', { type: 'button', ariaLabel: strings.copyPath, dataCopy: path }, icon('copy'));
   return h('div.endpoints', h('div.endpoint', methodBadge(method), pathCode(path), copy));
 }
 
 /** What an operation does. A page of one operation says so in its lead: there, what goes beyond the first sentence is left to say. */
-function describe({ item, operation }: Operation, context: DataContext, several: boolean): Element[] {
+function describe({ item, operation }: Operation, context: DirectiveContext, several: boolean): Element[] {
   const whole = operation.description ?? item.description ?? '';
   const said = several ? whole : whole.split(sentenceEnd).slice(1).join(' ');
   return [
-    ...(operation.deprecated ? [h('p', h('strong', words.deprecated))] : []),
+    ...(operation.deprecated ? [h('p', h('strong', strings.deprecated))] : []),
     ...(said ? paragraphs(context, said) : []),
   ];
 }

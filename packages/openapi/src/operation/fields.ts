@@ -1,17 +1,17 @@
 import { apiCaution, namedValue, param, params } from '@folio/core/data/parts/blocks.ts';
-import { inlineOr, joined, paragraphs } from '@folio/core/data/parts/text.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { words as article } from '@folio/core/markdown/words.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { inlineOr, interleave, paragraphs } from '@folio/core/data/parts/text.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { ApiDescription } from './description.ts';
 import { limits, typeName } from './limits.ts';
 
 /** What the rows of a schema need to know. */
 export interface FieldScope {
-  context: DataContext;
+  context: DirectiveContext;
   api: ApiDescription;
   /** Gives a field its anchor; without it fields have none (those of answers). */
   anchor?: ((path: readonly string[]) => string) | undefined;
@@ -30,7 +30,7 @@ export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
   const own = flatten(schema, scope.api);
   const name = scope.api.nameOf(schema);
   const rows = propertyRows(own, scope, { ...top, within: name ? [name] : [] });
-  if (rows.length === 0) return [params([fieldRow([h('b', words.body)], schema, false, scope, top)])];
+  if (rows.length === 0) return [params([fieldRow([h('b', strings.body)], schema, false, scope, top)])];
   return [
     ...(own.description ? paragraphs(scope.context, own.description) : []),
     params(rows),
@@ -86,10 +86,16 @@ function propertyRows(schema: JsonSchema, scope: FieldScope, place: Place): Elem
   );
   if (typeof own.additionalProperties === 'object')
     rows.push(
-      fieldRow([h('b', rows.length ? words.anyOtherField : words.anyField)], own.additionalProperties, false, scope, {
-        ...place,
-        path: [],
-      }),
+      fieldRow(
+        [h('b', rows.length ? strings.anyOtherField : strings.anyField)],
+        own.additionalProperties,
+        false,
+        scope,
+        {
+          ...place,
+          path: [],
+        },
+      ),
     );
   return rows;
 }
@@ -103,7 +109,7 @@ function fieldRow(
 ): Element {
   const { context, api } = scope;
   const own = flatten(schema, api);
-  const kind = [typeName(own, api), ...(own.deprecated ? [words.deprecatedField] : [])].join(', ');
+  const kind = [typeName(own, api), ...(own.deprecated ? [strings.deprecatedField] : [])].join(', ');
   const id = place.path.length ? scope.anchor?.(place.path) : undefined;
   const conditions = limits(own);
   const said = own.description ? paragraphs(context, own.description) : [];
@@ -111,7 +117,7 @@ function fieldRow(
     [...name, h('small', kind, ...(required ? [' ', h('span.req', article.required)] : []))],
     [
       ...said,
-      ...(conditions.length ? [h('p.part-note', joined(conditions, ' · '))] : []),
+      ...(conditions.length ? [h('p.part-note', interleave(conditions, ' · '))] : []),
       ...below(schema, scope, place),
       ...apiCaution(context, own),
     ],
@@ -123,7 +129,7 @@ function fieldRow(
 function below(schema: JsonSchema, scope: FieldScope, place: Place): Element[] {
   const { api } = scope;
   const name = api.nameOf(schema);
-  if (name && place.within.includes(name)) return [h('p.part-note', fill(words.sameFields, { name }))];
+  if (name && place.within.includes(name)) return [h('p.part-note', interpolate(strings.sameFields, { name }))];
   const inner = { ...place, within: name ? [...place.within, name] : place.within };
   const own = flatten(schema, api);
   const options = own.oneOf ?? own.anyOf;

@@ -2,12 +2,12 @@ import { kebab } from '@folio/core/data/anchors.ts';
 import { type Row, type RowGroup, table } from '@folio/core/data/parts/blocks.ts';
 import { defineDirective } from '@folio/core/data/parts/context.ts';
 import { filterBox } from '@folio/core/data/parts/filter.ts';
-import { capital } from '@folio/core/data/parts/text.ts';
-import type { DataContext, DataDirective, DataRendering, ElementContent } from '@folio/core/markdown/types.ts';
+import { capitalize } from '@folio/core/data/parts/text.ts';
+import type { DataDirective, DirectiveContext, DirectiveResult, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { methodBadge, pathCode } from './operation-link.ts';
 
@@ -15,18 +15,18 @@ import { methodBadge, pathCode } from './operation-link.ts';
 export const operationsDirective: DataDirective = defineDirective({
   name: 'operations',
   attributes: z.strictObject({}),
-  render(_, context): DataRendering {
+  render(_, context): DirectiveResult {
     const api = context.load('api/openapi', apiSchema);
-    const node = table(words.allOperations, [words.methodAndPath, words.page], groupsOf(api, context));
+    const node = table(strings.allOperations, [strings.methodAndPath, strings.page], groupsOf(api, context));
     return {
-      nodes: [h('div.operations', { dataRows: true }, filterBox(words.filter, words.filterLabel), node)],
+      nodes: [h('div.operations', { dataRows: true }, filterBox(strings.filter, strings.filterLabel), node)],
       symbols: [],
     };
   },
 });
 
 /** Groups in the order of the tags; operations without one of them come last. */
-function groupsOf(api: ApiDescription, context: DataContext): RowGroup[] {
+function groupsOf(api: ApiDescription, context: DirectiveContext): RowGroup[] {
   const all = [...api.operations.values()];
   const tags = api.document.tags ?? [];
   const tagOf = ({ operation }: Operation) => tags.find(({ name }) => operation.tags?.includes(name));
@@ -43,7 +43,7 @@ function groupsOf(api: ApiDescription, context: DataContext): RowGroup[] {
   };
   return [...tags, undefined].flatMap((tag) => {
     const rows = all.filter((one) => tagOf(one) === tag).map(row);
-    const title = tag ? (tag.description ?? capital(tag.name)) : tags.length ? words.others : undefined;
+    const title = tag ? (tag.description ?? capitalize(tag.name)) : tags.length ? strings.others : undefined;
     return rows.length ? [{ ...(title ? { title } : {}), rows }] : [];
   });
 }

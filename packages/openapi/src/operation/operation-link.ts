@@ -1,4 +1,4 @@
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import type { Method } from '../schema/openapi.ts';
 import type { Operation } from './description.ts';
@@ -19,7 +19,7 @@ export const pathCode = (path: string): Element =>
   );
 
 /** An operation by its summary, linked to its page; by its path while there is no page. */
-export function operationLink(context: DataContext, { id, method, path, operation }: Operation): ElementContent[] {
+export function operationLink(context: DirectiveContext, { id, method, path, operation }: Operation): ElementContent[] {
   const route = context.pageOf('operation', id);
   const name = route ? h('a', { href: route }, operation.summary) : h('code', path);
   return [methodBadge(method), { type: 'text', value: ' ' }, name];

@@ -1,15 +1,15 @@
 import { apiCaution, param, params } from '@folio/core/data/parts/blocks.ts';
 import { fillNodes, inlineOr, paragraphs } from '@folio/core/data/parts/text.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { type FieldScope, fieldBlock, hasFields, namedRow } from './fields.ts';
 
 /** What the sections of an operation share. */
 export interface OperationScope {
-  context: DataContext;
+  context: DirectiveContext;
   api: ApiDescription;
   operation: Operation;
   /** Heading of a section: h2 where the page has one operation, else h3 with the operation's name in the id. */
@@ -19,9 +19,9 @@ export interface OperationScope {
 }
 
 const places = () => [
-  { place: 'path', id: 'path-parameters', title: words.pathParameters },
-  { place: 'query', id: 'query-parameters', title: words.queryParameters },
-  { place: 'header', id: 'headers', title: words.headers },
+  { place: 'path', id: 'path-parameters', title: strings.pathParameters },
+  { place: 'query', id: 'query-parameters', title: strings.queryParameters },
+  { place: 'header', id: 'headers', title: strings.headers },
 ];
 
 /** Parameters by their place, a section each. */
@@ -58,7 +58,7 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
     },
   };
   return [
-    scope.heading('request-body', words.requestBody),
+    scope.heading('request-body', strings.requestBody),
     ...(body.description ? paragraphs(scope.context, body.description) : []),
     ...entries.flatMap(([type, media]) => [
       ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, media['x-sent-as'])]),
@@ -70,14 +70,14 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
 }
 
 const contentType = (type: string, sentAs?: string): Element =>
-  h('p', fillNodes(sentAs ? words.sentAs : words.contentType, { type: h('code', sentAs ?? type) }));
+  h('p', fillNodes(sentAs ? strings.sentAs : strings.contentType, { type: h('code', sentAs ?? type) }));
 
 /** Answers by status, each with its fields. */
 export function responseSection(scope: OperationScope): Element[] {
   const rows = Object.entries(scope.operation.operation.responses).map(([status, entry]) =>
     responseRow(status, scope.api.resolve(entry) as Response, scope),
   );
-  return [scope.heading('responses', words.responses), params(rows)];
+  return [scope.heading('responses', strings.responses), params(rows)];
 }
 
 /** The status of an answer; an answer under `default` or under the range of success shows none. */
@@ -93,7 +93,7 @@ function responseRow(status: string, response: Response, scope: OperationScope):
   const mark = statusMark(status);
   // Beside a success, `default` is the answer to a call that failed.
   const failed = status === 'default' && Object.keys(scope.operation.operation.responses).length > 1;
-  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', failed ? words.error : words.answer)];
+  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', failed ? strings.error : strings.answer)];
   const headers = Object.entries(response.headers ?? {}).map(([header, value]) => {
     const own = api.resolve(value) as { description?: string; schema?: object };
     return namedRow(header, own.schema ?? { type: 'string' }, false, { context, api }, own.description ?? null);

@@ -1,8 +1,8 @@
 import { canonical } from '@folio/core/build/document.ts';
+import { getRouteOrder } from '@folio/core/build/load-site.ts';
 import type { Project } from '@folio/core/build/project.ts';
-import { readingOrder } from '@folio/core/build/read.ts';
-import { findPages, readPage } from '@folio/core/markdown/loader.ts';
-import { ownersOf, subjectKey } from '@folio/core/markdown/owners.ts';
+import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
+import { indexSubjects, toSubjectKey } from '@folio/core/markdown/subject-index.ts';
 import { operationDirective } from '../operation/directive.ts';
 import type { Published } from '../operation/strict.ts';
 
@@ -12,8 +12,8 @@ export const siteAddress = ({ config }: Project): string => canonical(config, '/
 /** Where the pages of a project document the calls: of several pages the first one in the sidebars, as links within the site have it. */
 export function publishedPages(project: Project): Published {
   const { product } = project.config;
-  const pages = findPages(project.root, product).files.map((file) => readPage(project.root, file, product));
+  const pages = findPages(project.root, product).files.map((file) => loadPage(project.root, file, product));
   const { name: kind } = operationDirective;
-  const owners = ownersOf(pages, new Map([[kind, operationDirective]]), readingOrder(project));
-  return { site: siteAddress(project), routeOf: (name) => owners.get(subjectKey({ kind, name })) };
+  const owners = indexSubjects(pages, new Map([[kind, operationDirective]]), getRouteOrder(project));
+  return { site: siteAddress(project), routeOf: (name) => owners.get(toSubjectKey({ kind, name })) };
 }

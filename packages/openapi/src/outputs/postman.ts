@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Project } from '@folio/core/build/project.ts';
-import { outputName } from '@folio/core/markdown/code/languages.ts';
+import { getOutputLabel } from '@folio/core/markdown/code/languages.ts';
 import type { ApiDescription, Operation } from '../operation/description.ts';
 import { examplesOf, shownValue } from '../operation/example-of.ts';
 import { type SampleRequest, sampleRequest } from '../operation/request.ts';
 import { withWholeLinks } from '../operation/strict.ts';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { describedApi } from './openapi.ts';
 import { siteAddress } from './places.ts';
 import type { Answer, Collection, Description, Folder, Header, Item, Request, Url, Variable } from './postman-types.ts';
@@ -196,10 +196,10 @@ function answersOf(
       return {
         id: uuidOf(`${id} answer ${at}`),
         name: [
-          words.answer,
+          strings.answer,
           code,
           summary,
-          origin && origin !== 'printed' ? `(${outputName(origin).toLowerCase()})` : '',
+          origin && origin !== 'printed' ? `(${getOutputLabel(origin).toLowerCase()})` : '',
         ]
           .filter(Boolean)
           .join(' '),

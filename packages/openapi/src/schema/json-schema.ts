@@ -1,4 +1,4 @@
-import { code, openQuestionList, rule, text } from '@folio/core/data/common.ts';
+import { code, openQuestionList, refineWithHint, text } from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 import { isCatastrophic } from './pattern.ts';
 
@@ -61,7 +61,7 @@ const compiles = (pattern: string): boolean => {
 };
 
 /** `$ref` with the path inside the file that it points to. */
-export const localRef = rule(
+export const localRef = refineWithHint(
   z.string(),
   (value) => value.startsWith('#/'),
   'A reference does not point into this file',
@@ -86,8 +86,8 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   default: z.unknown().optional(),
   example: z.unknown().optional(),
   examples: z.array(z.unknown()).optional(),
-  pattern: rule(
-    rule(
+  pattern: refineWithHint(
+    refineWithHint(
       z.string(),
       compiles,
       'The pattern is not a regular expression',

@@ -1,4 +1,12 @@
-import { code, openQuestionList, origins, questionList, rule, sources, text } from '@folio/core/data/common.ts';
+import {
+  code,
+  openQuestionList,
+  origins,
+  questionList,
+  refineWithHint,
+  sources,
+  text,
+} from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
@@ -52,7 +60,7 @@ const header = z.strictObject({ description: text.optional(), schema: jsonSchema
 const requestBody = z.strictObject({
   description: text.optional(),
   required: z.boolean().optional(),
-  content: rule(
+  content: refineWithHint(
     content,
     (value) => Object.keys(value).length > 0,
     'The body names no media type',
@@ -87,9 +95,9 @@ const securityScheme = z.strictObject({
 });
 
 const statusForm = /^(?:[1-5]\d\d|[1-5]XX|default)$/;
-const responses = rule(
+const responses = refineWithHint(
   z.record(
-    rule(
+    refineWithHint(
       z.string(),
       (value) => statusForm.test(value),
       'An answer has no status code',
@@ -114,7 +122,7 @@ const server = z.strictObject({
 });
 
 const operation = z.strictObject({
-  operationId: rule(
+  operationId: refineWithHint(
     z.string(),
     (value) => /^[a-z][A-Za-z0-9]*$/.test(value),
     'An operationId is not in camel case',
@@ -153,7 +161,7 @@ const item = z.strictObject({
 });
 
 const document = z.strictObject({
-  openapi: rule(
+  openapi: refineWithHint(
     z.string(),
     (value) => value.startsWith('3.1'),
     'The description is not OpenAPI 3.1',
@@ -174,7 +182,7 @@ const document = z.strictObject({
   security: security.optional(),
   tags: z.array(z.strictObject({ name: code, description: text.optional() })).optional(),
   paths: z.record(
-    rule(
+    refineWithHint(
       z.string(),
       (value) => value.startsWith('/'),
       'A path does not start with a slash',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { endsInTime, isCatastrophic } from './pattern.ts';
+import { completesInTime, isCatastrophic } from './pattern.ts';
 
 describe('a pattern', () => {
   it.each(['^(a+)+$', '^(a|a)*$', '(\\w+\\s?)+$', '^([a-z]+[0-9]*)+$', '(.*)*$', '^(ab|abab)+$', '^(\\d+)*x'])(
@@ -19,14 +19,14 @@ describe('an attempt that was stopped', () => {
 
   it('is made again while the processor was at other things', () => {
     const attempt = vi.fn().mockImplementationOnce(stop).mockImplementationOnce(stop);
-    expect(endsInTime(attempt, () => 124)).toBe(true);
+    expect(completesInTime(attempt, () => 124)).toBe(true);
     expect(attempt).toHaveBeenCalledTimes(3);
   });
 
   it('is the last when all together had the processor for long', () => {
     const attempt = vi.fn(stop);
     const worked = vi.fn().mockReturnValueOnce(60).mockReturnValueOnce(124).mockReturnValueOnce(125);
-    expect(endsInTime(attempt, worked)).toBe(false);
+    expect(completesInTime(attempt, worked)).toBe(false);
     expect(attempt).toHaveBeenCalledTimes(3);
   });
 });

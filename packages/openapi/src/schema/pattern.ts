@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 
 /** How long a pattern may take on all its trials together, in milliseconds. A sound one takes less than one. */
-const patience = 250;
+const MATCH_TIMEOUT_MS = 250;
 
 /** Length of a trial: a pattern that tries all ways of dividing it has 2^100 of them. */
 const length = 100;
@@ -36,23 +36,23 @@ function triesInTime(pattern: string, trials: string[]): boolean {
     runInNewContext(
       'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
       { pattern, trials },
-      { timeout: patience },
+      { timeout: MATCH_TIMEOUT_MS },
     );
-  return endsInTime(attempt, () => process.cpuUsage(before).user / 1000);
+  return completesInTime(attempt, () => process.cpuUsage(before).user / 1000);
 }
 
 /**
  * Whether an attempt ends before it is stopped after `patience`. On a busy machine that time may have gone to others: it is tried again until the
  * processor has been at it for half as long, all attempts together. `worked`: milliseconds of the processor since the first one began.
  */
-export function endsInTime(attempt: () => void, worked: () => number): boolean {
+export function completesInTime(attempt: () => void, worked: () => number): boolean {
   for (;;) {
     try {
       attempt();
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
-      if (worked() >= patience / 2) return false;
+      if (worked() >= MATCH_TIMEOUT_MS / 2) return false;
     }
   }
 }

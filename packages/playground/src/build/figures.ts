@@ -1,12 +1,12 @@
 import type { Project } from '@folio/core/build/project.ts';
-import type { Figure } from '@folio/core/feature.ts';
+import type { Metric } from '@folio/core/feature.ts';
 import { runs } from '../page/index.ts';
 import { graphsFile } from '../playground/page.ts';
-import { pagePlays } from './plays.ts';
+import { findRunnablePages } from './runnable-pages.ts';
 
 /** What runs on the pages of a project. A build computes each derived output again, and ends with a fault where one differs. */
-export function sandboxFigures(project: Project): Figure[] {
-  const plays = pagePlays(project).map(({ play }) => play);
+export function sandboxFigures(project: Project): Metric[] {
+  const plays = findRunnablePages(project).map(({ play }) => play);
   const derived = plays.flatMap(({ outputs }) => outputs.filter((one) => one.kind === 'derived' && one.computed));
   const blocks = plays.flatMap((play) => play.blocks.filter(runs));
   const group = 'Sandbox';

@@ -1,33 +1,33 @@
 /** The graphs that the pages of a project define, each with the queries that work on it. */
 import type { Project } from '@folio/core/build/project.ts';
 import { openGraph } from '@folio/query-engine/engine/index.ts';
-import type { PlayedBlock, PlayedGraph, PlayedPage } from '../interface/data.ts';
+import type { PlayedGraph, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
 import { exampleNames, runs } from '../page/index.ts';
 import { keywordNotes } from './keywords.ts';
-import { type PagePlay, pagePlays } from './plays.ts';
+import { findRunnablePages, type PagePlay } from './runnable-pages.ts';
 
 export interface Plays {
   graphs: PlayedGraph[];
   /** What each page sends to its blocks, by route. */
-  pages: Map<string, PlayedPage>;
+  pages: Map<string, SandboxPageData>;
 }
 
 /** Reads all pages of a project. */
 export function playsOf(project: Project): Plays {
   const keywords = keywordNotes(project);
   const graphs = new Map<string, PlayedGraph>();
-  const owners: [PlayedBlock, PlayedGraph][] = [];
-  const pages = new Map<string, PlayedPage>();
-  for (const page of pagePlays(project)) {
+  const owners: [SandboxBlockData, PlayedGraph][] = [];
+  const pages = new Map<string, SandboxPageData>();
+  for (const page of findRunnablePages(project)) {
     const { blocks, now } = page.play;
     const parts = page.play.parts.map(({ text }) => text);
     const lines = page.play.parts.map(({ line }) => line);
-    const played: Record<number, PlayedBlock> = {};
+    const played: Record<number, SandboxBlockData> = {};
     const titles = exampleNames(page.play, page.title);
     for (const block of blocks.filter(runs)) {
       const part = lines.indexOf(block.line);
       const setup = block.setup.map((at) => parts[at] as string);
-      const own: PlayedBlock = { setup: block.setup, ...(part < 0 ? {} : { part }) };
+      const own: SandboxBlockData = { setup: block.setup, ...(part < 0 ? {} : { part }) };
       played[block.index] = own;
       const title = titles.get(block.index) ?? page.title;
       const graph = block.asks && graphOf(page, setup, graphs, project);

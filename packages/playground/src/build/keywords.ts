@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
-import { expandTokens } from '@folio/core/model/tokens.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { explainingWords, type KeywordNotes } from '@folio/query-engine/engine/index.ts';
 import { parse } from 'yaml';
 
@@ -38,7 +38,9 @@ export const serverKeywords: KeywordNotes = Object.fromEntries(onServer.map((key
 export function keywordNotes({ root, config }: Project): KeywordNotes {
   const path = join(root, file);
   const known = existsSync(path)
-    ? (parse(expandTokens(readFileSync(path, 'utf8'), config.product)) as { items?: { key: string; see?: string }[] })
+    ? (parse(expandPlaceholders(readFileSync(path, 'utf8'), config.product)) as {
+        items?: { key: string; see?: string }[];
+      })
     : {};
   const links = new Map(known.items?.flatMap(({ key, see }) => (see ? [[key, see] as const] : [])));
   const noted = (words: readonly string[], note: KeywordNotes[string]) =>

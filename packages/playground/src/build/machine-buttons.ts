@@ -1,7 +1,7 @@
 import { eachElement, el, hasClass, text } from '@folio/core/markdown/hast.ts';
 import type { Element, Root } from 'hast';
 import type { PageMachine } from '../page/machine/index.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 /** Puts a button beside the title of each table of events that runs; it has the number of its machine. */
 export function addMachineButtons(tree: Root, machines: readonly PageMachine[]): void {
@@ -12,7 +12,7 @@ export function addMachineButtons(tree: Root, machines: readonly PageMachine[]):
     if (machines[index]?.variants.length)
       head.children.push(
         el('div', { className: ['code-tools'] }, [
-          el('button', { className: ['run'], type: 'button', dataMachine: `${index}` }, [text(words.stepThrough)]),
+          el('button', { className: ['run'], type: 'button', dataMachine: `${index}` }, [text(strings.stepThrough)]),
         ]),
       );
     index++;

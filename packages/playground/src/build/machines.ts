@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
-import { findPages, readPage } from '@folio/core/markdown/loader.ts';
+import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
 import type { RuleId } from '@folio/query-engine/engine/index.ts';
 import { parse } from 'yaml';
-import type { PlayedMachine, PlayedMachines } from '../interface/data.ts';
+import type { PlayedMachine, PlayedMachines } from '../interface/page-data.ts';
 import { eventsText, type PageMachine, readMachines } from '../page/machine/index.ts';
 import { kindLabels } from '../page/machine/variants.ts';
 
@@ -18,7 +18,7 @@ export interface MachinePage {
 
 /** All pages of a project that have time machines, in the order of their files. */
 export function machinePages({ root, config: { product } }: Project): MachinePage[] {
-  const pages = findPages(root, product).files.map((file) => readPage(root, file, product));
+  const pages = findPages(root, product).files.map((file) => loadPage(root, file, product));
   const textOf = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
   return pages.flatMap(({ route, file, text }) => {
     const machines = readMachines(text, textOf);

@@ -1,7 +1,7 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
-import { playOf } from '../page/index.ts';
+import { parseRunnablePage } from '../page/index.ts';
 import { addRunButtons } from './run-buttons.ts';
 import { block, directors, films } from './testing.ts';
 
@@ -15,7 +15,7 @@ const frame = (line: number | undefined) => ({
 });
 const htmlAfter = (markdown: string, ...children: Parameters<typeof h>[2][]) => {
   const tree = h(null, ...children);
-  addRunButtons(tree, playOf(markdown));
+  addRunButtons(tree, parseRunnablePage(markdown));
   return toHtml(tree);
 };
 const numbers = (html: string) => [...html.matchAll(/data-run="([^"]*)"/g)].map(([, number]) => number);
@@ -30,7 +30,7 @@ describe('the button of a block', () => {
 
   it('is that of the fence on its line', () => {
     const markdown = block('cypher', ...films) + block('cypher run=server', directors) + block('cypher', directors);
-    const lines = playOf(markdown).blocks.map(({ line }) => line);
+    const lines = parseRunnablePage(markdown).blocks.map(({ line }) => line);
     expect(lines).toHaveLength(3);
     expect(numbers(htmlAfter(markdown, ...lines.map(frame)))).toEqual(['0', '2']);
   });

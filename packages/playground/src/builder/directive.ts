@@ -3,7 +3,7 @@ import type { DataDirective } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { startsPath } from './model/starts.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** `::schema`: a button that opens the builder of schemas. */
 export const schemaDirective: DataDirective = defineDirective({
@@ -15,9 +15,9 @@ export const schemaDirective: DataDirective = defineDirective({
         h(
           'button.button.button-solid.action',
           { type: 'button', dataBuild: 'schema', dataStarts: startsPath },
-          words.open,
+          strings.open,
         ),
-        h('p.twin', words.needsScripts),
+        h('p.twin', strings.needsScripts),
       ]),
     ],
     symbols: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playOf } from '../page/index.ts';
+import { parseRunnablePage } from '../page/index.ts';
 import { checkDrawings } from './drawings.ts';
 
 const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
@@ -10,7 +10,8 @@ const data = fence(
 );
 const query = fence('cypher', 'S=>(*)-[*]->(*)');
 const dot = (...lines: string[]) => fence('dot', 'digraph {', '  rankdir=TB; node [shape=box]', ...lines, '}');
-const found = (markdown: string) => checkDrawings(playOf(markdown)).map(({ line, cause }) => `${line}: ${cause}`);
+const found = (markdown: string) =>
+  checkDrawings(parseRunnablePage(markdown)).map(({ line, cause }) => `${line}: ${cause}`);
 /** What is found in the statements of a drawing above the data. */
 const inDrawing = (...lines: string[]) => found(`${dot(...lines)}${query}${data}`);
 

@@ -1,6 +1,6 @@
 /** Compares the drawings of a page with the data that its queries run on. */
 import { openGraph, type PlainNode, type PlainRelation } from '@folio/query-engine/engine/index.ts';
-import type { Play } from '../page/index.ts';
+import type { RunnablePage } from '../page/index.ts';
 import type { Finding } from './recompute.ts';
 
 interface DotNode {
@@ -21,7 +21,7 @@ interface DotEdge {
  * Finds nodes, relations and properties of drawings that contradict the data of their page. A drawing shows the data when most of its nodes have the name
  * of a stored node; any other drawing, such as one of a flow or of a schema, is left alone. A drawing may show a part of the data, and any state of them.
  */
-export function checkDrawings(play: Play): Finding[] {
+export function checkDrawings(play: RunnablePage): Finding[] {
   if (!play.drawings.length || !play.blocks.some(({ asks, run }) => asks && run !== 'server')) return [];
   const { nodes, relations } = allData(play);
   return play.drawings.flatMap(({ line, text }) => {
@@ -83,7 +83,7 @@ const wrongValues = (lines: readonly string[], parts: readonly { props: object }
     });
 
 /** What any query of a page runs on, and what its own statements add. */
-function allData({ parts, blocks, setup, now }: Play): { nodes: PlainNode[]; relations: PlainRelation[] } {
+function allData({ parts, blocks, setup, now }: RunnablePage): { nodes: PlainNode[]; relations: PlainRelation[] } {
   const states = [setup, ...blocks.filter(({ asks }) => asks).map((block) => block.setup)];
   const distinct = new Map(states.map((one) => [one.join(), one]));
   const opened = [...distinct.values()].flatMap((state) => {

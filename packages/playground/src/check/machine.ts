@@ -1,6 +1,6 @@
 /** Recomputes the tables of time machines: what the schema of a page makes of its events must be what the table shows. */
-import type { Replacement } from '@folio/core/feature.ts';
-import { createMachine } from '@folio/query-engine/engine/index.ts';
+import type { SourceEdit } from '@folio/core/feature.ts';
+import { createStreamProcessor } from '@folio/query-engine/engine/index.ts';
 import {
   cellOf,
   type PageMachine,
@@ -16,7 +16,7 @@ import type { Finding } from './recompute.ts';
 export interface RecomputedMachines {
   findings: Finding[];
   /** The rows with a wrong cell, with the computed ones. */
-  replacements: Replacement[];
+  replacements: SourceEdit[];
   /** Cells that were computed. */
   computed: number;
 }
@@ -90,7 +90,7 @@ const variantOf = (variants: readonly Variant[], column: string): number =>
 
 /** What each event of a table causes; undefined with a finding. */
 function runOf({ source, events }: PageMachine, { schema }: Variant, { findings }: RecomputedMachines) {
-  const opened = createMachine(schema, { start: events[0]?.time ?? firstTime });
+  const opened = createStreamProcessor(schema, { start: events[0]?.time ?? firstTime });
   if ('faults' in opened) {
     for (const { message, cure, path } of opened.faults.slice(0, 3))
       findings.push({

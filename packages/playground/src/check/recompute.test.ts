@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playOf } from '../page/index.ts';
+import { parseRunnablePage } from '../page/index.ts';
 import { recompute } from './recompute.ts';
 
 const fence = (info: string, text: string) => [`\`\`\`${info}`, text, '```', ''].join('\n');
@@ -15,7 +15,7 @@ const table = (...rows: string[]) => {
 const right = table('rye  |850  ', 'oat  |500  ');
 const page = (asked: string, output: string, info = 'text output=derived') =>
   `${data}${fence('cypher', asked)}${fence(info, output)}`;
-const check = (markdown: string) => recompute(playOf(markdown), 'content/x.md');
+const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'content/x.md');
 const causes = (markdown: string) => check(markdown).findings.map(({ line, cause }) => `${line}: ${cause}`);
 const wrong = (what: string) => [`9: This output is not what the query of line 6 gives. ${what}`];
 
@@ -162,7 +162,7 @@ describe('blocks', () => {
   });
 
   it('are told of words that do not run in the words of the caller', () => {
-    const play = playOf(`${data}${fence('cypher', 'S=>(@b bread:*); RETURN DISTINCT b.name AS bread')}`);
+    const play = parseRunnablePage(`${data}${fence('cypher', 'S=>(@b bread:*); RETURN DISTINCT b.name AS bread')}`);
     const { findings } = recompute(play, 'content/x.md', { DISTINCT: { message: 'No word of this one.' } });
     expect(findings).toEqual([
       {
@@ -205,7 +205,7 @@ describe('blocks', () => {
     });
 
     it('have the fault in their own line where the data are from another page', () => {
-      const play = playOf(`---\ndata: /breads\n---\n${asking()}`, () => ['CREATE (bread:bun)', broken]);
+      const play = parseRunnablePage(`---\ndata: /breads\n---\n${asking()}`, () => ['CREATE (bread:bun)', broken]);
       expect(recompute(play, 'content/x.md').findings).toEqual([
         {
           line: 4,

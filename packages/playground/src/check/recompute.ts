@@ -1,7 +1,7 @@
 /** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
-import type { NotComputed, Replacement } from '@folio/core/feature.ts';
+import type { SourceEdit, UncomputedOutput } from '@folio/core/feature.ts';
 import { type Answered, type Fault, type KeywordNotes, openGraph, type Run } from '@folio/query-engine/engine/index.ts';
-import { type Block, drawTable, exampleNames, type Output, type Play } from '../page/index.ts';
+import { type Block, drawTable, exampleNames, type Output, type RunnablePage } from '../page/index.ts';
 import { differenceOf, writtenAnswer } from './compare.ts';
 import { checkDrawings } from './drawings.ts';
 
@@ -15,15 +15,15 @@ export interface Finding {
 export interface Recomputed {
   findings: Finding[];
   /** The computed text of each output that is wrong. */
-  replacements: Replacement[];
+  replacements: SourceEdit[];
   /** Queries and outputs that no rule computes, each with its reason. */
-  left: NotComputed[];
+  left: UncomputedOutput[];
   /** Outputs that were computed. */
   computed: number;
 }
 
 /** Runs every block of a page, and compares each drawing with the data and each derived output with its answer. `file` is named in hints. */
-export function recompute(play: Play, file: string, keywords: KeywordNotes = {}): Recomputed {
+export function recompute(play: RunnablePage, file: string, keywords: KeywordNotes = {}): Recomputed {
   const made: Recomputed = { findings: [], replacements: [], left: [], computed: 0 };
   const runs = play.blocks.map((block) => checkBlock(play, block, keywords, made));
   for (const output of play.outputs) if (output.kind === 'derived') checkOutput(play, output, runs, file, made);
@@ -32,7 +32,7 @@ export function recompute(play: Play, file: string, keywords: KeywordNotes = {})
 }
 
 /** Compares tables with the query before them, where they have its columns. A table with `…` or with words about several rows shows no whole answer. */
-function checkTables({ blocks, tables }: Play, runs: (Run | undefined)[]): Finding[] {
+function checkTables({ blocks, tables }: RunnablePage, runs: (Run | undefined)[]): Finding[] {
   return tables.flatMap(({ line, columns, rows }) => {
     const block = blocks.findLast((one) => one.asks && one.line < line);
     const answer = block && runs[block.index]?.results.findLast((one): one is Answered => one.kind !== 'done');
@@ -59,7 +59,7 @@ function checkTables({ blocks, tables }: Play, runs: (Run | undefined)[]): Findi
 }
 
 /** Finds queries on the same data that the playground would list by the same name. */
-function checkNames(play: Play): Finding[] {
+function checkNames(play: RunnablePage): Finding[] {
   const seen = new Set<string>();
   return [...exampleNames(play, 'the title of the page')].flatMap(([index, name]) => {
     const { line, setup } = play.blocks[index] as Block;
@@ -77,7 +77,7 @@ function checkNames(play: Play): Finding[] {
   });
 }
 
-function checkBlock(play: Play, block: Block, keywords: KeywordNotes, made: Recomputed): Run | undefined {
+function checkBlock(play: RunnablePage, block: Block, keywords: KeywordNotes, made: Recomputed): Run | undefined {
   const { findings } = made;
   const opened = openGraph(
     block.setup.map((at) => play.parts[at]?.text ?? ''),
@@ -129,7 +129,13 @@ const findingOf = ({ line: inText, message, cure }: Fault, line: number): Findin
   cure,
 });
 
-function checkOutput(play: Play, output: Output, runs: (Run | undefined)[], file: string, made: Recomputed): void {
+function checkOutput(
+  play: RunnablePage,
+  output: Output,
+  runs: (Run | undefined)[],
+  file: string,
+  made: Recomputed,
+): void {
   const { findings, left } = made;
   const { line, title, answers, computed, text, indent } = output;
   if (!computed) {

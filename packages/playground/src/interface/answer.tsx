@@ -1,12 +1,12 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { copyText } from '@folio/core/shell/article/copy.ts';
-import { saveFile } from '@folio/core/shell/article/save-file.ts';
-import { keyOf } from '@folio/core/shell/keys/shortcut.ts';
-import { Loaded } from '@folio/core/shell/loaded.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { copyText } from '@folio/core/theme/article/copy.ts';
+import { saveFile } from '@folio/core/theme/article/save-file.ts';
+import { AsyncContent } from '@folio/core/theme/async-content.tsx';
+import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
 import type { Answered } from '@folio/query-engine/engine/index.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Picture } from '../service/picture.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { asCsv, asTable } from './export.ts';
 import { LateDrawing } from './late-drawing.tsx';
 import { Rows } from './rows.tsx';
@@ -33,10 +33,10 @@ type View = 'result' | 'drawing' | 'json' | 'steps';
 
 /** Views with their names, in their order. */
 const allViews: [View, string][] = [
-  ['result', words.result],
-  ['drawing', words.drawing],
-  ['json', words.json],
-  ['steps', words.howItRan],
+  ['result', strings.result],
+  ['drawing', strings.drawing],
+  ['json', strings.json],
+  ['steps', strings.howItRan],
 ];
 
 /** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
@@ -60,7 +60,7 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
   return (
     <div className="sb-result">
       <div className="sb-views">
-        <div className="tabs" role="tablist" aria-label={words.views}>
+        <div className="tabs" role="tablist" aria-label={strings.views}>
           {views.map(([name, title]) => (
             <button
               key={name}
@@ -99,35 +99,40 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
         {view === 'json' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
           // biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields
-          <pre tabIndex={0} role="group" aria-label={words.json}>
+          <pre tabIndex={0} role="group" aria-label={strings.json}>
             {json}
           </pre>
         )}
         {view === 'steps' && (
-          <Loaded load={loadHow} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
-            {({ How }) => <How answer={answer} />}
-          </Loaded>
+          <AsyncContent
+            load={loadHow}
+            loading={strings.rulesLoading}
+            failed={strings.rulesNotLoaded}
+            className="sb-off"
+          >
+            {({ ExecutionSteps }) => <ExecutionSteps answer={answer} />}
+          </AsyncContent>
         )}
       </div>
       <div className="sb-takes">
-        <span>{words.copyAs}</span>
-        <button type="button" onClick={() => copyText(asTable(answer), words.tableCopied)}>
-          {words.table}
+        <span>{strings.copyAs}</span>
+        <button type="button" onClick={() => copyText(asTable(answer), strings.tableCopied)}>
+          {strings.table}
         </button>
-        <button type="button" onClick={() => copyText(json, words.jsonCopied)}>
-          {words.json}
+        <button type="button" onClick={() => copyText(json, strings.jsonCopied)}>
+          {strings.json}
         </button>
-        <button type="button" onClick={() => copyText(asCsv(answer), words.csvCopied)}>
-          {words.csv}
+        <button type="button" onClick={() => copyText(asCsv(answer), strings.csvCopied)}>
+          {strings.csv}
         </button>
         {file !== undefined && (
           <>
-            <span>{words.saveAs}</span>
+            <span>{strings.saveAs}</span>
             <button type="button" onClick={() => saveFile(`${file}.json`, json, 'application/json')}>
-              {words.jsonFile}
+              {strings.jsonFile}
             </button>
             <button type="button" onClick={() => saveFile(`${file}.csv`, asCsv(answer), 'text/csv')}>
-              {words.csvFile}
+              {strings.csvFile}
             </button>
           </>
         )}
@@ -146,8 +151,8 @@ function Result(props: ResultProps) {
     <div className={two ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}
-      <div className="sb-pane" tabIndex={0} role="group" aria-label={words.rowsRegion}>
-        <Rows answer={answer} caption={words.result} chosen={chosen} onChoose={onChoose} />
+      <div className="sb-pane" tabIndex={0} role="group" aria-label={strings.rowsRegion}>
+        <Rows answer={answer} caption={strings.result} chosen={chosen} onChoose={onChoose} />
       </div>
       {two && <div className="sb-pane">{picture && <DrawnAnswer {...props} picture={picture} />}</div>}
     </div>
@@ -176,10 +181,10 @@ function rowWith({ rows }: Answered, part: string, chosen: number | undefined): 
 }
 
 /** The steps, for readers who ask how an answer came about. */
-const loadHow = () => import('./how.tsx');
+const loadHow = () => import('./execution-steps.tsx');
 
 function orderOf({ order, sorting, kind, total }: Answered): string {
   if (kind === 'count' || kind === 'paths' || total < 2) return '';
-  if (order === 'data') return words.dataOrder;
-  return order === 'ties' ? fill(words.tiesOrder, { column: sorting?.column ?? '' }) : '';
+  if (order === 'data') return strings.dataOrder;
+  return order === 'ties' ? interpolate(strings.tiesOrder, { column: sorting?.column ?? '' }) : '';
 }

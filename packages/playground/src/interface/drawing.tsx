@@ -1,8 +1,8 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { useId } from 'react';
 import type { Picture } from '../service/picture.ts';
-import { words } from '../words.ts';
-import { contentsInWords } from './counted.ts';
+import { strings } from '../strings.ts';
+import { contentsInWords } from './plurals.ts';
 
 export interface DrawingProps {
   picture: Picture;
@@ -23,8 +23,8 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
   const on = inWords(picture, marked);
   const contents = contentsInWords({ nodes: nodes.length, relations: relations.length });
-  const drawn = fill(name ? words.namedGraphDrawn : words.graphDrawn, { name, contents });
-  const has = on.length ? [fill(chosen ? words.rowHas : words.resultHas, { names: listed(on) })] : [];
+  const drawn = interpolate(name ? strings.namedGraphDrawn : strings.graphDrawn, { name, contents });
+  const has = on.length ? [interpolate(chosen ? strings.rowHas : strings.resultHas, { names: listed(on) })] : [];
   return (
     <figure className="sb-figure">
       <svg
@@ -84,7 +84,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         ))}
       </svg>
       {left.nodes + left.relations > 0 && (
-        <figcaption>{fill(words.notDrawn, { contents: contentsInWords(left) })}</figcaption>
+        <figcaption>{interpolate(strings.notDrawn, { contents: contentsInWords(left) })}</figcaption>
       )}
     </figure>
   );
@@ -108,6 +108,6 @@ const mostNamed = 12;
 function listed(all: readonly string[]): string {
   const texts = [...new Set(all)];
   return texts.length > mostNamed
-    ? fill(words.moreNames, { names: texts.slice(0, mostNamed).join(', '), count: texts.length - mostNamed })
+    ? interpolate(strings.moreNames, { names: texts.slice(0, mostNamed).join(', '), count: texts.length - mostNamed })
     : texts.join(', ');
 }

@@ -1,7 +1,7 @@
-import { keyOf } from '@folio/core/shell/keys/shortcut.ts';
+import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
 import type { Fault } from '@folio/query-engine/engine/index.ts';
 import { useId } from 'react';
-import { InkedField } from './inked-field.tsx';
+import { HighlightedField } from './highlighted-field.tsx';
 
 interface EditorProps {
   label: string;
@@ -21,7 +21,7 @@ export function Editor({ label, text, help, fault, faultId, onChange, onRun, onL
   const helpId = useId();
   return (
     <div className="sb-edit">
-      <InkedField
+      <HighlightedField
         label={label}
         text={text}
         // A fault at the end of the text has no letter of its own.

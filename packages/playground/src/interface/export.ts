@@ -1,7 +1,7 @@
 /** Answers as texts to take away. */
 import type { Answered } from '@folio/query-engine/engine/index.ts';
 import { drawTable } from '../page/table.ts';
-import { eitherOf } from './in-words.ts';
+import { eitherOf } from './describe.ts';
 
 /** A cell as it is shown: all its possible values. */
 const cellText = ({ text, other = [] }: { text: string; other?: readonly string[] }): string =>

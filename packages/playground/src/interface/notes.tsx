@@ -1,9 +1,9 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Icon, type IconName } from '@folio/core/shell/icons.tsx';
-import { basePath } from '@folio/core/shell/site-file.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { Icon, type IconName } from '@folio/core/theme/icons.tsx';
+import { basePath } from '@folio/core/theme/site-file.ts';
 import type { Fault } from '@folio/query-engine/engine/index.ts';
 import type { ReactNode } from 'react';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 export function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
   return (
@@ -29,7 +29,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
   return (
     <Note kind="fault" icon="danger" id={id}>
       <p>
-        <b>{message}</b> <small>{own ? fill(words.place, { line, column }) : words.inData}</small>
+        <b>{message}</b> <small>{own ? interpolate(strings.place, { line, column }) : strings.inData}</small>
       </p>
       <p>{cure}</p>
       {((fix && own) || link) && (
@@ -43,7 +43,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
               {fixLabel(fix, text)}
             </button>
           )}
-          {link && <a href={basePath() + link}>{words.readMore}</a>}
+          {link && <a href={basePath() + link}>{strings.readMore}</a>}
         </div>
       )}
     </Note>
@@ -51,7 +51,7 @@ export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
 }
 
 function fixLabel({ start, end, text }: { start: number; end: number; text: string }, whole: string): string {
-  if (!text) return fill(words.removeText, { text: whole.slice(start, end) });
-  if (text.length > 40) return words.rewrite;
-  return fill(start === end ? words.insertText : words.replaceText, { text: text.trim() });
+  if (!text) return interpolate(strings.removeText, { text: whole.slice(start, end) });
+  if (text.length > 40) return strings.rewrite;
+  return interpolate(start === end ? strings.insertText : strings.replaceText, { text: text.trim() });
 }

@@ -1,22 +1,22 @@
 import type { Answered, Reading, Switch } from '@folio/query-engine/engine/index.ts';
 import { useId } from 'react';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { Note } from './notes.tsx';
 
 /** The values of a switch, as choices. */
 const choices: { [S in Switch]: { legend: string; values: [Reading[S], string][] } } = {
   kept: {
-    legend: words.keptRow,
+    legend: strings.keptRow,
     values: [
-      ['first', words.keptFirst],
-      ['last', words.keptLast],
+      ['first', strings.keptFirst],
+      ['last', strings.keptLast],
     ],
   },
   repeated: {
-    legend: words.repeated,
+    legend: strings.repeated,
     values: [
-      ['each', words.repeatedEach],
-      ['once', words.repeatedOnce],
+      ['each', strings.repeatedEach],
+      ['once', strings.repeatedOnce],
     ],
   },
 };
@@ -40,11 +40,11 @@ export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
           {open.map(({ text, code }) => (
             <p key={code}>{text}</p>
           ))}
-          {answer.open.length > 0 && <p>{words.bothPossible}</p>}
+          {answer.open.length > 0 && <p>{strings.bothPossible}</p>}
           {switches.map((one) => (
             <fieldset key={one} className="seg">
               <legend>{choices[one].legend}</legend>
-              {([[undefined, words.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
+              {([[undefined, strings.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
                 <label key={label}>
                   <input
                     type="radio"

@@ -1,12 +1,12 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Loaded } from '@folio/core/shell/loaded.tsx';
-import { Around } from '@folio/core/shell/worded.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { AsyncContent } from '@folio/core/theme/async-content.tsx';
+import { StringWithElement } from '@folio/core/theme/formatted-string.tsx';
 import type { Answered, Reading } from '@folio/query-engine/engine/index.ts';
 import { useState } from 'react';
 import type { Outcome } from '../service/protocol.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { Answer, type Drawn } from './answer.tsx';
-import { answersOf } from './in-words.ts';
+import { answersOf } from './describe.ts';
 import { LateDrawing } from './late-drawing.tsx';
 import { FaultNote } from './notes.tsx';
 
@@ -61,9 +61,14 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
       )}
       {last && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
       {last && last.notes.length + last.open.length + Object.keys(reading).length > 0 && (
-        <Loaded load={loadNotes} loading={words.rulesLoading} failed={words.rulesNotLoaded} className="sb-off">
+        <AsyncContent
+          load={loadNotes}
+          loading={strings.rulesLoading}
+          failed={strings.rulesNotLoaded}
+          className="sb-off"
+        >
           {({ OpenNotes }) => <OpenNotes answer={last} reading={reading} onRead={onRead} />}
-        </Loaded>
+        </AsyncContent>
       )}
       {!last && !fault && picture && (
         <div className="sb-pane">
@@ -83,12 +88,12 @@ function CurrentTime({ now, time }: { now: number; time: OutcomeProps['time'] })
     .replace(/\.\d+Z$/, ' UTC');
   return (
     <p className="sb-now">
-      <Around
-        text={fill(time === 'page' ? words.timeOfPage : words.timeOfClock, { value: now * 1000, date })}
+      <StringWithElement
+        text={interpolate(time === 'page' ? strings.timeOfPage : strings.timeOfClock, { value: now * 1000, date })}
         name="name"
       >
         <code>CURTIME</code>
-      </Around>
+      </StringWithElement>
     </p>
   );
 }

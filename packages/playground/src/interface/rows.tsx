@@ -1,10 +1,10 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { keyOf } from '@folio/core/shell/keys/shortcut.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
 import type { Answered } from '@folio/query-engine/engine/index.ts';
 import type { KeyboardEvent } from 'react';
-import { words } from '../words.ts';
-import { countedRows, grouped } from './counted.ts';
+import { strings } from '../strings.ts';
 import { tableOf } from './export.ts';
+import { countedRows, formatNumber } from './plurals.ts';
 
 /** Rows that are shown; copies and files have all. */
 const mostShown = 200;
@@ -19,7 +19,7 @@ interface RowsProps {
 /** The rows of an answer. Up and down move between them, Enter or the space bar chooses one for the drawing. */
 export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
   const { columns, rows } = tableOf(answer);
-  if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{words.noRows}</p>;
+  if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{strings.noRows}</p>;
   const numeric = columns.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] as string)));
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: number) => {
     const { currentTarget } = event;
@@ -61,7 +61,7 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
                     <td key={column} className={numeric[column] ? 'num' : undefined}>
                       {either ? <span className="sb-either">{text}</span> : text}
-                      {perhaps && column === 0 && <small className="sb-perhaps"> {words.perhaps}</small>}
+                      {perhaps && column === 0 && <small className="sb-perhaps"> {strings.perhaps}</small>}
                     </td>
                   );
                 })}
@@ -72,10 +72,10 @@ export function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
       </table>
       {rows.length > mostShown && (
         <p className="sb-empty">
-          {fill(words.firstRows, {
+          {interpolate(strings.firstRows, {
             shown: mostShown,
             rows: countedRows(answer.total),
-            all: grouped(rows.length),
+            all: formatNumber(rows.length),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import type { Ref } from 'react';
-import { words } from '../words.ts';
-import { inWords } from './in-words.ts';
+import { strings } from '../strings.ts';
+import { inWords } from './describe.ts';
 import type { RunState } from './use-run.ts';
 
 interface RunBarProps {
@@ -20,14 +20,14 @@ export function RunBar({ state, button, note, onRun, onCancel }: RunBarProps) {
     <div className="sb-bar">
       <button ref={button} className="button button-solid" type="button" onClick={onRun}>
         <Icon name="play" />
-        {words.run}
+        {strings.run}
       </button>
       <span className="keys">
         <kbd>Ctrl</kbd> <kbd>Enter</kbd>
       </span>
       {state.status === 'running' && (
         <button className="button" type="button" onClick={onCancel}>
-          {words.cancel}
+          {strings.cancel}
         </button>
       )}
       {/* Spoken by `announce`. */}
@@ -37,8 +37,8 @@ export function RunBar({ state, button, note, onRun, onCancel }: RunBarProps) {
 }
 
 function stateInWords({ status, outcome }: RunState): string {
-  if (status === 'running') return words.running;
-  if (status === 'canceled') return words.canceled;
-  if (status === 'failed') return words.sandboxStopped;
+  if (status === 'running') return strings.running;
+  if (status === 'canceled') return strings.canceled;
+  if (status === 'failed') return strings.sandboxStopped;
   return outcome ? inWords(outcome) : '';
 }

@@ -1,19 +1,19 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { copyText } from '@folio/core/shell/article/copy.ts';
-import { shareLink } from '@folio/core/shell/share.ts';
-import { basePath } from '@folio/core/shell/site-file.ts';
-import { Tool } from '@folio/core/shell/tool.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { copyText } from '@folio/core/theme/article/copy.ts';
+import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { shareLink } from '@folio/core/theme/share.ts';
+import { basePath } from '@folio/core/theme/site-file.ts';
 import type { Fault, Reading } from '@folio/query-engine/engine/index.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Task } from '../service/protocol.ts';
-import { words } from '../words.ts';
-import type { PlayedPage } from './data.ts';
+import { strings } from '../strings.ts';
 import { Editor } from './editor.tsx';
 import { changedParts, keepChange, useChanges } from './edits.ts';
 import { Foot } from './foot.tsx';
 import { blockAnchor, playgroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
+import type { SandboxPageData } from './page-data.ts';
 import { RunBar } from './run-bar.tsx';
 import { runner } from './runner.ts';
 import { taskOf } from './task.ts';
@@ -27,7 +27,7 @@ interface SandboxProps {
   original: string;
   /** The text to begin with: that of a link, or the original. */
   first: string;
-  page: PlayedPage;
+  page: SandboxPageData;
   /** The run of the first text, where it has begun already. */
   begun?: Begun | undefined;
   /** Where the buttons of the head are. */
@@ -70,7 +70,7 @@ export function Sandbox({ index, title, original, first, page, begun, tools, onC
   const changed = changedParts(block?.setup ?? [], changes);
   const share = () => {
     const anchor = blockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
-    return shareLink(anchor, text, words.queryTooLong);
+    return shareLink(anchor, text, strings.queryTooLong);
   };
   const restore = () => {
     setText(original);
@@ -82,17 +82,17 @@ export function Sandbox({ index, title, original, first, page, begun, tools, onC
     <>
       {createPortal(
         <>
-          <Tool icon="link" label={words.copyQueryLink} onClick={share} />
-          <Tool icon="reset" label={words.resetQuery} onClick={restore} />
-          <Tool icon="copy" label={words.copyQuery} onClick={() => copyText(text, words.copied)} />
-          <Tool icon="close" label={words.closeSandbox} onClick={onClose} />
+          <IconButton icon="link" label={strings.copyQueryLink} onClick={share} />
+          <IconButton icon="reset" label={strings.resetQuery} onClick={restore} />
+          <IconButton icon="copy" label={strings.copyQuery} onClick={() => copyText(text, strings.copied)} />
+          <IconButton icon="close" label={strings.closeSandbox} onClick={onClose} />
         </>,
         tools,
       )}
       <Editor
-        label={fill(words.queryOf, { title })}
+        label={interpolate(strings.queryOf, { title })}
         text={text}
-        help={words.queryKeys}
+        help={strings.queryKeys}
         fault={fault?.source === 'query' ? fault : undefined}
         faultId={faultId}
         onChange={setText}
@@ -102,7 +102,7 @@ export function Sandbox({ index, title, original, first, page, begun, tools, onC
       <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
       {changed && (
         <p className="sb-changed">
-          {edited ? words.editedInUse : words.editedAbove}{' '}
+          {edited ? strings.editedInUse : strings.editedAbove}{' '}
           <button
             type="button"
             onClick={() => {
@@ -110,7 +110,7 @@ export function Sandbox({ index, title, original, first, page, begun, tools, onC
               start(text, reading, !edited);
             }}
           >
-            {edited ? words.useOriginal : words.useEdited}
+            {edited ? strings.useOriginal : strings.useEdited}
           </button>
         </p>
       )}
@@ -142,7 +142,9 @@ function SandboxFoot({ graph, text }: { graph: string | undefined; text: string 
   useEffect(() => {
     if (graph !== undefined) playgroundAnchor({ graph, text }).then(setAnchor);
   }, [graph, text]);
-  return <Foot>{graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>{words.openPlayground}</a>}</Foot>;
+  return (
+    <Foot>{graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>{strings.openPlayground}</a>}</Foot>
+  );
 }
 
 /** How long typing pauses until the text is looked at, in ms. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { PlayedPage } from './data.ts';
+import type { SandboxPageData } from './page-data.ts';
 import { taskOf } from './task.ts';
 
 const keywords = { DISTINCT: { link: '/words' } };
-const page: PlayedPage = {
+const page: SandboxPageData = {
   parts: ['schema', 'first', 'second'],
   blocks: { 0: { setup: [] }, 3: { setup: [2, 0] } },
   keywords,

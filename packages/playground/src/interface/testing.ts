@@ -1,6 +1,6 @@
 /** Hooks in tests, and what they say by voice. */
 
-import { ids } from '@folio/core/shell/ids.ts';
+import { ids } from '@folio/core/theme/ids.ts';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';

@@ -1,9 +1,9 @@
-import { announce } from '@folio/core/shell/announce.ts';
+import { announce } from '@folio/core/theme/announce.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome, Task } from '../service/protocol.ts';
 import { CanceledError } from '../service/runner.ts';
-import { words } from '../words.ts';
-import { inWords } from './in-words.ts';
+import { strings } from '../strings.ts';
+import { inWords } from './describe.ts';
 import { runner } from './runner.ts';
 
 /** What a sandbox shows of its last run. */
@@ -84,7 +84,7 @@ export function useRun(first?: Begun) {
       if (running.current !== controller) return undefined;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
-      announce(canceled ? words.canceledSpoken : words.sandboxStopped);
+      announce(canceled ? strings.canceledSpoken : strings.sandboxStopped);
       if (!canceled) console.error(error);
       return undefined;
     }

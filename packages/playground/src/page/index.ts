@@ -9,9 +9,9 @@ export {
   type Output,
   outputsOf,
   type Part,
-  type Play,
-  playOf,
+  parseRunnablePage,
+  type RunnablePage,
   runs,
-} from './play.ts';
+} from './runnable-page.ts';
 export { type Settings, settingsOf } from './settings.ts';
 export { drawTable, readTable, type Table } from './table.ts';

@@ -1,14 +1,14 @@
 /** The page of the playground: what shows without JavaScript, and the place of the rest. */
 import { createHash } from 'node:crypto';
 import type { Project } from '@folio/core/build/project.ts';
-import type { FeaturePage } from '@folio/core/feature.ts';
+import type { GeneratedPage } from '@folio/core/feature.ts';
 import { type Basis, rules } from '@folio/query-engine/engine/index.ts';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { playsOf } from '../build/graphs.ts';
 import { keywordNotes } from '../build/keywords.ts';
-import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
-import { words } from '../words.ts';
+import type { PlayedGraph, PlayedGraphs } from '../interface/page-data.ts';
+import { strings } from '../strings.ts';
 
 export const playgroundRoute = '/playground';
 
@@ -23,19 +23,19 @@ export function graphsFile(project: Project): { path: string; text: string; grap
 
 /** The rules by what they rest on. A function: the words are known when the project is read. */
 const groups = (): { basis: Basis; title: string; lead: string }[] => [
-  { basis: 'printed', title: words.printedRules, lead: words.printedRulesLead },
-  { basis: 'described', title: words.describedRules, lead: words.describedRulesLead },
-  { basis: 'open', title: words.openRules, lead: words.openRulesLead },
+  { basis: 'printed', title: strings.printedRules, lead: strings.printedRulesLead },
+  { basis: 'described', title: strings.describedRules, lead: strings.describedRulesLead },
+  { basis: 'open', title: strings.openRules, lead: strings.openRulesLead },
 ];
 
 /** The playground of a project; none where no page has a graph. */
-export function playgroundPage(project: Project): FeaturePage[] {
+export function playgroundPage(project: Project): GeneratedPage[] {
   const { path, graphs } = graphsFile(project);
   if (!graphs.length) return [];
   const tree = h('article.play', { dataGraphs: path }, [
-    h('header.play-head', [h('h1', { tabIndex: -1 }, words.playground), h('p', words.playgroundLead)]),
+    h('header.play-head', [h('h1', { tabIndex: -1 }, strings.playground), h('p', strings.playgroundLead)]),
     h('div.play-app', [
-      h('p', words.playgroundScripts),
+      h('p', strings.playgroundScripts),
       h(
         'ul',
         [...new Map(graphs.map((graph) => [graph.route, graph.page]))].map(([route, title]) =>
@@ -44,8 +44,8 @@ export function playgroundPage(project: Project): FeaturePage[] {
       ),
     ]),
     h('section.play-covers', { ariaLabelledBy: 'covers' }, [
-      h('h2#covers', { tabIndex: -1 }, words.covers),
-      h('p', words.coversLead),
+      h('h2#covers', { tabIndex: -1 }, strings.covers),
+      h('p', strings.coversLead),
       ...groups().flatMap(({ basis, title, lead }) => [
         h('details', [
           h('summary', title),
@@ -63,8 +63,8 @@ export function playgroundPage(project: Project): FeaturePage[] {
   return [
     {
       route: playgroundRoute,
-      title: words.playground,
-      description: words.playgroundAbout,
+      title: strings.playground,
+      description: strings.playgroundAbout,
       keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor'],
       html: toHtml(tree),
     },

@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayedGraphs } from '../interface/data.ts';
 import type { PlaygroundLink } from '../interface/link.ts';
+import type { PlayedGraphs } from '../interface/page-data.ts';
 import { Playground } from './playground.tsx';
 // Declares that state changes in `act`.
 import '../interface/testing.ts';

@@ -1,30 +1,30 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { announce } from '@folio/core/shell/announce.ts';
-import { putAnchor, shareLink } from '@folio/core/shell/share.ts';
-import { basePath } from '@folio/core/shell/site-file.ts';
-import { Tool } from '@folio/core/shell/tool.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { announce } from '@folio/core/theme/announce.ts';
+import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
+import { basePath } from '@folio/core/theme/site-file.ts';
 import type { Reading } from '@folio/query-engine/engine/index.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { counted } from '../interface/counted.ts';
-import type { PlayedGraph, PlayedGraphs } from '../interface/data.ts';
 import { Foot } from '../interface/foot.tsx';
 import { type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
+import type { PlayedGraph, PlayedGraphs } from '../interface/page-data.ts';
+import { pluralize } from '../interface/plurals.ts';
 import { RunBar } from '../interface/run-bar.tsx';
 import { useRun } from '../interface/use-run.ts';
 import type { Contents } from '../service/protocol.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { asSetup, asText, hasChanges, withChanges } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
-import { type Kept, keepData, keepRun, keepText, readKept } from './kept.ts';
 import { useNarrow } from './narrow.ts';
+import { type Kept, keepData, keepRun, keepText, loadRunHistory } from './run-history.ts';
 import { Side } from './side.tsx';
 
 /** A graph without data, for readers who write their own. */
 const empty: PlayedGraph = {
   key: 'empty',
-  name: words.emptyGraph,
-  group: words.ownGraphs,
+  name: strings.emptyGraph,
+  group: strings.ownGraphs,
   route: '',
   page: '',
   setup: [],
@@ -32,7 +32,7 @@ const empty: PlayedGraph = {
   relations: 0,
   examples: [
     {
-      title: words.emptyExample,
+      title: strings.emptyExample,
       text: 'CREATE (person:ann)-[KNOWS]->(person:ben)\nS=>(@a person:*)-[KNOWS]->(@b person:*); RETURN a.name AS who, b.name AS whom',
     },
   ],
@@ -41,7 +41,7 @@ const empty: PlayedGraph = {
 /** Finds what the page begins with: what the link names, else what the last visit has left, else the graph with the most examples. */
 function findStart({ graphs }: PlayedGraphs, link: PlaygroundLink) {
   const all = [empty, ...graphs];
-  const kept = readKept();
+  const kept = loadRunHistory();
   const last = kept.history[0];
   const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? mostShown(graphs);
   const data = link.data ?? kept.data[graph.key];
@@ -118,7 +118,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     before.current = own;
     const anchor = playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) });
     // Without the code that packs data, the address stays as it is.
-    anchor.then(putAnchor, () => {});
+    anchor.then(replaceHash, () => {});
     const done = await run(taskOn(on, own, query, wanted));
     const changed = done && withChanges(own ?? asText(on.setup), query, done.results);
     if (changed === undefined) return;
@@ -131,7 +131,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const show = (on: PlayedGraph, own: string | undefined, query: string) => {
     if (query && !hasChanges(query)) return go(query, on, own, {});
     before.current = own;
-    if (query) announce(words.pressRun);
+    if (query) announce(strings.pressRun);
     return run(taskOn(on, own, '', {}), true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page begins with is run once
@@ -171,7 +171,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   const share = () => {
     const own = text === state.text ? before.current : data;
     const anchor = playgroundAnchor({ graph: graph.key, text, ...(own === undefined ? {} : { data: own }) });
-    return shareLink(anchor, text, words.queryTooLong);
+    return shareLink(anchor, text, strings.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   return (
@@ -189,17 +189,17 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
       />
       <div className="play-work">
         <section aria-labelledby={`${id}query`}>
-          <h2 id={`${id}query`}>{words.query}</h2>
+          <h2 id={`${id}query`}>{strings.query}</h2>
           <div className="code sandbox">
             <div className="code-head">
               <span className="code-title">{graph.name}</span>
               <span className="sb-tools">
-                <Tool icon="link" label={words.copyQueryLink} onClick={share} />
-                <Tool icon="reset" label={words.resetAll} onClick={() => reset(firstExample(graph))} />
+                <IconButton icon="link" label={strings.copyQueryLink} onClick={share} />
+                <IconButton icon="reset" label={strings.resetAll} onClick={() => reset(firstExample(graph))} />
               </span>
             </div>
             <CodeEditor
-              label={fill(words.queryOn, { graph: graph.name })}
+              label={interpolate(strings.queryOn, { graph: graph.name })}
               put={put}
               fault={fault}
               onChange={(query) => {
@@ -210,21 +210,21 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             />
             <RunBar
               state={state}
-              note={state.status === 'done' && !state.text && text ? words.pressRun : undefined}
+              note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}
               onRun={() => runHere(latest.current)}
               onCancel={cancel}
             />
             {(data !== undefined || removed) && (
               <p className="sb-changed play-changed">
-                {data === undefined ? words.dataReset : changesInWords(graph, data, outcome?.contents)}{' '}
+                {data === undefined ? strings.dataReset : changesInWords(graph, data, outcome?.contents)}{' '}
                 {data !== undefined ? (
                   <button type="button" onClick={() => reset(latest.current)}>
-                    {words.resetData}
+                    {strings.resetData}
                   </button>
                 ) : (
                   removed && (
                     <button type="button" onClick={() => undo(removed)}>
-                      {words.undoReset}
+                      {strings.undoReset}
                     </button>
                   )
                 )}
@@ -233,7 +233,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           </div>
         </section>
         <section aria-labelledby={`${id}result`}>
-          <h2 id={`${id}result`}>{words.result}</h2>
+          <h2 id={`${id}result`}>{strings.result}</h2>
           <div className="code sandbox">
             {outcome && (
               <OutcomeView
@@ -259,15 +259,15 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           </div>
         </section>
         <details className="play-data">
-          <summary>{words.data}</summary>
+          <summary>{strings.data}</summary>
           <textarea
-            aria-label={fill(words.dataOf, { graph: graph.name })}
+            aria-label={interpolate(strings.dataOf, { graph: graph.name })}
             spellCheck={false}
             value={data ?? asText(graph.setup)}
             onChange={({ target }) => change(target.value)}
           />
           <button className="button" type="button" onClick={() => runHere(latest.current)}>
-            {words.runOnData}
+            {strings.runOnData}
           </button>
         </details>
       </div>
@@ -279,13 +279,16 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
 function changesInWords(graph: PlayedGraph, data: string, contents: Contents | undefined): string {
   const { nodes, relations, setup } = graph;
   const more = { nodes: (contents?.nodes ?? 0) - nodes, relations: (contents?.relations ?? 0) - relations };
-  if (!data.startsWith(asText(setup)) || more.nodes < 0 || more.relations < 0) return words.yourChanges;
+  if (!data.startsWith(asText(setup)) || more.nodes < 0 || more.relations < 0) return strings.yourChanges;
   if (more.nodes > 0)
-    return fill(words.itsOwnAndYours, { own: counted(nodes, words.oneNode, words.nodes), count: more.nodes });
+    return interpolate(strings.itsOwnAndYours, {
+      own: pluralize(nodes, strings.oneNode, strings.nodes),
+      count: more.nodes,
+    });
   if (more.relations > 0)
-    return fill(words.itsOwnAndYours, {
-      own: counted(relations, words.oneRelation, words.relations),
+    return interpolate(strings.itsOwnAndYours, {
+      own: pluralize(relations, strings.oneRelation, strings.relations),
       count: more.relations,
     });
-  return words.yourChanges;
+  return strings.yourChanges;
 }

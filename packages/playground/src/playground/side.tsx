@@ -1,10 +1,10 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Icon } from '@folio/core/shell/icons.tsx';
-import { contentsListed } from '../interface/counted.ts';
-import type { PlayedGraph } from '../interface/data.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
+import type { PlayedGraph } from '../interface/page-data.ts';
+import { contentsListed } from '../interface/plurals.ts';
 import type { Contents } from '../service/protocol.ts';
-import { words } from '../words.ts';
-import type { Kept } from './kept.ts';
+import { strings } from '../strings.ts';
+import type { Kept } from './run-history.ts';
 
 interface SideProps {
   graphs: PlayedGraph[];
@@ -27,7 +27,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
   return (
     <div className="play-side fields">
       <label>
-        {words.graph}
+        {strings.graph}
         <span className="pick">
           <select
             value={graph.key}
@@ -40,7 +40,11 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
                   .map(({ key, name, page, nodes, relations }) => (
                     <option key={key} value={key}>
                       {page
-                        ? fill(words.graphOption, { name, page, contents: contentsListed({ nodes, relations }) })
+                        ? interpolate(strings.graphOption, {
+                            name,
+                            page,
+                            contents: contentsListed({ nodes, relations }),
+                          })
                         : name}
                     </option>
                   ))}
@@ -52,14 +56,14 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
       </label>
       {contents && contents.nodes > 0 && (
         <details open={!folded}>
-          <summary>{words.inThisGraph}</summary>
-          <p className="small-title">{words.labels}</p>
+          <summary>{strings.inThisGraph}</summary>
+          <p className="small-title">{strings.labels}</p>
           <Chips
             names={contents.labels.map(({ label, count }) => [label, count])}
             patternOf={(label) => `S=>(${label}:*)`}
             onInsert={onInsert}
           />
-          {contents.rels.length > 0 && <p className="small-title">{words.relationNames}</p>}
+          {contents.rels.length > 0 && <p className="small-title">{strings.relationNames}</p>}
           <Chips
             names={contents.rels.map(({ rel, count }) => [rel, count])}
             patternOf={(rel) => `S=>(*)-[${rel}]->(*)`}
@@ -68,7 +72,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
         </details>
       )}
       <Queries
-        title={words.examples}
+        title={strings.examples}
         open={!folded}
         queries={graph.examples}
         text={text}
@@ -76,7 +80,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
       />
       {past.length > 0 && (
         <Queries
-          title={words.history}
+          title={strings.history}
           queries={past.map((one) => ({ title: one.text, text: one.text }))}
           text={text}
           onChoose={(query) => onChoose(graph, query)}

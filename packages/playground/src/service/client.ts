@@ -1,8 +1,8 @@
 /** The page's side of the service: one runner for all sandboxes of a tab. */
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { emptyOutcome, type Outcome, type Task } from './protocol.ts';
 import { openRunner, type Runner } from './runner.ts';
-import { type Thread, tooLong } from './too-long.ts';
+import { createTimeoutDiagnostic, type Thread } from './timeout-diagnostic.ts';
 
 /** Work units of a run on the main thread, which holds up the page. */
 const unitsWithoutWorker = 500_000;
@@ -13,5 +13,8 @@ export const createRunner = (thread: Thread): Runner<Task, Outcome> =>
     ...thread,
     loadService: async (post) =>
       (await import('./service.ts')).createService(post, { units: unitsWithoutWorker, clock: () => performance.now() }),
-    tooLong: ({ text }) => ({ ...emptyOutcome, fault: tooLong('query', text, words.tooLongCure, thread) }),
+    tooLong: ({ text }) => ({
+      ...emptyOutcome,
+      fault: createTimeoutDiagnostic('query', text, strings.tooLongCure, thread),
+    }),
   });

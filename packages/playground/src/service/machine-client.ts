@@ -1,8 +1,8 @@
 /** The page's side of time machines: one runner for all of a tab. */
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { MachineOutcome, MachineTask } from './machine-protocol.ts';
 import { openRunner, type Runner } from './runner.ts';
-import { type Thread, tooLong } from './too-long.ts';
+import { createTimeoutDiagnostic, type Thread } from './timeout-diagnostic.ts';
 
 /** Events on the main thread, where a run holds up the page. */
 const eventsWithoutWorker = 2_000;
@@ -13,5 +13,8 @@ export const createMachineRunner = (thread: Thread): Runner<MachineTask, Machine
     ...thread,
     loadService: async (post) =>
       (await import('./machine.ts')).createMachineService(post, { events: eventsWithoutWorker }),
-    tooLong: ({ events }) => ({ schema: [], event: tooLong('event', events, words.tooLongEvents, thread) }),
+    tooLong: ({ events }) => ({
+      schema: [],
+      event: createTimeoutDiagnostic('event', events, strings.tooLongEvents, thread),
+    }),
   });

@@ -1,7 +1,7 @@
 /** Messages between a time machine and the streams that it shows. Plain data: they cross the border of a Worker. */
 import type { Effect, Fault, MachineState, Rule, SchemaNote } from '@folio/query-engine/engine/index.ts';
 import type { JsonObject } from '@folio/query-engine/engine/json.ts';
-import type { Asked, Said } from './runner.ts';
+import type { RunRequest, RunResponse } from './runner.ts';
 
 /** A schema and its events, and the step after which they are looked at. */
 export interface MachineTask {
@@ -93,5 +93,5 @@ export const shownSteps = 60;
 /** Events and rows of a stream that are sent at most. */
 export const shownEvents = 50;
 
-export type ToMachine = Asked<MachineTask>;
-export type FromMachine = Said<MachineOutcome>;
+export type ToMachine = RunRequest<MachineTask>;
+export type FromMachine = RunResponse<MachineOutcome>;

@@ -1,6 +1,6 @@
 /** Entry of the Worker of time machines. */
-import { serve } from '@folio/worker/worker-serve.ts';
+import { handleMessages } from '@folio/worker/worker-host.ts';
 import { createMachineService } from './machine.ts';
 import type { ToMachine } from './machine-protocol.ts';
 
-serve<ToMachine>(createMachineService((message) => self.postMessage(message)));
+handleMessages<ToMachine>(createMachineService((message) => self.postMessage(message)));

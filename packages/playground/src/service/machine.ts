@@ -1,11 +1,15 @@
 /** Streams that can be looked at after any of their events. Pure: in a Worker or on the main thread. */
-import { attempt, type Fault, located, refuse } from '@folio/query-engine/engine/faults.ts';
+import { catchQueryError, type Fault, refuse, resolvePosition } from '@folio/query-engine/engine/diagnostics.ts';
 import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { type Place, readJson } from '@folio/query-engine/engine/read-json.ts';
 import type { Rule } from '@folio/query-engine/engine/rules/rule.ts';
 import { streamRules } from '@folio/query-engine/engine/rules/streams.ts';
 import type { Effect } from '@folio/query-engine/engine/stream/effect.ts';
-import { createMachine, type Machine, type MachineOptions } from '@folio/query-engine/engine/stream/machine.ts';
+import {
+  createStreamProcessor,
+  type MachineOptions,
+  type StreamProcessor,
+} from '@folio/query-engine/engine/stream/processor.ts';
 import { variantsOf } from '../page/machine/variants.ts';
 import {
   type FromMachine,
@@ -40,7 +44,7 @@ interface Whole {
   /** The effects of each step. */
   effects: Effect[][];
   /** Another machine with the same schema, which is as far as the reader. */
-  view: Machine;
+  view: StreamProcessor;
   at: number;
   /** What was kept after steps that the reader has looked at, or is likely to look at next. */
   snapshots: Map<number, KeptState>;
@@ -64,8 +68,8 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
   const limits: MachineOptions = most === undefined ? {} : { limits: { events: most } };
   let whole: Whole | undefined;
 
-  const open = (schema: string, from: number): Machine | Fault[] => {
-    const opened = createMachine(schema, { ...limits, start: from });
+  const open = (schema: string, from: number): StreamProcessor | Fault[] => {
+    const opened = createStreamProcessor(schema, { ...limits, start: from });
     return 'faults' in opened ? opened.faults : opened;
   };
 
@@ -90,7 +94,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
       const key =
         code === 'unknown-stream' || code === 'entity-insert' ? 'stream' : code === 'late-event' ? 'time' : 'event';
       const place = places.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? places.get(`[${at}]`);
-      return { schema: [], event: located({ code, message, cure, ...place }, text, 'event') };
+      return { schema: [], event: resolvePosition({ code, message, cure, ...place }, text, 'event') };
     }
     return { schema, text, arrivals, effects, view, at: 0, snapshots: new Map() };
   };
@@ -102,7 +106,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
     if (known) return known;
     const back = step < run.at;
     if (back) {
-      run.view = open(schema, arrivals[0]?.time ?? firstTime) as Machine;
+      run.view = open(schema, arrivals[0]?.time ?? firstTime) as StreamProcessor;
       run.at = 0;
       snapshots.clear();
     }
@@ -156,7 +160,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
 /** The kinds of the join, where the task asks for them. A schema that is not JSON has none. */
 function kindsOf({ schema, original }: MachineTask): JoinKinds | undefined {
   if (original === undefined) return undefined;
-  const found = attempt(() => variantsOf(schema, original), schema, 'schema');
+  const found = catchQueryError(() => variantsOf(schema, original), schema, 'schema');
   if (!found || 'fault' in found) return undefined;
   const textsOf = (all: ReturnType<typeof variantsOf>) => (all?.variants ?? []).map((one) => one.schema);
   return { schemas: textsOf(found), originals: textsOf(variantsOf(original)), chosen: found.chosen };
@@ -189,7 +193,7 @@ const summaryOf = (effects: readonly Effect[]): StepSummary => ({
 });
 
 /** The state, with the last of its lists that grow. */
-function keptOf(machine: Machine): KeptState {
+function keptOf(machine: StreamProcessor): KeptState {
   const { streams, waiting, graph, ...rest } = machine.state();
   return {
     ...rest,
@@ -209,7 +213,7 @@ function keptOf(machine: Machine): KeptState {
 
 /** Reads the list of events. */
 function readArrivals(text: string): { arrivals: Arrival[]; places: ReadonlyMap<string, Place> } | { fault: Fault } {
-  return attempt(
+  return catchQueryError(
     () => {
       const { value, places } = readJson(text, { whole: true, places: true });
       if (!Array.isArray(value))

@@ -1,7 +1,7 @@
 /** Messages between a sandbox and the engine, wherever the engine runs. Plain data: they cross the border of a Worker. */
 import type { Fault, GraphState, KeywordNotes, Reading, Result } from '@folio/query-engine/engine/index.ts';
 import type { Picture } from './picture.ts';
-import type { Asked, Said } from './runner.ts';
+import type { RunRequest, RunResponse } from './runner.ts';
 
 /** A text to run on what a setup has stored. */
 export interface Task {
@@ -43,8 +43,8 @@ export const emptyOutcome: Outcome = {
   contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
 };
 
-export type ToService = Asked<Task>;
-export type FromService = Said<Outcome>;
+export type ToService = RunRequest<Task>;
+export type FromService = RunResponse<Outcome>;
 
 /** Milliseconds that a run may take. A Worker that takes longer is ended from outside. */
-export const longestRun = 2_000;
+export const RUN_TIMEOUT_MS = 2_000;

@@ -1,12 +1,12 @@
 /** The page's side of a service: one Worker for all tasks of a page, or the same service on the main thread where there is no Worker. */
-import { openPort, type Port } from '@folio/worker/worker-port.ts';
+import { connectWorker, type WorkerConnection } from '@folio/worker/worker-client.ts';
 
-export interface Asked<Task> {
+export interface RunRequest<Task> {
   id: number;
   task: Task;
 }
 
-export type Said<Outcome> =
+export type RunResponse<Outcome> =
   /** The service has the task: its time begins. */
   | { type: 'started'; id: number }
   /** What is there of the outcome, while the rest is on its way. */
@@ -19,7 +19,7 @@ export interface RunnerParts<Task, Outcome> {
   /** Makes the Worker (a module). May throw. */
   createWorker: () => Worker;
   /** Loads the same service for the main thread. */
-  loadService: (post: (message: Said<Outcome>) => void) => Promise<(message: Asked<Task>) => unknown>;
+  loadService: (post: (message: RunResponse<Outcome>) => void) => Promise<(message: RunRequest<Task>) => unknown>;
   /** Milliseconds that a run may take before the Worker is ended. */
   patience: number;
   /** What comes of a run that took longer. */
@@ -40,7 +40,7 @@ export interface Runner<Task, Outcome> {
 }
 
 interface Waiting<Task, Outcome> {
-  message: Asked<Task>;
+  message: RunRequest<Task>;
   onPart?: ((outcome: Outcome) => void) | undefined;
   resolve(outcome: Outcome): void;
   reject(error: Error): void;
@@ -51,10 +51,10 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
   const { createWorker, loadService, patience, tooLong } = parts;
   const waiting = new Map<number, Waiting<Task, Outcome>>();
   let lastId = 0;
-  let port: Port<Asked<Task>> | undefined;
+  let port: WorkerConnection<RunRequest<Task>> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const receive = (message: Said<Outcome>): void => {
+  const receive = (message: RunResponse<Outcome>): void => {
     const { id } = message;
     if (message.type === 'part') {
       waiting.get(id)?.onPart?.(message.outcome);
@@ -86,8 +86,8 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
     for (const other of waiting.values()) open().post(other.message);
   };
 
-  const open = (): Port<Asked<Task>> => {
-    port ??= openPort<Asked<Task>, Said<Outcome>>({
+  const open = (): WorkerConnection<RunRequest<Task>> => {
+    port ??= connectWorker<RunRequest<Task>, RunResponse<Outcome>>({
       createWorker,
       loadService,
       receive,
@@ -118,9 +118,9 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
  * before the rest.
  */
 export function answering<Task, Outcome>(
-  post: (message: Said<Outcome>) => void,
+  post: (message: RunResponse<Outcome>) => void,
   perform: (task: Task, part: (outcome: Outcome) => void) => Outcome | Promise<Outcome>,
-): (message: Asked<Task>) => Promise<void> {
+): (message: RunRequest<Task>) => Promise<void> {
   return async ({ id, task }) => {
     post({ type: 'started', id });
     try {

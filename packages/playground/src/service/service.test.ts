@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from './client.ts';
 import { createMachineRunner } from './machine-client.ts';
 import { emptyOutcome, type FromService, type Outcome, type ToService } from './protocol.ts';
-import { answering, CanceledError, openRunner, type Said } from './runner.ts';
+import { answering, CanceledError, openRunner, type RunResponse } from './runner.ts';
 import { createService, perform } from './service.ts';
 
 const setup = [
@@ -255,7 +255,7 @@ describe('the runner', () => {
 
 describe('a service', () => {
   const service = async (perform: (task: string, part: (outcome: string) => void) => string) => {
-    const said: Said<string>[] = [];
+    const said: RunResponse<string>[] = [];
     await answering<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
     return said;
   };

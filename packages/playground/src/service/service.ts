@@ -1,10 +1,10 @@
 /** Runs tasks. Pure: what it says goes to `post`, in a Worker or on the main thread. */
-import type { Fault } from '@folio/query-engine/engine/faults.ts';
+import type { Fault } from '@folio/query-engine/engine/diagnostics.ts';
 import { jsonOf } from '@folio/query-engine/engine/graph/answer-json.ts';
 import type { Result } from '@folio/query-engine/engine/results.ts';
 import { openGraph } from '@folio/query-engine/engine/run-graph.ts';
 import { type GraphOptions, isSchema, type Session } from '@folio/query-engine/engine/session.ts';
-import { emptyOutcome, type FromService, longestRun, type Outcome, type Task, type ToService } from './protocol.ts';
+import { emptyOutcome, type FromService, type Outcome, RUN_TIMEOUT_MS, type Task, type ToService } from './protocol.ts';
 import { answering } from './runner.ts';
 
 export interface ServiceOptions {
@@ -32,10 +32,10 @@ export async function perform(
     ...(keywords ? { keywords } : {}),
     ...(reading ? { reading } : {}),
     ...(clock ? { clock } : {}),
-    limits: { milliseconds: longestRun, ...(units === undefined ? {} : { units }) },
+    limits: { milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
   // Few pages have schemas; the others do without the machine of streams.
-  if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createMachine;
+  if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
   const opened = openGraph(setup, options);
   if ('fault' in opened) {
     const part = setup[opened.fault.part ?? 0] ?? '';

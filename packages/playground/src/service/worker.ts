@@ -1,6 +1,6 @@
 /** Entry of the Worker. */
-import { serve } from '@folio/worker/worker-serve.ts';
+import { handleMessages } from '@folio/worker/worker-host.ts';
 import type { ToService } from './protocol.ts';
 import { createService } from './service.ts';
 
-serve<ToService>(createService((message) => self.postMessage(message), { clock: () => performance.now() }));
+handleMessages<ToService>(createService((message) => self.postMessage(message), { clock: () => performance.now() }));

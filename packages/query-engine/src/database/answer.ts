@@ -1,5 +1,5 @@
 /** Answers a call on what earlier calls have made. Pure, in a Worker or on the main thread. */
-import { Refusal } from '../engine/faults.ts';
+import { QueryError } from '../engine/diagnostics.ts';
 import { perform } from './calls.ts';
 import { Database, type DatabaseOptions } from './database.ts';
 import type { CallTask, Reply, Sent } from './protocol.ts';
@@ -22,7 +22,7 @@ function attempted(database: Database, call: Sent): Reply {
   try {
     return { kind: 'computed', ...perform(database, call) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof QueryError)) throw error;
     const { message, cure } = error.draft;
     return { kind: 'refused', reason: `${message} ${cure}` };
   }

@@ -1,5 +1,5 @@
 /** What each call does, by the rules that the documentation states. What it leaves open is refused in words. */
-import { refuse } from '../engine/faults.ts';
+import { refuse } from '../engine/diagnostics.ts';
 import { bare, isObject, type Json, type JsonObject } from '../engine/json.ts';
 import { readJson } from '../engine/read-json.ts';
 import { type Database, objectIn, type SentNode } from './database.ts';

@@ -1,6 +1,6 @@
 /** What a database holds while its calls are tried: tables, schemas with their streams, and graphs. */
 import { Budget } from '../engine/budget.ts';
-import { attempt, offer, Refusal, refuse } from '../engine/faults.ts';
+import { catchQueryError, offer, QueryError, refuse } from '../engine/diagnostics.ts';
 import { answerQuery } from '../engine/graph/answer.ts';
 import { jsonOf } from '../engine/graph/answer-json.ts';
 import { explain } from '../engine/graph/explain.ts';
@@ -8,10 +8,10 @@ import { parseScript } from '../engine/graph/parse.ts';
 import { emptyGraph, type Graph, keyOf, relate, store } from '../engine/graph/store.ts';
 import { asksSomething, type Statement } from '../engine/graph/syntax.ts';
 import { isObject, type Json, type JsonObject } from '../engine/json.ts';
-import { refuseLeftOut } from '../engine/left-out.ts';
 import type { Effect } from '../engine/stream/effect.ts';
-import { createMachine, type Machine } from '../engine/stream/machine.ts';
+import { createStreamProcessor, type StreamProcessor } from '../engine/stream/processor.ts';
 import type { StreamState } from '../engine/stream/state.ts';
+import { assertSupported } from '../engine/unsupported.ts';
 import type { Notes } from './select.ts';
 import { Table, type TableDefinition } from './table.ts';
 
@@ -31,7 +31,7 @@ export interface SentNode {
 
 interface Registered {
   definition: JsonObject;
-  machine: Machine;
+  machine: StreamProcessor;
 }
 
 export class Database {
@@ -98,10 +98,10 @@ export class Database {
 
   /** Registers a schema. Refuses what the machine of streams refuses. */
   register(definition: JsonObject): void {
-    const machine = createMachine(definition, this.#clock ? { clock: this.#clock } : {});
+    const machine = createStreamProcessor(definition, this.#clock ? { clock: this.#clock } : {});
     if ('faults' in machine) {
       const [fault] = machine.faults;
-      if (fault) throw new Refusal({ code: fault.code, message: fault.message, cure: fault.cure });
+      if (fault) throw new QueryError({ code: fault.code, message: fault.message, cure: fault.cure });
       return;
     }
     this.#claim('schema', machine.name, this.#schemas.has(machine.name));
@@ -148,7 +148,7 @@ export class Database {
     return this.#graphs.get(name) ?? this.#streamGraph(name)?.graph ?? refuse(unknown('graph', name, known));
   }
 
-  #streamGraph(name: string): Machine | undefined {
+  #streamGraph(name: string): StreamProcessor | undefined {
     return name.endsWith('_graph') ? this.#schemas.get(name.slice(0, -'_graph'.length))?.machine : undefined;
   }
 
@@ -178,7 +178,7 @@ export class Database {
         cure: 'Write a query such as S=>(*); to store nodes and relations, use their calls.',
       });
     const machine = this.#streamGraph(name);
-    if (machine) refuseLeftOut(machine, statement);
+    if (machine) assertSupported(machine, statement);
     const answer = answerQuery(graph, statement, {
       now,
       budget: new Budget(this.#clock ? { clock: this.#clock } : {}),
@@ -190,7 +190,7 @@ export class Database {
 
 /** Refuses a text that cannot be read, with all that is said about its fault. */
 function statementsOf(text: string): Statement[] {
-  const statements = attempt(() => parseScript(text), text, 'query');
+  const statements = catchQueryError(() => parseScript(text), text, 'query');
   if (!('fault' in statements)) return statements;
   const { code, message, cure } = explain(statements.fault, text);
   return refuse({ code, message, cure });

@@ -1,5 +1,5 @@
 /** Answers a `select`: the rows that meet its conditions, their number, or the figures of a group-by. */
-import { refuse } from '../engine/faults.ts';
+import { refuse } from '../engine/diagnostics.ts';
 import { attribute } from '../engine/graph/store.ts';
 import type { Json, JsonObject } from '../engine/json.ts';
 import type { StreamState } from '../engine/stream/state.ts';

@@ -1,5 +1,5 @@
 /** Reads the statements of a query call: `select`, `select count(*)`, `select aggr(…)` and `insert`. Nothing is guessed. */
-import { refuse } from '../engine/faults.ts';
+import { refuse } from '../engine/diagnostics.ts';
 import type { Json } from '../engine/json.ts';
 import { readJson } from '../engine/read-json.ts';
 

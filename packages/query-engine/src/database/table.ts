@@ -1,5 +1,5 @@
 /** Tables: rows under a primary key, as documents or as values. */
-import { refuse } from '../engine/faults.ts';
+import { refuse } from '../engine/diagnostics.ts';
 import { bare, isObject, type Json, type JsonObject } from '../engine/json.ts';
 
 export type Key = string | number;

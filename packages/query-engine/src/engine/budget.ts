@@ -2,7 +2,7 @@
  * Limits of a run, counted in units that are the same on every machine. The caller may pass a clock
  * and a way to cancel.
  */
-import { refuse } from './faults.ts';
+import { refuse } from './diagnostics.ts';
 
 export interface Limits {
   /** Characters of one text. */

@@ -3,14 +3,14 @@
  * screen or a file. `runGraph` and `Session` run statements and queries, `createMachine` runs streams.
  */
 export { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
-export type { Fault, Fix, Source } from './faults.ts';
+export type { Fault, Fix, Source } from './diagnostics.ts';
 export { type Answer, answer } from './graph/answer.ts';
 export { jsonOf } from './graph/answer-json.ts';
 export type { Note, Reading, Step, Switch } from './graph/context.ts';
+export { explainingWords } from './graph/doc-links.ts';
 export { isQuery, parseScript, readCreate, readQuery } from './graph/parse.ts';
 export { cost, nodesOf, type Path, paths, printedPath, relationsOf } from './graph/paths.ts';
 export type { KeywordNote, KeywordNotes } from './graph/scanner.ts';
-export { explainingWords } from './graph/see.ts';
 export {
   addEvent,
   create,
@@ -33,9 +33,9 @@ export { type Catr, complete, compute, type Fltr, filter, mathExp, type Refr, re
 export { type Fqry, type Jqry, passes, type Value, type Values } from './stream/condition.ts';
 export type { Effect, EffectKind } from './stream/effect.ts';
 export { type JoinKind, simulateJoin } from './stream/join.ts';
-export { createMachine, type Inserted, type Machine, type MachineOptions } from './stream/machine.ts';
 export { mirrored } from './stream/mirror.ts';
 export { type Arrival, matches, type Outcome, type PairQuery, pairOf } from './stream/pairing.ts';
+export { createStreamProcessor, type Inserted, type MachineOptions, type StreamProcessor } from './stream/processor.ts';
 export { simulateSelfJoin } from './stream/self-join.ts';
 export type { MachineState, StoredEvent, StreamState } from './stream/state.ts';
 export { type EntyDefinition, entities, groupBy, interval } from './stream/tally.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from './faults.ts';
+import { QueryError } from './diagnostics.ts';
 import { readJson } from './read-json.ts';
 
 const faultOf = (text: string) => {
   try {
     readJson(text, { whole: true });
   } catch (error) {
-    if (error instanceof Refusal) return error.draft;
+    if (error instanceof QueryError) return error.draft;
     throw error;
   }
   throw new Error(`${text} has no fault.`);

@@ -1,7 +1,7 @@
 /** JSON with places: a strict reader (RFC 8259) that knows where each value is, refuses a name that occurs twice, and limits brackets. */
-import { Refusal, refuse } from './faults.ts';
+import { QueryError, refuse } from './diagnostics.ts';
 import { bare, type Json, type JsonObject } from './json.ts';
-import { endOf } from './sticky.ts';
+import { matchEnd } from './match-at.ts';
 
 /** Where a value is: offsets in UTF-16 units. */
 export interface Place {
@@ -43,7 +43,7 @@ export function plain(value: unknown): string | Json {
   try {
     return readJson(JSON.stringify(value) ?? 'null').value;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return null;
+    if (error instanceof QueryError || error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -123,7 +123,7 @@ class Reader {
   }
 
   #number(char: string): number {
-    const end = endOf(numbers, this.#text, this.at);
+    const end = matchEnd(numbers, this.#text, this.at);
     if (end === this.at) {
       if (char === "'") return this.#fail('JSON has no single quotes.', 'Use double quotes.');
       return this.#fail(`${char} cannot start a value.`, 'Put texts and names in double quotes.');
@@ -149,7 +149,7 @@ class Reader {
     const start = this.at++;
     let value = '';
     for (;;) {
-      const end = endOf(plainPart, this.#text, this.at);
+      const end = matchEnd(plainPart, this.#text, this.at);
       value += this.#text.slice(this.at, end);
       this.at = end;
       const char = this.#text[this.at];

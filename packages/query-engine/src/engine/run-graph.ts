@@ -1,5 +1,5 @@
 /** Graphs in one call: a setup, and a query on it. */
-import { type Fault, located } from './faults.ts';
+import { type Fault, resolvePosition } from './diagnostics.ts';
 import type { Result } from './results.ts';
 import { type GraphOptions, Session } from './session.ts';
 
@@ -30,7 +30,7 @@ export function runGraph(
   const last = results.findLast(({ kind }) => kind !== 'done') ?? results.at(-1);
   if (last) return last;
   return {
-    fault: located(
+    fault: resolvePosition(
       { code: 'empty', message: 'There is no query.', cure: 'Write one, such as S=>(*).' },
       query,
       'query',

@@ -1,6 +1,14 @@
 /** Graphs with what fills them: statements, and events of streams. */
 import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
-import { attempt, type Draft, type Fault, offer, offerAt, Refusal, refuse } from './faults.ts';
+import {
+  catchQueryError,
+  type DiagnosticDraft,
+  type Fault,
+  offer,
+  offerAt,
+  QueryError,
+  refuse,
+} from './diagnostics.ts';
 import { type Answer, type AnswerOptions, answerQuery } from './graph/answer.ts';
 import { count, type Reading } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
@@ -8,10 +16,10 @@ import { parseScript } from './graph/parse.ts';
 import type { KeywordNotes } from './graph/scanner.ts';
 import { create, emptyGraph, type Graph, keyOf, merge, plainNode, plainRelation, remove } from './graph/store.ts';
 import { asksSomething, type Create, type Name, type Statement } from './graph/syntax.ts';
-import { refuseLeftOut } from './left-out.ts';
 import type { GraphState, Result, Run } from './results.ts';
 import type { SchemaNote } from './schema/model.ts';
-import type { createMachine, Machine } from './stream/machine.ts';
+import type { createStreamProcessor, StreamProcessor } from './stream/processor.ts';
+import { assertSupported } from './unsupported.ts';
 
 export interface GraphOptions extends BudgetOptions {
   /** What to say about keywords that are not run, and where others are explained. */
@@ -26,7 +34,7 @@ export interface GraphOptions extends BudgetOptions {
    * `createMachine`, which runs schemas.
    * Without it, setups with a schema are refused and the code of streams isn't loaded.
    */
-  streams?: typeof createMachine;
+  streams?: typeof createStreamProcessor;
   /** `explain`, which adds links, and cures for forms of other languages. Without it, faults lack them. */
   explain?: typeof explain;
 }
@@ -47,7 +55,7 @@ export class Session {
   readonly #limits: Limits;
   readonly #budget: Budget;
   readonly #graphs = new Map<string, Graph>([['', emptyGraph()]]);
-  readonly #machines = new Map<string, Machine>();
+  readonly #machines = new Map<string, StreamProcessor>();
   #selected = '';
   #chosen = false;
 
@@ -78,14 +86,14 @@ export class Session {
           if (!asksSomething(statement)) this.#write(statement);
       return undefined;
     };
-    const done = attempt(work, text, 'setup', part);
+    const done = catchQueryError(work, text, 'setup', part);
     return done && !isSchema(text) ? { fault: this.#explained(done.fault, text) } : done;
   }
 
   /** Runs statements and queries in order, up to the first fault. */
   run(text: string): Run {
     const results: Result[] = [];
-    const done = attempt(
+    const done = catchQueryError(
       () => {
         for (const statement of parseScript(text, this.#parsing())) {
           const { start, end } = statement;
@@ -127,7 +135,8 @@ export class Session {
 
   #answer(statement: Parameters<typeof answerQuery>[1]): Answer {
     const { now, reading } = this.#options;
-    for (const machine of this.#machines.values()) if (machine.graph === this.graph) refuseLeftOut(machine, statement);
+    for (const machine of this.#machines.values())
+      if (machine.graph === this.graph) assertSupported(machine, statement);
     this.#budget.renew();
     const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
     if (now !== undefined) options.now = now;
@@ -144,7 +153,7 @@ export class Session {
     try {
       return work();
     } catch (error) {
-      if (error instanceof Refusal && error.draft.start === undefined && !error.place)
+      if (error instanceof QueryError && error.draft.start === undefined && !error.place)
         refuse({ ...error.draft, start, end });
       throw error;
     }
@@ -229,7 +238,7 @@ export class Session {
     });
     if ('faults' in machine) {
       const [fault] = machine.faults;
-      throw new Refusal(fault as Draft);
+      throw new QueryError(fault as DiagnosticDraft);
     }
     if (this.#machines.has(machine.name))
       refuse({

@@ -1,12 +1,12 @@
 /** Graphs that schemas fill, too: `session.ts` with the streams, and with all that is said about faults. */
-import type { Fault } from './faults.ts';
+import type { Fault } from './diagnostics.ts';
 import { explain } from './graph/explain.ts';
 import type { Result } from './results.ts';
 import { openGraph as open, runGraph as run } from './run-graph.ts';
 import { type GraphOptions, Session as WithoutStreams } from './session.ts';
-import { createMachine } from './stream/machine.ts';
+import { createStreamProcessor } from './stream/processor.ts';
 
-const withStreams = (options: GraphOptions): GraphOptions => ({ streams: createMachine, explain, ...options });
+const withStreams = (options: GraphOptions): GraphOptions => ({ streams: createStreamProcessor, explain, ...options });
 
 /** Loads a setup: one text or several, each a schema in JSON or statements. The first fault wins. */
 export const openGraph = (

@@ -1,6 +1,6 @@
 /** Faults in tests. */
 import { expect } from 'vitest';
-import type { Fault } from '../engine/faults.ts';
+import type { Fault } from '../engine/diagnostics.ts';
 import type { GraphOptions } from '../engine/session.ts';
 import { runGraph } from '../engine/with-streams.ts';
 

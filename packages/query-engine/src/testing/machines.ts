@@ -1,34 +1,34 @@
 /** Streams that run in tests. */
-import { createMachine, type Machine, type MachineOptions } from '../engine/stream/machine.ts';
+import { createStreamProcessor, type MachineOptions, type StreamProcessor } from '../engine/stream/processor.ts';
 import { attributes, stream } from './schemas.ts';
 
 /** A machine for these streams; throws what is wrong with them. */
-export const machineOf = (streams: object[], options: MachineOptions = {}, more: object = {}): Machine => {
-  const made = createMachine({ schema: 's', streams, ...more }, options);
+export const machineOf = (streams: object[], options: MachineOptions = {}, more: object = {}): StreamProcessor => {
+  const made = createStreamProcessor({ schema: 's', streams, ...more }, options);
   if ('faults' in made) throw new Error(made.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return made;
 };
 
 /** Puts in an event; throws its fault. `time`: microseconds since 1970. */
-export const insert = (machine: Machine, name: string, event: unknown, time?: number) => {
+export const insert = (machine: StreamProcessor, name: string, event: unknown, time?: number) => {
   const done = machine.insert(name, event, time === undefined ? {} : { time });
   if ('fault' in done) throw new Error(done.fault.message);
   return done;
 };
 
 /** What a stream keeps. */
-export const streamIn = (machine: Machine, name: string) => {
+export const streamIn = (machine: StreamProcessor, name: string) => {
   const found = machine.state().streams.find((one) => one.name === name);
   if (!found) throw new Error(`There is no stream ${name}.`);
   return found;
 };
 
 /** The events of a stream, without what the server adds. */
-export const eventsIn = (machine: Machine, name: string) =>
+export const eventsIn = (machine: StreamProcessor, name: string) =>
   streamIn(machine, name).events.map(({ values: { _pk, _v, ...values } }) => values);
 
 /** What an event causes, by kind. */
-export const kindsOf = (machine: Machine, name: string, event: unknown) =>
+export const kindsOf = (machine: StreamProcessor, name: string, event: unknown) =>
   insert(machine, name, event).effects.map(({ kind }) => kind);
 
 /** One side of a join by the point of a measurement. */

@@ -1,7 +1,7 @@
 /** What tests with inputs by chance have in common. */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import type { Fault } from '../engine/faults.ts';
+import type { Fault } from '../engine/diagnostics.ts';
 
 const number = Number(process.env.SANDBOX_RUNS ?? 400);
 

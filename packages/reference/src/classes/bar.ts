@@ -1,12 +1,12 @@
-import { referenceBar } from '@folio/core/data/parts/bar.ts';
+import { createReferenceToolbar } from '@folio/core/data/parts/toolbar.ts';
 import { hasClass } from '@folio/core/markdown/hast.ts';
 import type { Element, Root } from '@folio/core/markdown/types.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import { languageNames } from './languages.ts';
 import type { Page } from './member.ts';
 import type { Language } from './schema.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** Methods from which on a page has a filter. */
 const filterFrom = 8;
@@ -15,9 +15,9 @@ const filterFrom = 8;
 export function classBar({ file, choice }: Page, count: number, several: boolean): Element[] {
   if (count < filterFrom && choice.length === 0) return [];
   const [placeholder, name] = several
-    ? [words.filter, words.filterPage]
-    : [fill(words.filterCount, { count }), fill(words.filterLabel, { name: file.name })];
-  const bar = referenceBar(placeholder, name, {
+    ? [strings.filter, strings.filterPage]
+    : [interpolate(strings.filterCount, { count }), interpolate(strings.filterLabel, { name: file.name })];
+  const bar = createReferenceToolbar(placeholder, name, {
     before: several ? [] : [h('b', file.name)],
     after: choice.length ? [languageSwitch(choice)] : [],
   });
@@ -32,11 +32,11 @@ export function raiseBar(tree: Root): void {
   if (at > 0) tree.children.unshift(...tree.children.splice(at, 1));
 }
 
-/** No side is checked in the page: the reader's earlier choice is known only there (packages/core/src/shell/article/tabs.ts). */
+/** No side is checked in the page: the reader's earlier choice is known only there (packages/core/src/theme/article/tabs.ts). */
 const languageSwitch = (choice: readonly Language[]): Element =>
   h(
     'span.switch',
-    { role: 'radiogroup', ariaLabel: words.language },
+    { role: 'radiogroup', ariaLabel: strings.language },
     choice.map((language) =>
       h(
         'label',

@@ -1,11 +1,11 @@
 import { cautionLine } from '@folio/core/data/parts/blocks.ts';
 import { defineDirective, siblings } from '@folio/core/data/parts/context.ts';
-import type { DataContext, DataDirective, DataRendering } from '@folio/core/markdown/types.ts';
+import type { DataDirective, DirectiveContext, DirectiveResult } from '@folio/core/markdown/types.ts';
 import { z } from 'zod';
 import { renderEnums } from './enums.ts';
+import { renderGetInstance } from './get-instance.ts';
 import { classSubject } from './links.ts';
 import { renderMethods } from './methods.ts';
-import { renderObtain } from './obtain.ts';
 import { classSchema, type Flavour, flavours } from './schema.ts';
 
 const parts = ['obtain', 'methods', 'enums'] as const;
@@ -15,7 +15,7 @@ export const classDirective: DataDirective = defineDirective({
   name: 'class',
   documents: ({ name, flavour }) => (name && flavour ? classSubject(name, flavour) : undefined),
   attributes: z.strictObject({ name: z.string(), flavour: z.enum(flavours), part: z.enum(parts) }),
-  render({ name, flavour, part }, context): DataRendering {
+  render({ name, flavour, part }, context): DirectiveResult {
     const file = context.load(`classes/${name}`, classSchema);
     if (!file.flavours[flavour])
       context.fail(
@@ -24,7 +24,7 @@ export const classDirective: DataDirective = defineDirective({
           .map((key) => `\`${key}\``)
           .join(' or ')}, or add the flavour to the data file.`,
       );
-    if (part === 'obtain') return { nodes: renderObtain(file, flavour, context), symbols: [] };
+    if (part === 'obtain') return { nodes: renderGetInstance(file, flavour, context), symbols: [] };
     if (part === 'enums') {
       const enums = renderEnums(file, flavour, context);
       const caution = file.methods.length ? [] : cautionLine(context, file);
@@ -39,7 +39,7 @@ export const classDirective: DataDirective = defineDirective({
 });
 
 /** Whether the page has a place of its own for the enums; else they follow the methods. */
-const hasEnumsPart = (flavour: Flavour, name: string, context: DataContext): boolean =>
+const hasEnumsPart = (flavour: Flavour, name: string, context: DirectiveContext): boolean =>
   siblings(context, 'class').some(
     (other) => other.name === name && other.flavour === flavour && other.part === 'enums',
   );

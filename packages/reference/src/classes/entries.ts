@@ -1,4 +1,4 @@
-import { plain } from '@folio/core/data/parts/text.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
 import type { SymbolEntry } from '@folio/core/markdown/types.ts';
 import { type ClassFile, type EnumValue, type Flavour, languages, type Method } from './schema.ts';
 
@@ -14,7 +14,7 @@ export function methodEntry(file: ClassFile, method: Method, flavour: Flavour, r
   return {
     kind: 'method',
     ...(signature && { line: signature.replace(/\s+/g, ' ') }),
-    text: plain(method.summary),
+    text: stripMarkdown(method.summary),
     ...(row && { row }),
     ...place(file, flavour),
     ...(method.questions && { asked: method.questions }),
@@ -38,7 +38,7 @@ export const valueEntry = (
 ): SymbolEntry => ({
   kind: 'value',
   line: `${name}${number === undefined || number === null ? '' : ` = ${number}`}`,
-  text: text ? plain(text) : '',
+  text: text ? stripMarkdown(text) : '',
   row: true,
   ...place(file, flavour),
 });

@@ -1,18 +1,18 @@
 import { table } from '@folio/core/data/parts/blocks.ts';
-import { fillNodes, inlineOr, joined, literalOf } from '@folio/core/data/parts/text.ts';
-import type { DataContext, DeclaredSymbol, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { fillNodes, inlineOr, interleave, literalOf } from '@folio/core/data/parts/text.ts';
+import type { DeclaredSymbol, DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import { enumEntry, valueEntry } from './entries.ts';
 import { type ClassFile, type EnumValue, type Flavour, ofFlavour } from './schema.ts';
 import { enumAnchor, enumsOf, methodAnchor, methodsOf, valueAnchor } from './select.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** The enums of a flavour, a section each. */
 export function renderEnums(
   file: ClassFile,
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const enums = enumsOf(file, flavour);
   const symbols = enums.flatMap(([name, values]): DeclaredSymbol[] => [
@@ -29,7 +29,7 @@ export function renderEnums(
 function renderEnum(
   file: ClassFile,
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
   name: string,
   values: EnumValue[],
 ): Element {
@@ -52,7 +52,11 @@ function renderEnum(
   return h(
     'section.member',
     context.heading(3, id, name, { code: true, className: 'member-title' }),
-    links.length ? h('p', fillNodes(words.usedBy, { methods: joined(links, ', ') })) : [],
-    table(fill(words.valuesOf, { name }), [words.name, ...(numbered ? [words.value] : []), words.meaning], [{ rows }]),
+    links.length ? h('p', fillNodes(strings.usedBy, { methods: interleave(links, ', ') })) : [],
+    table(
+      interpolate(strings.valuesOf, { name }),
+      [strings.name, ...(numbered ? [strings.value] : []), strings.meaning],
+      [{ rows }],
+    ),
   );
 }

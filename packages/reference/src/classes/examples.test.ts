@@ -1,5 +1,5 @@
 import { tabFrame } from '@folio/core/markdown/code/frame.ts';
-import { Ids } from '@folio/core/markdown/ids.ts';
+import { IdRegistry } from '@folio/core/markdown/ids.ts';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const tabs = (...names: [tab: string, title?: string][]) =>
     names.map(([tab, title]) => ({ tab, blocks: [{ lang: 'cpp', code: `in ${tab}`, tab, ...(title && { title }) }] })),
     [],
     plain,
-    new Ids(),
+    new IdRegistry(),
   );
 const bar = (...names: string[]) =>
   h(

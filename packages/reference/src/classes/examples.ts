@@ -2,9 +2,9 @@ import { hasClass, plainText } from '@folio/core/markdown/hast.ts';
 import type { Element, ElementContent, Root } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import { selectClassLanguage } from './language-variants.ts';
 import { languageNames } from './languages.ts';
 import { type Language, languages } from './schema.ts';
-import { spokenClass } from './spoken.ts';
 
 /**
  * Draws code in tabs of languages as one block a language, where the bar of the page has a switch for these languages: the choice that is on the document
@@ -46,7 +46,7 @@ function blocksOf({ children }: Element, choice: readonly Language[]): Element[]
       language &&
       h(
         'div',
-        { className: ['code', ...spokenClass([language], choice)] },
+        { className: ['code', ...selectClassLanguage([language], choice)] },
         { ...head, children: [h('span.code-title', plainText(file ?? name)), ...head.children.slice(1)] },
         rest.filter((child) => child !== file),
         below,

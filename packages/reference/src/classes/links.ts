@@ -1,5 +1,5 @@
-import { kebab, memberAnchor } from '@folio/core/data/anchors.ts';
-import type { DataContext, ElementContent } from '@folio/core/markdown/types.ts';
+import { kebab, toMemberAnchor } from '@folio/core/data/anchors.ts';
+import type { DirectiveContext, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { classSchema, type Flavour, flavours } from './schema.ts';
 import { methodAnchor } from './select.ts';
@@ -15,7 +15,7 @@ interface ClassPage {
 }
 
 /** Finds the page of a class by its name in code (`{Product}Table`, `TableEnv`), a flavour's own page first. */
-function pageOfClass(context: DataContext, name: string, preferred: Flavour): ClassPage | undefined {
+function pageOfClass(context: DirectiveContext, name: string, preferred: Flavour): ClassPage | undefined {
   const short = name.startsWith(context.product.name) ? name.slice(context.product.name.length) : name;
   const files = [...new Set([kebab(short), short.toLowerCase(), kebab(name), name.toLowerCase()])].filter(Boolean);
   for (const flavour of [preferred, ...flavours.filter((other) => other !== preferred)])
@@ -27,7 +27,7 @@ function pageOfClass(context: DataContext, name: string, preferred: Flavour): Cl
 }
 
 /** A class or one of its methods as code, linked where a page documents it: `{Product}Table::putDoc`, `TableEnv`. */
-export function codeLink(context: DataContext, name: string, preferred: Flavour = 'server'): ElementContent {
+export function codeLink(context: DirectiveContext, name: string, preferred: Flavour = 'server'): ElementContent {
   const shown = h('code', name);
   const [owner = '', member] = name.split(/::|\./);
   const page = pageOfClass(context, owner, preferred);
@@ -40,8 +40,8 @@ export function codeLink(context: DataContext, name: string, preferred: Flavour 
 }
 
 /** An enum of another class file, `common.OpenType`, as code, linked where a page documents that class. */
-export function enumLink(context: DataContext, name: string, flavour: Flavour): ElementContent {
+export function enumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {
   const [file = '', type = name] = name.split('.');
   const route = context.pageOf('class', classSubject(file, flavour));
-  return route ? h('a', { href: `${route}#${memberAnchor(type)}` }, h('code', type)) : h('code', type);
+  return route ? h('a', { href: `${route}#${toMemberAnchor(type)}` }, h('code', type)) : h('code', type);
 }

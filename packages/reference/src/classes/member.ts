@@ -1,16 +1,16 @@
 import { cautionLine, dangerCallout, label, param, params } from '@folio/core/data/parts/blocks.ts';
 import { remarks } from '@folio/core/data/parts/text.ts';
 import { icon } from '@folio/core/markdown/hast.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { failures, spokenStatement } from './cases.ts';
+import { marked, selectClassLanguage, selectLanguage } from './language-variants.ts';
 import { languageNames } from './languages.ts';
 import { parameterRows } from './parameters.ts';
 import { type ClassFile, type Flavour, type Language, type Method, type Note, ofFlavour } from './schema.ts';
 import { methodAnchor } from './select.ts';
 import { layOutSignature, returnedBy } from './signature.ts';
-import { marked, spokenClass, spokenIn } from './spoken.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** What the methods of a page have in common. */
 export interface Page {
@@ -18,12 +18,12 @@ export interface Page {
   flavour: Flavour;
   /** The languages that the reader chooses between. */
   choice: readonly Language[];
-  context: DataContext;
+  context: DirectiveContext;
 }
 
 /** A method of one language alone is hidden in the others, until a link or the browser's own search leads to it. */
 export function onlyIn(method: Method, { flavour, choice }: Page): { className: string[]; hidden?: 'until-found' } {
-  const [mark] = spokenClass(spokenIn(method.signatures[flavour]), choice);
+  const [mark] = selectClassLanguage(selectLanguage(method.signatures[flavour]), choice);
   return mark ? { className: [mark.replace('for-', 'only-')], hidden: 'until-found' } : { className: [] };
 }
 
@@ -51,16 +51,21 @@ export function member(method: Method, page: Page): Element {
 
 /** Table types, and the language of a method that only one has. */
 export function tags(method: Method, { flavour, choice }: Page): string[] {
-  const spoken = spokenIn(method.signatures[flavour]);
+  const spoken = selectLanguage(method.signatures[flavour]);
   const types = (method.tables ?? []).map((type) => (type === 'all' ? 'all table types' : type));
-  return [...types, ...(spokenClass(spoken, choice).length ? [`${languageNames[spoken[0] as Language]} only`] : [])];
+  return [
+    ...types,
+    ...(selectClassLanguage(spoken, choice).length ? [`${languageNames[spoken[0] as Language]} only`] : []),
+  ];
 }
 
 /** The signatures of each language, overloads one below the other. */
 function signatureBlocks(method: Method, page: Page): Element[] {
   const signatures = method.signatures[page.flavour];
   return spokenBlocks(
-    Object.fromEntries(spokenIn(signatures).map((lang) => [lang, signatures?.[lang]?.map(layOutSignature).join('\n')])),
+    Object.fromEntries(
+      selectLanguage(signatures).map((lang) => [lang, signatures?.[lang]?.map(layOutSignature).join('\n')]),
+    ),
     page,
   );
 }
@@ -70,7 +75,7 @@ function spokenBlocks(code: Partial<Record<Language, string>>, { choice, context
   const spoken = (Object.keys(code) as Language[]).filter((lang) => code[lang] !== undefined);
   return spoken.flatMap((lang) => {
     const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
-    const mark = spoken.length > 1 ? spokenClass([lang], choice) : [];
+    const mark = spoken.length > 1 ? selectClassLanguage([lang], choice) : [];
     const className = [...[block.properties.className ?? []].flat().map(String), ...mark];
     return [
       ...(spoken.length > 1 ? [h('p.tab-name', languageNames[lang])] : []),
@@ -85,9 +90,9 @@ export function details(method: Method, page: Page): Element[] {
   const rows = parameterRows(file, method, flavour, choice, context);
   const returns = method.returns?.[flavour];
   const said = returns === undefined ? [] : spokenStatement(context, returns, choice);
-  if (said.length) rows.push(param([h('b', words.returns), ...resultTypes(method, page)], said));
+  if (said.length) rows.push(param([h('b', strings.returns), ...resultTypes(method, page)], said));
   const errors = failures(context, method.errors, flavour, choice);
-  if (errors.length) rows.push(param([h('b', words.errors)], errors));
+  if (errors.length) rows.push(param([h('b', strings.errors)], errors));
   return [...list(rows), ...notesOf(method, page)];
 }
 
@@ -108,7 +113,7 @@ function notesOf(method: Method, { flavour, choice, context }: Page): Element[] 
   const common = notes.filter((note) => !languageOf(note)).map(({ text }) => text);
   const own = notes.flatMap((note) => {
     const lang = languageOf(note);
-    return lang ? [h('p', marked(spokenClass([lang], choice)), context.inline(note.text))] : [];
+    return lang ? [h('p', marked(selectClassLanguage([lang], choice)), context.inline(note.text))] : [];
   });
   return [...remarks(context, common), ...own];
 }
@@ -116,12 +121,12 @@ function notesOf(method: Method, { flavour, choice, context }: Page): Element[] 
 /** What a call returns, in each language. */
 function resultTypes(method: Method, { flavour, choice }: Page): ElementContent[] {
   const signatures = method.signatures[flavour];
-  return spokenIn(signatures).flatMap((lang) => {
+  return selectLanguage(signatures).flatMap((lang) => {
     const types = new Set((signatures?.[lang] ?? []).map((one) => returnedBy(one, method.id)).filter(Boolean));
     if (!types.size) return [];
     const shown = h(
       'small',
-      { className: ['type', ...spokenClass([lang], choice)] },
+      { className: ['type', ...selectClassLanguage([lang], choice)] },
       h('code', [...types].join(' or ')),
     );
     return [{ ...shown, data: { twin: [] } }];
@@ -131,7 +136,9 @@ function resultTypes(method: Method, { flavour, choice }: Page): ElementContent[
 /** A short program. */
 export function sample(method: Method, page: Page): Element[] {
   const code = method.example?.[page.flavour];
-  return code && spokenIn(method.signatures[page.flavour]).some((lang) => code[lang]) ? spokenBlocks(code, page) : [];
+  return code && selectLanguage(method.signatures[page.flavour]).some((lang) => code[lang])
+    ? spokenBlocks(code, page)
+    : [];
 }
 
 /** The same on demand. */
@@ -140,7 +147,7 @@ function example(method: Method, page: Page): Element[] {
   if (blocks.length === 0) return [];
   return [
     h('details.sample', { ariaLabel: `Example of ${method.id}` }, [
-      { ...h('summary', icon('chev'), words.example), data: { twin: label(words.example).data?.twin ?? [] } },
+      { ...h('summary', icon('chev'), strings.example), data: { twin: label(strings.example).data?.twin ?? [] } },
       ...blocks,
     ]),
   ];

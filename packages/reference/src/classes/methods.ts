@@ -1,23 +1,23 @@
-import { anchorOf, memberAnchor } from '@folio/core/data/anchors.ts';
+import { toAnchor, toMemberAnchor } from '@folio/core/data/anchors.ts';
 import { cautionLine, label } from '@folio/core/data/parts/blocks.ts';
 import { siblings } from '@folio/core/data/parts/context.ts';
-import type { DataContext, DeclaredSymbol, Element } from '@folio/core/markdown/types.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import type { DeclaredSymbol, DirectiveContext, Element } from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import { classBar } from './bar.ts';
-import { briefRow, isBrief } from './brief.ts';
+import { isCompact, renderCompactRow } from './compact-row.ts';
 import { methodEntry } from './entries.ts';
+import { choiceOf, marked } from './language-variants.ts';
 import { member, onlyIn, type Page } from './member.ts';
 import type { ClassFile, Flavour, Method } from './schema.ts';
 import { methodAnchor, methodsOf } from './select.ts';
-import { choiceOf, marked } from './spoken.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** The bar, an index of all methods, then the methods by what they are for. */
 export function renderMethods(
   file: ClassFile,
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
 ): { nodes: Element[]; symbols: DeclaredSymbol[] } {
   const methods = methodsOf(file, flavour);
   const page: Page = { file, flavour, choice: choiceOf(methods, flavour), context };
@@ -34,7 +34,7 @@ export function renderMethods(
     const { id } = method;
     const anchor = methodAnchor(file, id);
     return [
-      { name: id, anchor, entry: methodEntry(file, method, flavour, isBrief(method, flavour)) },
+      { name: id, anchor, entry: methodEntry(file, method, flavour, isCompact(method, flavour)) },
       { name: `${file.name}::${id}`, anchor },
     ];
   });
@@ -42,13 +42,13 @@ export function renderMethods(
 }
 
 /** The names of the classes whose methods the page shows. */
-const classesOn = (context: DataContext): string[] =>
+const classesOn = (context: DirectiveContext): string[] =>
   siblings(context, 'class').flatMap(({ part, name }) => (part === 'methods' && name ? [name] : []));
 
-const severalClasses = (context: DataContext): boolean => classesOn(context).length > 1;
+const severalClasses = (context: DirectiveContext): boolean => classesOn(context).length > 1;
 
 /** A page has one bar, which its first class brings. */
-function isFirst({ id }: ClassFile, context: DataContext): boolean {
+function isFirst({ id }: ClassFile, context: DirectiveContext): boolean {
   const [first = id] = classesOn(context);
   return first === id;
 }
@@ -67,7 +67,7 @@ function byGroup(methods: readonly Method[]): [title: string, methods: Method[]]
 const index = (groups: [string, Method[]][], page: Page): Element => ({
   ...h(
     'div.index',
-    { role: 'group', ariaLabel: words.methodsByTask, dataIndex: '' },
+    { role: 'group', ariaLabel: strings.methodsByTask, dataIndex: '' },
     groups.map(([title, methods]) =>
       h(
         'div',
@@ -91,15 +91,15 @@ const spokenOnly = (marks: string[]): string[] => marks.map((name) => name.repla
 
 /** Methods in full, then those that two lines describe, as one list. Methods that one language has alone share a frame that hides with it. */
 function renderGroup(title: string, methods: Method[], page: Page): Element[] {
-  const brief = methods.filter((method) => isBrief(method, page.flavour));
+  const brief = methods.filter((method) => isCompact(method, page.flavour));
   const full = methods.filter((method) => !brief.includes(method));
   const head = full.length
-    ? label(fill(words.more, { title }))
+    ? label(interpolate(strings.more, { title }))
     : page.context.heading(3, groupAnchor(title, page), title);
   const rows = h(
     'div.briefs',
     { dataItems: '' },
-    brief.map((method) => briefRow(method, page)),
+    brief.map((method) => renderCompactRow(method, page)),
   );
   const only = onlyOf(brief, page);
   return [
@@ -129,8 +129,8 @@ function onlyOf(methods: Method[], page: Page): string[] {
 
 /** Anchor of a group; a method of the same name keeps the plain one. */
 function groupAnchor(title: string, { file }: Page): string {
-  const anchor = `${file.anchors ? `${file.anchors}-` : ''}${anchorOf(title)}`;
-  return file.methods.some(({ id }) => methodAnchor(file, id) === anchor || memberAnchor(id) === anchor)
+  const anchor = `${file.anchors ? `${file.anchors}-` : ''}${toAnchor(title)}`;
+  return file.methods.some(({ id }) => methodAnchor(file, id) === anchor || toMemberAnchor(id) === anchor)
     ? `${anchor}-methods`
     : anchor;
 }
@@ -138,5 +138,5 @@ function groupAnchor(title: string, { file }: Page): string {
 /** Said once where Java signatures cannot be compared with a public source. */
 function provenance(file: ClassFile, flavour: Flavour): Element[] {
   if (file.flavours[flavour]?.java !== 'documented') return [];
-  return [h('p', words.documentedJava)];
+  return [h('p', strings.documentedJava)];
 }

@@ -1,8 +1,9 @@
 import { param } from '@folio/core/data/parts/blocks.ts';
-import { inlineOr, joined, literalOrText } from '@folio/core/data/parts/text.ts';
+import { inlineOr, interleave, literalOrText } from '@folio/core/data/parts/text.ts';
 import { text } from '@folio/core/markdown/hast.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
+import { marked, selectClassLanguage, selectLanguage } from './language-variants.ts';
 import { languageNames } from './languages.ts';
 import { enumLink } from './links.ts';
 import {
@@ -16,8 +17,7 @@ import {
 } from './schema.ts';
 import { enumAnchor, enumsOf } from './select.ts';
 import { type Declared, declaredIn } from './signature.ts';
-import { marked, spokenClass, spokenIn } from './spoken.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** What the signatures of a method in one flavour declare, by language. */
 type Declarations = Partial<Record<Language, Declared[]>>;
@@ -74,10 +74,10 @@ export function parameterRows(
   method: Method,
   flavour: Flavour,
   choice: readonly Language[],
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] {
   const declarations = declarationsOf(method.signatures[flavour]);
-  const all = spokenIn(method.signatures[flavour]);
+  const all = selectLanguage(method.signatures[flavour]);
   return parametersOf(method, flavour).map((item) => {
     const spoken = spokenOf(item, declarations);
     const own = new Set(spoken.flatMap(({ lang }) => lang ?? all));
@@ -87,7 +87,7 @@ export function parameterRows(
       ...defaultOf(item, spoken, all, choice, context),
       ...valuesOf(file, item, spoken, flavour, context),
     ]);
-    const only = own.size === all.length ? [] : spokenClass([...own], choice);
+    const only = own.size === all.length ? [] : selectClassLanguage([...own], choice);
     return only.length ? { ...row, properties: { ...row.properties, className: only } } : row;
   });
 }
@@ -100,16 +100,16 @@ function nameCell(
   choice: readonly Language[],
   file: ClassFile,
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
 ): ElementContent[] {
   return [...new Set(namesOf(item))].flatMap((name, at): ElementContent[] => {
     const own = spoken.filter((one) => one.name === name);
     const speaks = own.flatMap(({ lang }) => lang ?? all);
-    const mark = speaks.length === all.length ? [] : spokenClass(speaks, choice);
+    const mark = speaks.length === all.length ? [] : selectClassLanguage(speaks, choice);
     const label = mark.length ? [h('small.lang', languageNames[speaks[0] as Language])] : [];
     const types = own.flatMap(({ lang, types }) =>
       types.length && lang
-        ? [typeOf(item, types, mark.length ? [] : spokenClass([lang], choice), file, flavour, context)]
+        ? [typeOf(item, types, mark.length ? [] : selectClassLanguage([lang], choice), file, flavour, context)]
         : [],
     );
     return [
@@ -126,12 +126,12 @@ function typeOf(
   className: string[],
   file: ClassFile,
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
 ): Element {
   const shown = types.map((type): ElementContent[] =>
     values !== undefined && bare(values) === type ? [valuesLink(file, values, flavour, context)] : [h('code', type)],
   );
-  return { ...h('small', { className: ['type', ...className] }, joined(shown, ' or ')), data: { twin: [] } };
+  return { ...h('small', { className: ['type', ...className] }, interleave(shown, ' or ')), data: { twin: [] } };
 }
 
 const bare = (name: string): string => name.split('.').at(-1) as string;
@@ -141,11 +141,13 @@ const remarkOf = (
   { remark }: Parameter,
   all: Language[],
   choice: readonly Language[],
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] =>
   all.flatMap((lang) => {
     const said = remark?.[lang];
-    return said ? [h('p', { className: ['part-note', ...spokenClass([lang], choice)] }, context.inline(said))] : [];
+    return said
+      ? [h('p', { className: ['part-note', ...selectClassLanguage([lang], choice)] }, context.inline(said))]
+      : [];
   });
 
 /** The default: what the data says, or else what a signature of C++ writes. */
@@ -154,18 +156,18 @@ function defaultOf(
   spoken: Spoken[],
   all: Language[],
   choice: readonly Language[],
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] {
   const said = item.default;
   const line = (content: ElementContent[], className: string[]) =>
-    h('p', { className: ['part-note', ...className] }, text(`${words.defaultIs} `), ...content);
+    h('p', { className: ['part-note', ...className] }, text(`${strings.defaultIs} `), ...content);
   if (said !== undefined && (said === null || typeof said !== 'object'))
     return said === null ? [] : [line(literalOrText(context, said), [])];
   return all.flatMap((lang) => {
     const value = said?.[lang] ?? spoken.find((one) => one.lang === lang && one.fallback !== undefined)?.fallback;
     return value === undefined || value === null
       ? []
-      : [line(literalOrText(context, value), spokenClass([lang], choice))];
+      : [line(literalOrText(context, value), selectClassLanguage([lang], choice))];
   });
 }
 
@@ -175,13 +177,13 @@ function valuesOf(
   { values }: Parameter,
   spoken: Spoken[],
   flavour: Flavour,
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] {
   if (values === undefined || spoken.some(({ types }) => types.includes(bare(values)))) return [];
   return [h('p.part-note', 'Values: ', valuesLink(file, values, flavour, context))];
 }
 
-function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: DataContext): ElementContent {
+function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: DirectiveContext): ElementContent {
   if (name.includes('.')) return enumLink(context, name, flavour);
   const here = enumsOf(file, flavour).some(([known]) => known === name);
   return here ? h('a', { href: `#${enumAnchor(file, name)}` }, h('code', name)) : h('code', name);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { code, rule, text } from '@folio/core/data/common.ts';
+import { code, refineWithHint, text } from '@folio/core/data/schema-helpers.ts';
 import { createDataStore, type Schema } from '@folio/core/data/store.ts';
-import { FaultError } from '@folio/core/model/faults.ts';
-import { nearestWord } from '@folio/core/model/nearest.ts';
-import type { Fault, Product } from '@folio/core/model/types.ts';
+import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
+import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
+import type { Diagnostic, Product } from '@folio/core/model/types.ts';
 import { z } from 'zod';
 import { type ClassFile, classSchema, flavours, languages } from './schema.ts';
 import { overloadOf } from './signature.ts';
@@ -24,7 +24,7 @@ export const publishedSchema = z.strictObject({
   language: z.enum(languages),
   source: z.strictObject({
     repository: code,
-    commit: rule(
+    commit: refineWithHint(
       z.string(),
       (value) => /^[0-9a-f]{7,40}$/.test(value),
       'The commit is not the id of a commit',
@@ -54,8 +54,8 @@ const overloadsOf = ({ methods }: ClassFile, { flavour, language }: Published): 
  */
 export async function checkPublished(
   { root, config }: { root: string; config: { product: Product } },
-  known: Fault[],
-): Promise<Fault[]> {
+  known: Diagnostic[],
+): Promise<Diagnostic[]> {
   const namesIn = (folder: string) =>
     (existsSync(join(root, 'data', folder)) ? readdirSync(join(root, 'data', folder)) : [])
       .filter((name) => name.endsWith('.yaml') && !known.some(({ file }) => file === `data/${folder}/${name}`))
@@ -66,12 +66,12 @@ export async function checkPublished(
   if (!apis.length) return [];
   const classes = namesIn('classes').map((file) => ({ file, data: store.load(file, classSchema) }));
   // A schema with one more rule: the store gives its faults their lines.
-  const check = (file: string, schema: Schema<unknown>): Fault[] => {
+  const check = (file: string, schema: Schema<unknown>): Diagnostic[] => {
     try {
       store.load(file, schema);
       return [];
     } catch (error) {
-      if (error instanceof FaultError) return error.faults;
+      if (error instanceof DiagnosticError) return error.faults;
       throw error;
     }
   };
@@ -113,7 +113,7 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
   const known = [...published.methods, ...Object.keys(published.unpublished ?? {})].map(overloadOf);
   for (const { name, at } of overloads) {
     if (known.includes(name)) continue;
-    const near = nearestWord(name, known);
+    const near = findSimilarWord(name, known);
     report(
       at,
       `\`${name}\` isn't among the published signatures of \`${data.id}\``,

@@ -1,5 +1,15 @@
-import { checkUnique, code, noteKeys, route, rule, scalar, slug, sources, text } from '@folio/core/data/common.ts';
-import { nearestWord } from '@folio/core/model/nearest.ts';
+import {
+  checkUnique,
+  code,
+  noteKeys,
+  refineWithHint,
+  route,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '@folio/core/data/schema-helpers.ts';
+import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import { z } from 'zod';
 import { parameterNames } from './signature.ts';
 
@@ -61,7 +71,7 @@ export type Parameter = z.output<typeof parameter>;
 
 const method = z.strictObject({
   /** The method's name; in lower case its anchor. */
-  id: rule(
+  id: refineWithHint(
     z.string(),
     (value) => /^~?[A-Za-z_]\w*$/.test(value),
     'The id of a method is not a name of code',
@@ -143,7 +153,7 @@ export const classSchema = z
       entry.parameters?.forEach((item, at) => {
         for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
           if (!names.includes(name)) {
-            const near = nearestWord(name, names);
+            const near = findSimilarWord(name, names);
             context.addIssue({
               code: 'custom',
               path: ['methods', index, 'parameters', at, 'name'],

@@ -1,4 +1,4 @@
-import { memberAnchor } from '@folio/core/data/anchors.ts';
+import { toMemberAnchor } from '@folio/core/data/anchors.ts';
 import { type ClassFile, type EnumValue, type Flavour, type Method, ofFlavour } from './schema.ts';
 
 /** The methods that a flavour has. */
@@ -13,14 +13,14 @@ export const enumsOf = (file: ClassFile, flavour: Flavour): [name: string, value
 
 /** Anchor of a method: its name in lower case, after the word that the class puts before it. */
 export const methodAnchor = ({ anchors }: Pick<ClassFile, 'anchors'>, id: string): string =>
-  anchors ? `${anchors}-${memberAnchor(id)}` : memberAnchor(id);
+  anchors ? `${anchors}-${toMemberAnchor(id)}` : toMemberAnchor(id);
 
 /** Anchor of an enum. Where a method has the same name in lower case, the method keeps the plain anchor. */
 export function enumAnchor(file: ClassFile, name: string): string {
-  const anchor = memberAnchor(name);
+  const anchor = toMemberAnchor(name);
   return file.methods.some(({ id }) => methodAnchor(file, id) === anchor) ? `enum-${anchor}` : anchor;
 }
 
 /** Anchor of a value of an enum. */
 export const valueAnchor = (file: ClassFile, name: string, value: EnumValue): string =>
-  `${enumAnchor(file, name)}-${memberAnchor(value.name)}`;
+  `${enumAnchor(file, name)}-${toMemberAnchor(value.name)}`;

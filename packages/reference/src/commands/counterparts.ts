@@ -1,4 +1,4 @@
-import type { DataContext, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { commandName } from './details.ts';
 import { commandsSchema } from './schema.ts';
@@ -7,7 +7,7 @@ import { commandsSchema } from './schema.ts';
  * What the commands of a group name as the same as a REST call: `db cli` gives the commands themselves, `db cpp` and `db java` the methods that they
  * name. One node for each, linked where a page documents it.
  */
-export function counterparts(context: DataContext, operationId: string, hint = ''): ElementContent[] {
+export function counterparts(context: DirectiveContext, operationId: string, hint = ''): ElementContent[] {
   const [group = '', language] = hint.split(' ');
   const commands = context
     .load(`cli/${group}`, commandsSchema)

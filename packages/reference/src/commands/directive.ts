@@ -1,7 +1,7 @@
 import { cautionLine } from '@folio/core/data/parts/blocks.ts';
 import { defineDirective } from '@folio/core/data/parts/context.ts';
-import { plain } from '@folio/core/data/parts/text.ts';
-import type { DataDirective, DataRendering, DeclaredSymbol, SymbolEntry } from '@folio/core/markdown/types.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
+import type { DataDirective, DeclaredSymbol, DirectiveResult, SymbolEntry } from '@folio/core/markdown/types.ts';
 import { z } from 'zod';
 import { commandName, renderCommand, renderTable } from './details.ts';
 import { type Command, commandsSchema } from './schema.ts';
@@ -11,7 +11,7 @@ export const commandsDirective: DataDirective = defineDirective({
   name: 'commands',
   documents: ({ group }) => group,
   attributes: z.strictObject({ group: z.string(), part: z.enum(['table', 'details']) }),
-  render({ group, part }, context): DataRendering {
+  render({ group, part }, context): DirectiveResult {
     const file = context.load(`cli/${group}`, commandsSchema);
     if (part === 'table') return { nodes: [renderTable(file)], symbols: [] };
     const nodes = file.commands.flatMap((command) => renderCommand(command, file.prompt, context));
@@ -29,6 +29,6 @@ export const commandsDirective: DataDirective = defineDirective({
 const entryOf = ({ synopsis: [form], text, questions }: Command): SymbolEntry => ({
   kind: 'command',
   ...(form && { line: form }),
-  text: plain(text),
+  text: stripMarkdown(text),
   ...(questions && { asked: questions }),
 });

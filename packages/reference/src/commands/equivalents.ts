@@ -1,11 +1,11 @@
-import { joined } from '@folio/core/data/parts/text.ts';
+import { interleave } from '@folio/core/data/parts/text.ts';
 import { languages } from '@folio/core/markdown/code/languages.ts';
-import type { DataContext, ElementContent } from '@folio/core/markdown/types.ts';
+import type { DirectiveContext, ElementContent } from '@folio/core/markdown/types.ts';
 import type { Command } from './schema.ts';
 
 /** The same as a REST call and as methods: names with links where pages document them. What no data describes is left out. */
 export function equivalentFacts(
-  context: DataContext,
+  context: DirectiveContext,
   equivalents: Command['equivalents'],
 ): [title: string, content: ElementContent[]][] {
   const { rest = [], cpp = [], java = [] } = equivalents ?? {};
@@ -20,6 +20,6 @@ export function equivalentFacts(
     [languages.java, refer('class', java)],
   ];
   return facts.flatMap(([title, list]) =>
-    list.length ? [[title, joined(list, ', ')] as [string, ElementContent[]]] : [],
+    list.length ? [[title, interleave(list, ', ')] as [string, ElementContent[]]] : [],
   );
 }

@@ -5,12 +5,12 @@ import {
   noteKeys,
   type Origin,
   origins,
-  rule,
+  refineWithHint,
   scalar,
   slug,
   sources,
   text,
-} from '@folio/core/data/common.ts';
+} from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
 /** `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
@@ -90,7 +90,7 @@ export const commandsSchema = z
     prompt: z.string().default(''),
     /** Which data the equivalents of the commands point to; for authors. */
     equivalents: z.record(z.string(), z.string()).optional(),
-    commands: rule(
+    commands: refineWithHint(
       z.array(command),
       (list) => list.length > 0,
       'The file has no commands',

@@ -1,13 +1,13 @@
-import type { Origin } from '@folio/core/data/common.ts';
-import { outputName } from '@folio/core/markdown/code/languages.ts';
+import type { Origin } from '@folio/core/data/schema-helpers.ts';
+import { getOutputLabel } from '@folio/core/markdown/code/languages.ts';
 import { icon } from '@folio/core/markdown/hast.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
 import type { Element } from '@folio/core/markdown/types.ts';
-import { words as article } from '@folio/core/markdown/words.ts';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import type { Turn } from './schema.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** Turns that follow each other with answers of one origin. */
 interface Stretch {
@@ -20,7 +20,7 @@ export function renderSession(turns: readonly Turn[], prompt: string): Element[]
   if (turns.length === 0) return [];
   const body = stretches(turns).map(({ origin, turns: own }) => {
     const pre = h('pre', h('code', lines(own, prompt)));
-    return origin ? h('div.output', h('p', outputName(origin)), pre) : pre;
+    return origin ? h('div.output', h('p', getOutputLabel(origin)), pre) : pre;
   });
   const frame = h('div', { className: ['code', 'session'] }, head(turns), body);
   return [{ ...frame, data: { twin: twin(turns, prompt) } }];
@@ -51,11 +51,11 @@ function head(turns: readonly Turn[]): Element {
     h('button.icon-button', { type: 'button', ariaLabel, ...attributes }, icon(name));
   return h(
     'div.code-head',
-    h('span.code-title', words.session),
+    h('span.code-title', strings.session),
     h(
       'div.code-tools',
       tool('wrap', article.wrapLines, { ariaPressed: 'false', dataWrap: '' }),
-      tool('copy', words.copyCommands, { dataCopy: commandsOf(turns) }),
+      tool('copy', strings.copyCommands, { dataCopy: commandsOf(turns) }),
     ),
   );
 }
@@ -92,7 +92,7 @@ function twin(turns: readonly Turn[], prompt: string): Markdown[] {
       )
       .join('\n');
     const code: Markdown = { type: 'code', lang: 'text', value };
-    const name = origin ? outputName(origin) : words.session;
+    const name = origin ? getOutputLabel(origin) : strings.session;
     return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: name }] }] }, code];
   });
 }

@@ -1,9 +1,9 @@
-import { referenceBar } from '@folio/core/data/parts/bar.ts';
 import { cautionLine, params } from '@folio/core/data/parts/blocks.ts';
 import { defineDirective } from '@folio/core/data/parts/context.ts';
 import { groupHeading, sectionsOf } from '@folio/core/data/parts/groups.ts';
-import type { DataContext, DataDirective, DataRendering, Element } from '@folio/core/markdown/types.ts';
-import { words as article } from '@folio/core/markdown/words.ts';
+import { createReferenceToolbar } from '@folio/core/data/parts/toolbar.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
+import type { DataDirective, DirectiveContext, DirectiveResult, Element } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { entryOf } from './entry.ts';
@@ -18,7 +18,7 @@ const few = 20;
 export const paramsDirective: DataDirective = defineDirective({
   name: 'params',
   attributes: z.strictObject({ file: z.string(), group: z.string().optional() }),
-  render({ file: name, group }, context): DataRendering {
+  render({ file: name, group }, context): DirectiveResult {
     const file = context.load(`params/${name}`, paramsSchema);
     const shown =
       file.kind === 'configuration'
@@ -45,11 +45,11 @@ export const paramsDirective: DataDirective = defineDirective({
 
 /** Filter and "Open all" for a whole file of keys. */
 const barOf = (count: number): Element =>
-  referenceBar(`Filter ${count} parameters`, 'Filter parameters by name, effect or group', {
+  createReferenceToolbar(`Filter ${count} parameters`, 'Filter parameters by name, effect or group', {
     after: [h('button.quiet', { type: 'button', dataOpen: '' }, article.openAll)],
   });
 
-const hyperParameters = (items: readonly HyperParameter[], context: DataContext): Element =>
+const hyperParameters = (items: readonly HyperParameter[], context: DirectiveContext): Element =>
   params(
     items.map((item) => hyperParameterRow(item, context)),
     'keys',
@@ -59,9 +59,9 @@ function show<T extends { group?: string | undefined }>(
   file: { groups?: SettingGroup[] | undefined },
   items: readonly T[],
   wanted: string | undefined,
-  context: DataContext,
+  context: DirectiveContext,
   anchor: (item: T) => string,
-  list: (items: readonly T[], context: DataContext, folded: boolean) => Element,
+  list: (items: readonly T[], context: DirectiveContext, folded: boolean) => Element,
 ): { nodes: Element[]; items: T[] } {
   const sections = sectionsOf({ groups: file.groups, items }, wanted, context).filter(
     (section) => section.items.length > 0,

@@ -1,4 +1,4 @@
-import { plain } from '@folio/core/data/parts/text.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
 import type { SymbolEntry } from '@folio/core/markdown/types.ts';
 import type { HyperParameter, Setting } from './schema.ts';
 
@@ -12,8 +12,10 @@ export function entryOf(item: Setting | HyperParameter): SymbolEntry {
   return {
     kind: isSetting ? 'key' : 'parameter',
     ...(value !== undefined &&
-      value !== null && { line: `${item.default == null ? 'Shipped' : 'Default'}: ${plain(String(value))}${unit}` }),
-    text: said ? plain(said) : '',
+      value !== null && {
+        line: `${item.default == null ? 'Shipped' : 'Default'}: ${stripMarkdown(String(value))}${unit}`,
+      }),
+    text: said ? stripMarkdown(said) : '',
     row: true,
     ...(item.questions && { asked: item.questions }),
   };

@@ -3,7 +3,7 @@ import { defineFeature } from '@folio/core/feature.ts';
 import { builderFiles, builderNames, shippedPath } from './builder/data.ts';
 import { builderDirective } from './builder/directive.ts';
 import { builderSchema } from './builder/schema.ts';
-import { words } from './builder/words.ts';
+import { strings } from './builder/strings.ts';
 import { paramsDirective } from './directive.ts';
 import { paramsSchema } from './schema.ts';
 
@@ -23,9 +23,9 @@ export const params = defineFeature({
       places: '[data-rules]',
       when: 'press',
       anchor: 'build',
-      module: path('./builder/interface/place.tsx'),
+      module: path('./builder/interface/mount.tsx'),
       get failure() {
-        return words.notLoaded;
+        return strings.notLoaded;
       },
     },
   ],

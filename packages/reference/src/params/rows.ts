@@ -1,13 +1,13 @@
-import type { Scalar } from '@folio/core/data/common.ts';
 import { cautionLine, choices, facts, keyLink, param } from '@folio/core/data/parts/blocks.ts';
 import { routeLink } from '@folio/core/data/parts/links.ts';
-import { fillNodes, inlineOr, joined, literalOf, literalOrText } from '@folio/core/data/parts/text.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { words as article } from '@folio/core/markdown/words.ts';
+import { fillNodes, inlineOr, interleave, literalOf, literalOrText } from '@folio/core/data/parts/text.ts';
+import type { Scalar } from '@folio/core/data/schema-helpers.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { rangeText } from './range.ts';
 import type { HyperParameter, Setting } from './schema.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** A title and what it says. */
 export type Fact = [title: string, content: ElementContent[]];
@@ -24,19 +24,19 @@ const kind = (type: string | null, unit: string | undefined): ElementContent[] =
   type === null ? [] : [h('small', [type, unit].filter(Boolean).join(', '))];
 
 /** One hyper-parameter of an algorithm. */
-export function hyperParameterRow(item: HyperParameter, context: DataContext): Element {
+export function hyperParameterRow(item: HyperParameter, context: DirectiveContext): Element {
   return param(
     [keyLink(item.id, [h('b', item.label)]), ...kind(item.type, item.unit)],
     [
       h('p', inlineOr(context, item.effect)),
       ...facts([
-        ...fact<Scalar>(words.jsonKey, item.json, literalOf),
-        ...fact<Scalar>(words.default, item.default, (value) =>
+        ...fact<Scalar>(strings.jsonKey, item.json, literalOf),
+        ...fact<Scalar>(strings.default, item.default, (value) =>
           withUnit(literalOrText(context, value), value, item.unit),
         ),
-        ...fact(words.range, item.range, (range) => rangeText(context, range, item.unit)),
-        ...fact(words.usedBy, item.used_by, (list) =>
-          joined(
+        ...fact(strings.range, item.range, (range) => rangeText(context, range, item.unit)),
+        ...fact(strings.usedBy, item.used_by, (list) =>
+          interleave(
             list.map((name) => [h('code', name)]),
             ', ',
           ),
@@ -55,7 +55,7 @@ export const withUnit = (content: ElementContent[], value: Scalar, unit: string 
 /** What follows the facts: the values, then what to do with them. */
 export function rest(
   item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution'>,
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] {
   return [
     ...choices(context, item.values),

@@ -1,4 +1,4 @@
-import { anchorOf } from '@folio/core/data/anchors.ts';
+import { toAnchor } from '@folio/core/data/anchors.ts';
 import {
   checkGroups,
   checkSources,
@@ -7,13 +7,13 @@ import {
   code,
   group,
   noteKeys,
+  refineWithHint,
   route,
-  rule,
   scalar,
   slug,
   sources,
   text,
-} from '@folio/core/data/common.ts';
+} from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
 /** `data/params/<file>.yaml`: parameters of a configuration file, or hyper-parameters of an algorithm. */
@@ -50,7 +50,7 @@ const setting = z.strictObject({
   group: z.string().optional(),
   text: text.nullable(),
   /** What the key sets, in one phrase without a full stop: the row of the reference. */
-  short: rule(
+  short: refineWithHint(
     text,
     (value) => value.length <= longestShort && !value.endsWith('.'),
     `\`short\` is not a phrase of at most ${longestShort} characters without a full stop`,
@@ -122,7 +122,7 @@ export const paramsSchema = z
     checkUnique(
       context,
       ['parameters'],
-      items.map((item) => item.id ?? anchorOf(item.key ?? '')),
+      items.map((item) => item.id ?? toAnchor(item.key ?? '')),
       'The anchor',
     );
     checkGroups(context, ['parameters'], items, file.groups);

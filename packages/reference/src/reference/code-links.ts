@@ -1,7 +1,7 @@
-import { code, route, slug } from '@folio/core/data/common.ts';
-import type { DataStore, Place } from '@folio/core/data/store.ts';
+import { code, route, slug } from '@folio/core/data/schema-helpers.ts';
+import type { DataStore, SourceLocation } from '@folio/core/data/store.ts';
 import { el, hasClass, plainText } from '@folio/core/markdown/hast.ts';
-import type { Fault } from '@folio/core/model/types.ts';
+import type { Diagnostic } from '@folio/core/model/types.ts';
 import type { Element, Root } from 'hast';
 import { z } from 'zod';
 import { type ReferenceFile, referenceAnchor } from './schema.ts';
@@ -29,9 +29,9 @@ export function targetsOf({ page, names }: CodeLinks, items: ReferenceFile['item
 }
 
 /** Faults of references that the list names and that are not there; none where there is no list. */
-export function missingReferences(store: DataStore): Fault[] {
+export function missingReferences(store: DataStore): Diagnostic[] {
   if (!store.digest(codeLinksFile)) return [];
-  return store.load(codeLinksFile, codeLinksSchema).flatMap(({ reference }): Fault[] =>
+  return store.load(codeLinksFile, codeLinksSchema).flatMap(({ reference }): Diagnostic[] =>
     store.digest(reference)
       ? []
       : [
@@ -56,7 +56,7 @@ const headings = new Set(['h2', 'h3', 'h4']);
 export function linkCode(
   tree: Root,
   targets: ReadonlyMap<string, string>,
-  placeOf?: (name: string) => Place | undefined,
+  placeOf?: (name: string) => SourceLocation | undefined,
 ): void {
   let used = new Set<string>();
   const walk = (parent: Root | Element) => {

@@ -1,8 +1,8 @@
-import { plain } from '@folio/core/data/parts/text.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
 import type { SymbolEntry } from '@folio/core/markdown/types.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import type { ReferenceFile, ReferenceItem } from './schema.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 type File = Pick<ReferenceFile, 'kind' | 'question'>;
 
@@ -14,14 +14,14 @@ export function entryOf(item: ReferenceItem, { kind, question }: File): SymbolEn
   const line = known(value)
     ? `= ${value}`
     : known(standard)
-      ? fill(words.standard, { value: `${standard}${withUnit}` })
+      ? interpolate(strings.standard, { value: `${standard}${withUnit}` })
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
   const numbered = question && known(value) ? [question.replace('{value}', String(value))] : [];
-  const asked = [...(item.questions ?? []), ...numbered, ...(item.printed ? [plain(item.printed)] : [])];
+  const asked = [...(item.questions ?? []), ...numbered, ...(item.printed ? [stripMarkdown(item.printed)] : [])];
   return {
     kind,
-    ...(line && { line: plain(line) }),
-    text: item.text ? plain(item.text) : '',
+    ...(line && { line: stripMarkdown(line) }),
+    text: item.text ? stripMarkdown(item.text) : '',
     row: true,
     ...(asked.length && { asked }),
   };

@@ -1,4 +1,4 @@
-import { anchorOf } from '@folio/core/data/anchors.ts';
+import { toAnchor } from '@folio/core/data/anchors.ts';
 import {
   checkGroups,
   checkSources,
@@ -7,13 +7,13 @@ import {
   code,
   group,
   noteKeys,
+  refineWithHint,
   route,
-  rule,
   scalar,
   slug,
   sources,
   text,
-} from '@folio/core/data/common.ts';
+} from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
 /** `data/<area>/<name>.yaml`: a table of facts that several pages point to: keys, operators, types, keywords. */
@@ -56,7 +56,7 @@ const item = z
 export type ReferenceItem = z.output<typeof item>;
 
 /** Anchor of an item on the page that renders it. */
-export const referenceAnchor = (entry: ReferenceItem): string => entry.id ?? anchorOf(entry.key ?? entry.label ?? '');
+export const referenceAnchor = (entry: ReferenceItem): string => entry.id ?? toAnchor(entry.key ?? entry.label ?? '');
 
 export const referenceSchema = z
   .strictObject({
@@ -67,7 +67,7 @@ export const referenceSchema = z
     /** What an item is, in one word: search says it beside the name. */
     kind: text.default('key'),
     /** A question that each item with a `{value}` answers: search finds the item by it. */
-    question: rule(
+    question: refineWithHint(
       text,
       (value) => value.includes('{value}') && value.endsWith('?'),
       '`question` is not a question about `{value}`',

@@ -1,42 +1,42 @@
 import { cautionLine, choices, keyLink, type Row, table } from '@folio/core/data/parts/blocks.ts';
 import { routeLink } from '@folio/core/data/parts/links.ts';
-import { fillNodes, inlineOr, literalOf, literalOrText, plain } from '@folio/core/data/parts/text.ts';
-import type { DataContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { words as article } from '@folio/core/markdown/words.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { fillNodes, inlineOr, literalOf, literalOrText, stripMarkdown } from '@folio/core/data/parts/text.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { type ReferenceItem, referenceAnchor } from './schema.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 interface Column {
   title: string;
   /** Whether the item has something to say in it. */
   used(item: ReferenceItem): boolean;
-  cell(item: ReferenceItem, context: DataContext): ElementContent[];
+  cell(item: ReferenceItem, context: DirectiveContext): ElementContent[];
 }
 
 const columns = (): Column[] => [
   {
-    title: words.code,
+    title: strings.code,
     used: ({ value }) => value !== undefined,
     cell: ({ value }) => (value === undefined ? [] : literalOf(value)),
   },
   {
-    title: words.type,
+    title: strings.type,
     used: ({ type, unit }) => type !== undefined || unit !== undefined,
     cell: ({ type, unit }) => (type === null ? [] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }]),
   },
   {
-    title: words.default,
+    title: strings.default,
     used: (item) => item.default !== undefined,
     cell: (item, context) => (item.default === undefined ? [] : literalOrText(context, item.default)),
   },
-  { title: words.meaning, used: () => true, cell: meaning },
+  { title: strings.meaning, used: () => true, cell: meaning },
 ];
 
 /** What follows the meaning in its cell. A cell of a Markdown table holds one line, so the twin of each is words in that line. */
-function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
+function meaning(item: ReferenceItem, context: DirectiveContext): ElementContent[] {
   const see: ElementContent[] = item.see
     ? [textNode(' '), ...fillNodes(article.see, { page: routeLink(item.see, context.product) })]
     : [];
@@ -47,14 +47,14 @@ function meaning(item: ReferenceItem, context: DataContext): ElementContent[] {
     ...inlineOr(context, item.text),
     ...(item.advice ? [{ type: 'text', value: ' ' } as const, ...context.inline(item.advice)] : []),
     ...see,
-    ...inLine(choices(context, item.values), fill(words.values, { values: values?.join('; ') ?? '' })),
+    ...inLine(choices(context, item.values), interpolate(strings.values, { values: values?.join('; ') ?? '' })),
     ...(item.example
       ? inLine(
-          [h('p.example', fillNodes(words.example, { example: context.inline(item.example) }))],
-          fill(words.example, { example: item.example }),
+          [h('p.example', fillNodes(strings.example, { example: context.inline(item.example) }))],
+          interpolate(strings.example, { example: item.example }),
         )
       : []),
-    ...inLine(cautionLine(context, item), fill(words.caution, { caution: item.caution ?? '' })),
+    ...inLine(cautionLine(context, item), interpolate(strings.caution, { caution: item.caution ?? '' })),
   ];
 }
 
@@ -64,7 +64,7 @@ const textNode = (value: string): ElementContent => ({ type: 'text', value });
 const inLine = (elements: Element[], markdown: string): Element[] => {
   const twin = ` ${markdown}`.split(/(`[^`]+`)/).map((part): Markdown => {
     const code = part.match(/^`(.+)`$/)?.[1];
-    return code === undefined ? { type: 'text', value: plain(part) } : { type: 'inlineCode', value: code };
+    return code === undefined ? { type: 'text', value: stripMarkdown(part) } : { type: 'inlineCode', value: code };
   });
   return elements.map((element) => ({ ...element, data: { twin } }));
 };
@@ -93,7 +93,7 @@ export interface Shown {
 /** Items as one table. Columns that no item uses are not drawn. */
 export function referenceTable(
   { title, groups, caption, nameTitle, linked = true }: Shown,
-  context: DataContext,
+  context: DirectiveContext,
 ): Element {
   const all = groups.flatMap(({ items }) => items);
   const drawn = columns().filter((column) => all.some(column.used));
@@ -101,12 +101,12 @@ export function referenceTable(
     id: referenceAnchor(item),
     cells: [name(item, linked), ...drawn.map((column) => column.cell(item, context))],
   });
-  const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? words.key : words.name);
+  const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? strings.key : strings.name);
   const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
   const advised = all.some(({ advice }) => advice !== undefined);
   const titles = drawn.map((column) =>
     column.cell === meaning
-      ? { title: advised ? words.meaningAndAdvice : column.title, selfEvident: true as const }
+      ? { title: advised ? strings.meaningAndAdvice : column.title, selfEvident: true as const }
       : column.title,
   );
   const node = table(title, [first, ...titles], parts, caption);

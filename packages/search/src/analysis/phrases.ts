@@ -10,17 +10,20 @@ export function phraseKey(words: readonly string[]): string {
 }
 
 /** Phrases of speech (`phraseKey`) and the words that they stand for, none where a phrase says nothing. */
-export type Spoken = ReadonlyMap<string, string[]>;
+export type ConversationalPhrases = ReadonlyMap<string, string[]>;
 
 /** A word, or a phrase of speech from that word on with what it stands for. */
-export interface Heard<Word> {
+export interface PhraseMatch<Word> {
   word: Word;
   standsFor?: string[];
 }
 
 /** Finds phrases of speech among words, stop words included, long ones first. Queries and the questions of pages are heard alike. */
-export function hearPhrases<Word extends { term: string }>(words: readonly Word[], spoken: Spoken): Heard<Word>[] {
-  const heard: Heard<Word>[] = [];
+export function matchPhrases<Word extends { term: string }>(
+  words: readonly Word[],
+  spoken: ConversationalPhrases,
+): PhraseMatch<Word>[] {
+  const heard: PhraseMatch<Word>[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(MAX_PHRASE, words.length - at);
     let standsFor: string[] | undefined;

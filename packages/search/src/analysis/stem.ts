@@ -2,7 +2,7 @@
  * The Porter stemmer. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, pp. 130–137.
  * The test compares it, word for word, with the implementation of the Snowball project.
  */
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 // A word is [C](VC)^m[V], where C is a run of consonants and V a run of vowels; y is a vowel after a consonant. The patterns below are
 // conditions on m, the measure. A y at the beginning of a word is a consonant: it is written Y while the word is worked on.
@@ -37,7 +37,7 @@ function suffixRules(rules: string): string[][] {
 }
 
 /** Stem of a term; only plain words of more than three letters, a to z, have one: identifiers and numbers are returned as they are. */
-export const stem = remember((term) => (term.length > 3 && /^[a-z]+$/.test(term) ? porter(term) : term), 50_000);
+export const stem = memoize((term) => (term.length > 3 && /^[a-z]+$/.test(term) ? porter(term) : term), 50_000);
 
 /** Stem of a word of lower-case letters. */
 export function porter(word: string): string {

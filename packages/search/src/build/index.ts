@@ -28,8 +28,8 @@ import {
 } from '../format/metadata.ts';
 import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
 import type { SectionRecord } from '../types.ts';
-import { alikePages } from './alike.ts';
 import { type InvertedTerm, invert } from './invert.ts';
+import { findSimilarPages } from './similar-pages.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
 /** Most bytes of a posting shard before compression. A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
@@ -67,7 +67,7 @@ export function buildIndex(
   const { shards, described: held } = packPostings(terms);
   const excerpts = packExcerpts(records);
   const metadata: Metadata = {
-    ...describeRecords(records, alikePages(terms, pagesOfUnits(records))),
+    ...describeRecords(records, findSimilarPages(terms, pagesOfUnits(records))),
     postings: shards.map((shard, i) => write(`postings-${i}`, shard)).join(''),
     excerpts: {
       files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))).join(''),

@@ -1,5 +1,5 @@
 /** Section records and their questions → inverted index in memory, with impacts (see ranking.ts). */
-import { hearPhrases, isSpoken, type Spoken, spokenTerm } from '../analysis/phrases.ts';
+import { type ConversationalPhrases, isSpoken, matchPhrases, spokenTerm } from '../analysis/phrases.ts';
 import { stem } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { pagesOfUnits, questionsOf } from '../format/metadata.ts';
@@ -25,7 +25,7 @@ const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 export function invert(
   records: readonly SectionRecord[],
   ignored: ReadonlySet<string>,
-  spoken: Spoken = new Map(),
+  spoken: ConversationalPhrases = new Map(),
 ): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
   const questions = questionsOf(records).map(({ section, question }) => ({
@@ -124,11 +124,11 @@ interface QuestionTerms {
 }
 
 /** What a question is found by. */
-function termsOf(question: string, isStop: (token: Token) => boolean, spoken: Spoken): QuestionTerms {
+function termsOf(question: string, isStop: (token: Token) => boolean, spoken: ConversationalPhrases): QuestionTerms {
   const tokens = tokenize(question);
   const whole = tokens.filter(({ kind }) => kind !== 'part' && kind !== 'path');
   const heard = new Set(
-    hearPhrases(whole, spoken).flatMap(({ word, standsFor }) => {
+    matchPhrases(whole, spoken).flatMap(({ word, standsFor }) => {
       if (standsFor) return standsFor.length ? [spokenTerm(standsFor)] : [];
       return isStop(word) ? [] : [word.term];
     }),

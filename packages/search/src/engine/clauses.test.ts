@@ -3,7 +3,7 @@ import { spokenTerm } from '../analysis/phrases.ts';
 import { identifiers, spokenWeight, alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
 import { type Clause, makeClauses } from './clauses.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 import { parseQuery, type QueryKnowledge } from './query.ts';
 import { loadSynonyms } from './synonyms.ts';
 
@@ -71,7 +71,7 @@ describe('a word', () => {
   });
 
   it('are as many as the limit says', () =>
-    expect(make('createIndex '.repeat(limits.clauses)).clauses).toHaveLength(limits.clauses));
+    expect(make('createIndex '.repeat(QUERY_LIMITS.clauses)).clauses).toHaveLength(QUERY_LIMITS.clauses));
 });
 
 describe('an identifier', () => {

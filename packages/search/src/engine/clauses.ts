@@ -3,9 +3,9 @@
 import { spokenTerm } from '../analysis/phrases.ts';
 import { stem } from '../analysis/stem.ts';
 import { alternatives, identifiers, spokenWeight } from '../ranking.ts';
-import { type Alternatives, type Expansion, expandExactly, expandWord, offer, splitCompound } from './expand.ts';
+import { type Alternatives, addAlternative, type Expansion, expandStems, expandWord, splitCompound } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 import type { QueryWord } from './query.ts';
 import { findPhrases, type Synonyms } from './synonyms.ts';
 
@@ -56,11 +56,11 @@ export function makeClauses(
     }
     for (const suffix of word.suffixes) {
       const term = lexicon.find(suffix);
-      if (term >= 0) offer(expansion.alternatives, term, alternatives.stem);
+      if (term >= 0) addAlternative(expansion.alternatives, term, alternatives.stem);
     }
     return [clause(word, word.term, expansion)];
   });
-  clauses.length = Math.min(clauses.length, limits.clauses);
+  clauses.length = Math.min(clauses.length, QUERY_LIMITS.clauses);
   return { clauses: joinNeighbours(lexicon, clauses, words.at(-1)?.open === true), corrections };
 }
 
@@ -72,7 +72,7 @@ function clause(word: QueryWord, term: string, { alternatives: found }: Expansio
 function spokenClause(lexicon: Lexicon, word: QueryWord, standsFor: string[]): Clause {
   const found: Alternatives = new Map();
   for (const said of [...standsFor, spokenTerm(standsFor)])
-    for (const [term, weight] of expandExactly(lexicon, said)) offer(found, term, weight * alternatives.synonym);
+    for (const [term, weight] of expandStems(lexicon, said)) addAlternative(found, term, weight * alternatives.synonym);
   const made = clause({ ...word, open: false }, word.term, { alternatives: found, known: true }, spokenWeight);
   return { ...made, synonyms: new Set(found.keys()) };
 }
@@ -100,8 +100,8 @@ function joinNeighbours(lexicon: Lexicon, clauses: Clause[], open: boolean): Cla
     const compound = clauses[i]!.term + clauses[i + 1]!.term;
     const found = compoundTerms(lexicon, compound, open && i + 2 === clauses.length);
     for (const [term, weight] of found) {
-      offer(joined[i]!.alternatives, term, weight);
-      offer(joined[i + 1]!.alternatives, term, weight);
+      addAlternative(joined[i]!.alternatives, term, weight);
+      addAlternative(joined[i + 1]!.alternatives, term, weight);
     }
   }
   return joined;
@@ -110,12 +110,12 @@ function joinNeighbours(lexicon: Lexicon, clauses: Clause[], open: boolean): Cla
 function compoundTerms(lexicon: Lexicon, compound: string, open: boolean): Alternatives {
   const found: Alternatives = new Map();
   const exact = lexicon.find(compound);
-  if (exact >= 0) offer(found, exact, alternatives.joined);
+  if (exact >= 0) addAlternative(found, exact, alternatives.joined);
   if (compound.length < 5) return found;
   const stemmed = stem(compound);
-  for (const term of lexicon.completions(compound, limits.joined)) {
-    if (stem(lexicon.text(term)) === stemmed) offer(found, term, alternatives.joined);
-    else if (open) offer(found, term, alternatives.prefix);
+  for (const term of lexicon.completions(compound, QUERY_LIMITS.joined)) {
+    if (stem(lexicon.text(term)) === stemmed) addAlternative(found, term, alternatives.joined);
+    else if (open) addAlternative(found, term, alternatives.prefix);
   }
   return found;
 }

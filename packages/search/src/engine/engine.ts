@@ -4,31 +4,31 @@ import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { fromSteps, type Metadata, shardNames } from '../format/metadata.ts';
-import { detail, digest, exactName, near, scoring } from '../ranking.ts';
+import { DETAIL_PAGE_FACTOR, exactName, NEIGHBOR_BOOST, SUMMARY_PAGE_FACTOR, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { makeAdjacency, makeAgreement, stemsOfName } from './bonus.ts';
 import { makeClauses } from './clauses.ts';
-import { createEntries, type Named } from './entries.ts';
+import { createEntries, type NameMatch } from './entries.ts';
 import type { FileStore } from './files.ts';
+import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
-import type { Work } from './limits.ts';
+import type { QueryCost } from './limits.ts';
 import { createPostingReader } from './postings.ts';
-import type { createPresenter } from './present.ts';
 import { parseQuery } from './query.ts';
-import { joinVariants, rankPages } from './rank.ts';
-import { makeReadings, type Reading } from './readings.ts';
+import { createQueryVariants, type QueryVariant } from './query-variants.ts';
+import { groupVariants, rankPages } from './rank.ts';
 import { createScorer } from './score.ts';
 import { loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const DEFAULT_LIMIT = 10;
 /** So many hits are shown with all of their best sections, those after them with one: further down, readers look for a page. */
-const IN_FULL = 5;
+const EXPANDED_HITS = 5;
 /** A heading of so many sections says what is around a subject, not what a page is about. */
-const USUAL = 10;
+const COMMON_HEADING_COUNT = 10;
 
 export interface EngineResult {
   answer: SearchAnswer;
-  work: Work;
+  work: QueryCost;
   /** Errors of files that could not be read; the answer is partial if there are any. */
   errors: unknown[];
 }
@@ -46,9 +46,9 @@ export async function openEngine(manifest: Manifest, files: FileStore): Promise<
   const [dictionary, metadata, present] = await Promise.all([
     files.read(manifest.dictionary),
     files.read(manifest.metadata),
-    import('./present.ts'),
+    import('./hit-builder.ts'),
   ]);
-  return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files, present.createPresenter);
+  return createEngine(decodeDictionary(dictionary), parseJson<Metadata>(metadata), files, present.createHitBuilder);
 }
 
 /** Words as they were typed. */
@@ -58,7 +58,7 @@ function createEngine(
   dictionary: Dictionary,
   metadata: Metadata,
   files: FileStore,
-  present: typeof createPresenter,
+  present: typeof createHitBuilder,
 ): Engine {
   const { pages, sections } = metadata;
   const pageCount = pages.route.length;
@@ -70,19 +70,21 @@ function createEngine(
   const isFirst = (section: number): boolean => pages.first[pageOf[section]!] === section;
   const factorOf = (section: number): number => {
     const page = pageOf[section]!;
-    return (details.has(page) ? detail : 1) * (digests.has(page) && !isFirst(section) ? digest : 1);
+    return (
+      (details.has(page) ? DETAIL_PAGE_FACTOR : 1) * (digests.has(page) && !isFirst(section) ? SUMMARY_PAGE_FACTOR : 1)
+    );
   };
   const neighbours = pages.route.map(() => new Map<number, number>());
   const bringNear = (page: number, other: number, share: number) =>
     neighbours[page]!.set(other, (neighbours[page]!.get(other) ?? 0) + share);
   pages.links.forEach((steps, page) => {
     for (const other of fromSteps(steps, page)) {
-      bringNear(page, other, near.link);
-      bringNear(other, page, near.link);
+      bringNear(page, other, NEIGHBOR_BOOST.link);
+      bringNear(other, page, NEIGHBOR_BOOST.link);
     }
   });
   pages.alike.forEach((steps, page) => {
-    for (const other of fromSteps(steps, page)) bringNear(page, other, near.alike);
+    for (const other of fromSteps(steps, page)) bringNear(page, other, NEIGHBOR_BOOST.alike);
   });
   const usual = usualSections(sections.heading);
   const things = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
@@ -108,7 +110,7 @@ function createEngine(
     entries.of(section)?.name === sections.heading[section] ? scoring.entryHeading : scoring.heading;
 
   /** Best score of each section, the questions to show, and the share of the query that each page holds, over all readings. */
-  const scoreReadings = (readings: Reading[], said: number, work: Work) => {
+  const scoreReadings = (readings: QueryVariant[], said: number, work: QueryCost) => {
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
     const asked = new Map<number, number>();
@@ -139,7 +141,7 @@ function createEngine(
   /** Raises the sections whose name was typed; gives the pages that are found by one. */
   const raiseNamed = (
     query: string,
-    { sections: named, bonus }: Named,
+    { sections: named, bonus }: NameMatch,
     scores: Map<number, number>,
     held: Float32Array,
   ): Set<number> => {
@@ -155,18 +157,18 @@ function createEngine(
 
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
-      const work: Work = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
+      const work: QueryCost = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
       const { clauses, corrections } = makeClauses(
         lexicon,
         parseQuery(query, ignored, { partsOf: entries.partsOf, spoken }),
         synonyms,
       );
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, work, errors: [] };
-      const readings = makeReadings(lexicon, clauses, synonyms);
+      const readings = createQueryVariants(lexicon, clauses, synonyms);
       work.clauses = clauses.length;
       work.rewrites = readings.length - 1;
       const errors = await files.readAll(postings.shardsOf(readings.flatMap(termsOf)));
-      const named = await entries.named(query).catch((error): Named => {
+      const named = await entries.named(query).catch((error): NameMatch => {
         errors.push(error);
         return { sections: [], bonus: 0 };
       });
@@ -187,10 +189,10 @@ function createEngine(
         things,
       });
       const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
-      const hits = joinVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
+      const hits = groupVariants(inArea, (section) => entries.of(section)?.same ?? '').slice(0, Math.max(0, limit));
       hits.forEach((hit, i) => {
         if (exact.has(hit.page)) hit.exact = true;
-        if (i >= IN_FULL) hit.sections = hit.sections.slice(0, 1);
+        if (i >= EXPANDED_HITS) hit.sections = hit.sections.slice(0, 1);
       });
       errors.push(...(await files.readAll(presenter.filesOf(hits))));
       const terms = presenter.terms(readings);
@@ -217,10 +219,11 @@ function createEngine(
 function usualSections(headings: readonly string[]): Set<number> {
   const counts = new Map<string, number>();
   for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
-  const isUsual = (heading: string) => heading.startsWith('~') || (heading !== '' && counts.get(heading)! >= USUAL);
+  const isUsual = (heading: string) =>
+    heading.startsWith('~') || (heading !== '' && counts.get(heading)! >= COMMON_HEADING_COUNT);
   return new Set(headings.flatMap((heading, section) => (isUsual(heading) ? [section] : [])));
 }
 
-function termsOf({ clauses }: Reading): number[] {
+function termsOf({ clauses }: QueryVariant): number[] {
   return clauses.flatMap(({ alternatives }) => [...alternatives.keys()]);
 }

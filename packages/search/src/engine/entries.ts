@@ -3,7 +3,7 @@
 
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { fromSteps, type Metadata } from '../format/metadata.ts';
-import { nameKey } from '../name-key.ts';
+import { normalizeName } from '../normalize-name.ts';
 import { exactName } from '../ranking.ts';
 
 export interface Entry {
@@ -23,10 +23,10 @@ export interface Entries {
    * Sections whose name was typed, however it is spelt; a statement that begins with their name, their request, with values of the reader's own, or the
    * address of their page; and what that is worth. Rejects when the code for requests, which few queries need, does not load.
    */
-  named(query: string): Promise<Named>;
+  named(query: string): Promise<NameMatch>;
 }
 
-export interface Named {
+export interface NameMatch {
   sections: readonly number[];
   /** What their name adds to the score of each. */
   bonus: number;
@@ -36,7 +36,7 @@ export interface Named {
 const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
 
 /** The path of a request or a page in a query, in small letters, without its fragment. */
-export const pathIn = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
+export const extractPath = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
 /** Names of several words are not identifiers: `insert into`. */
 const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
@@ -59,7 +59,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
   const identifiers = new Map<string, string[]>();
   places.forEach((section, i) => {
     const name = nameOf(i);
-    const key = nameKey(name);
+    const key = normalizeName(name);
     const known = byKey.get(key);
     if (known) known.push(section);
     else byKey.set(key, [section]);
@@ -69,7 +69,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
   });
 
   // The page about a thing comes before the names of it in other places: "Computed attributes (catr)".
-  const inBrackets = pages.title.map((title) => nameKey(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
+  const inBrackets = pages.title.map((title) => normalizeName(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
   inBrackets.forEach((key, page) => {
     const isOwn = key && inBrackets.indexOf(key) === inBrackets.lastIndexOf(key);
     if (isOwn) byKey.set(key, [pages.first[page]!, ...(byKey.get(key) ?? [])]);
@@ -91,7 +91,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
   const begunWith = (statement: string): readonly number[] => {
     const words = /^\w+(?:\s+\w+)*/.exec(statement)?.[0].split(/\s+/).slice(0, NAME_WORDS) ?? [];
     for (let count = words.length; count > 0; count--) {
-      const found = byKey.get(nameKey(words.slice(0, count).join('')));
+      const found = byKey.get(normalizeName(words.slice(0, count).join('')));
       if (found) return found;
     }
     return [];
@@ -119,11 +119,11 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
     partsOf: (word) => identifiers.get(word),
     named: async (query) => {
       const typed = query.trim();
-      const path = pathIn(typed);
+      const path = extractPath(typed);
       const pasted = path ? await atPath(path, typed) : [];
       if (pasted.length === 0 && IS_CODE.test(typed)) pasted.push(...begunWith(typed));
       if (pasted.length > 0) return { sections: pasted, bonus: exactName.identifier };
-      const key = nameKey(typed);
+      const key = normalizeName(typed);
       const found = key.length > 2 ? byKey.get(key) : undefined;
       return found ? { sections: found, bonus: bonusOf(typed, key) } : { sections: [], bonus: 0 };
     },

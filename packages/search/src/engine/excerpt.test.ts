@@ -4,15 +4,15 @@ import { anyText } from '../testing.ts';
 import type { Marked } from '../types.ts';
 import {
   findTerms,
-  LEAST,
+  highlightTerms,
   type MarkedTerms,
+  MIN_SENTENCE_WEIGHT,
   makeAnswer,
   makeExcerpt,
   markAll,
-  markTerms,
   prepareText,
   sentenceAt,
-  weigh,
+  sumWeights,
 } from './excerpt.ts';
 
 const terms: MarkedTerms = new Map([
@@ -166,7 +166,7 @@ describe('a prepared text', () => {
     ]));
 
   it('is read for 5000 characters', () => {
-    expect(markTerms(prepareText(`${letters(4993)} needle`), terms)).toEqual([[4994, 5000]]);
+    expect(highlightTerms(prepareText(`${letters(4993)} needle`), terms)).toEqual([[4994, 5000]]);
     expect(prepareText(`${letters(4994)} needle`).text).toBe(`${letters(4994)} needl`);
   });
 });
@@ -181,10 +181,10 @@ describe('marks', () => {
   const shown = prepareText('Call putDoc twice');
 
   it('are one for an identifier, with the weight of what weighs most in it', () => {
-    expect(markTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
-    expect(weigh(findTerms(shown, putDoc(2, 4, 3)))).toBe(4);
-    expect(weigh(findTerms(shown, putDoc(4, 2, 3)))).toBe(4);
-    expect(weigh(findTerms(shown, putDoc(2, 3, 4)))).toBe(4);
+    expect(highlightTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
+    expect(sumWeights(findTerms(shown, putDoc(2, 4, 3)))).toBe(4);
+    expect(sumWeights(findTerms(shown, putDoc(4, 2, 3)))).toBe(4);
+    expect(sumWeights(findTerms(shown, putDoc(2, 3, 4)))).toBe(4);
   });
 
   it('are synonyms only where the synonym weighs more than what was typed', () => {
@@ -207,7 +207,7 @@ describe('marks', () => {
     }));
 
   it('weigh a tenth when a term comes back', () =>
-    expect(weigh(findTerms(prepareText('Needle, needle, pin, needle, pin'), terms))).toBeCloseTo(
+    expect(sumWeights(findTerms(prepareText('Needle, needle, pin, needle, pin'), terms))).toBeCloseTo(
       5 + 3 + 0.5 + 0.5 + 0.3,
       9,
     ));
@@ -218,8 +218,13 @@ describe('the weight of a sentence', () => {
     makeExcerpt(prepareText(text), terms, above === undefined ? undefined : prepareText(above));
 
   it.each([
-    ['counts whole when the sentence is full', 'Sew it with a needle, a pin or needles.', 5 + 3 + LEAST, false],
-    ['counts whole from 24 characters', 'Thread a needle at once.', 5 + LEAST, false],
+    [
+      'counts whole when the sentence is full',
+      'Sew it with a needle, a pin or needles.',
+      5 + 3 + MIN_SENTENCE_WEIGHT,
+      false,
+    ],
+    ['counts whole from 24 characters', 'Thread a needle at once.', 5 + MIN_SENTENCE_WEIGHT, false],
     ['counts half for a label of 23', 'Thread a needle at one.', 5 / 2, true],
     ['counts a quarter for what announces something', 'A needle is made like this:', 5 / 4, false],
     ['counts a quarter for a label that announces something', 'A needle:', 5 / 4, true],
@@ -229,7 +234,7 @@ describe('the weight of a sentence', () => {
     ['counts a quarter in a row of a table, with a full stop too', 'needle · Sews the cloth by hand.', 5 / 4, true],
     ['counts half in a row with two of the words', 'needle · Sews with a pin in it.', (5 + 3) / 2, true],
     ['counts a quarter in a row with one word twice', 'needle · Sews as a needle.', (5 + 0.5) / 4, true],
-    ['is next to nothing without a word', 'Thread the cloth at once.', LEAST, false],
+    ['is next to nothing without a word', 'Thread the cloth at once.', MIN_SENTENCE_WEIGHT, false],
   ])('%s', (_, text, weight, isLabel) => {
     const found = weigh(text);
     expect(found?.excerpt.text).toBe(text);
@@ -238,7 +243,7 @@ describe('the weight of a sentence', () => {
   });
 
   it.each([
-    ['before', 'The cloth is held by just one pin.\nNeedle goes through all the cloth.', 1, 5 + LEAST],
+    ['before', 'The cloth is held by just one pin.\nNeedle goes through all the cloth.', 1, 5 + MIN_SENTENCE_WEIGHT],
     ['behind', 'Cloth likes a needle\nThis is one pin.', 0, 5 / 2],
   ])('holds no word of the sentence %s it', (_, text, line, weight) => {
     const found = weigh(text);
@@ -266,7 +271,7 @@ describe('the weight of a sentence', () => {
     const weigh = (text: string) => makeExcerpt(prepareText(text), terms, prepareText('Which cloth?'), hints);
 
     it.each([
-      ['counts its other words in a full sentence', 'All the cloth is sewn by hand.', 2 + LEAST],
+      ['counts its other words in a full sentence', 'All the cloth is sewn by hand.', 2 + MIN_SENTENCE_WEIGHT],
       ['counts them in a row with a word of the query', 'needle · for cloth', (5 + 2) / 4],
       ['not in what announces something', 'A needle for the cloth is this:', 5 / 4],
     ])('%s', (_, text, weight) => expect(weigh(text)?.weight).toBeCloseTo(weight, 9));
@@ -284,25 +289,35 @@ describe('the weight of a sentence', () => {
         'has a fifth of the heaviest word in the first full sentence',
         'It has a pin on one side.',
         'Pin',
-        1.5 + 1 + LEAST,
+        1.5 + 1 + MIN_SENTENCE_WEIGHT,
       ],
-      ['has no advantage where the heading holds none', 'It has a pin on one side.', 'Cloth', 3 + LEAST],
+      ['has no advantage where the heading holds none', 'It has a pin on one side.', 'Cloth', 3 + MIN_SENTENCE_WEIGHT],
       [
         'gives the advantage to one sentence only',
         'Cloth is what tailors sew. It likes a needle the most.',
         'Needle',
-        2.5 + LEAST,
+        2.5 + MIN_SENTENCE_WEIGHT,
       ],
       [
         'has all of the heaviest word in the first full sentence below a heading that asks',
         'It has a pin on one side.',
         'What has a pin?',
-        1.5 + 5 + LEAST,
+        1.5 + 5 + MIN_SENTENCE_WEIGHT,
       ],
-      ['gives none to a sentence that leads the hand', 'Click the needle in the list.', 'Needle', 2.5 + LEAST],
-      ['gives none to what comes after a table', 'cloth · Wool\nTailors have a pin on one side.', 'Pin', 1.5 + LEAST],
-      ['gives none to what opens', 'It opens with a needle in it.', 'Needle', 2.5 + LEAST],
-      ['counts what only opens half', 'The needle of the list opens.', 'Needle', 1.25 + LEAST],
+      [
+        'gives none to a sentence that leads the hand',
+        'Click the needle in the list.',
+        'Needle',
+        2.5 + MIN_SENTENCE_WEIGHT,
+      ],
+      [
+        'gives none to what comes after a table',
+        'cloth · Wool\nTailors have a pin on one side.',
+        'Pin',
+        1.5 + MIN_SENTENCE_WEIGHT,
+      ],
+      ['gives none to what opens', 'It opens with a needle in it.', 'Needle', 2.5 + MIN_SENTENCE_WEIGHT],
+      ['counts what only opens half', 'The needle of the list opens.', 'Needle', 1.25 + MIN_SENTENCE_WEIGHT],
     ])('%s', (_, text, above, weight) => expect(weigh(text, above)?.weight).toBeCloseTo(weight, 9));
 
     it('passes over a caption that begins like the heading, not over a sentence or a row that does', () => {
@@ -320,7 +335,7 @@ describe('the weight of a sentence', () => {
     ])('prefers %s', (_, text) => {
       const found = weigh(text, 'Pin');
       expect(found?.excerpt.text).toBe('Cloth is what tailors sew.');
-      expect(found?.weight).toBeCloseTo(1 + LEAST, 9);
+      expect(found?.weight).toBeCloseTo(1 + MIN_SENTENCE_WEIGHT, 9);
     });
   });
 });

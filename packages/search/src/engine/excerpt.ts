@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Excerpts: the sentence of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
-import { remember } from '../analysis/remember.ts';
+import { memoize } from '../analysis/memoize.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Marked, Span } from '../types.ts';
 
@@ -9,14 +9,14 @@ const LENGTH = 180;
 /** A stretch of a long sentence begins with a word or two before the first mark, at most so far ahead. */
 const AHEAD = 60;
 /** Text that is looked through. */
-const READ = 5000;
+const MAX_SCANNED_CHARS = 5000;
 /** What a sentence weighs that holds no word. */
-export const LEAST = 1e-6;
+export const MIN_SENTENCE_WEIGHT = 1e-6;
 /** A shorter line is a label or a cell; it says little, and so does a row of a table. */
 const SHORT = 24;
 /** A sentence that leads the hand says where something is, not what it is; one that only opens something says even less, and counts half. */
-const LEADS_THE_HAND = /\b(click|opens)\b/i;
-const ONLY_OPENS = /\bopens\.$/;
+const UI_INSTRUCTION = /\b(click|opens)\b/i;
+const ENDS_WITH_OPENS = /\bopens\.$/;
 /** What a word weighs that is also in the heading above: it is found already. */
 const REPEATED = 0.5;
 /** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
@@ -46,7 +46,7 @@ export interface TermWeight {
 export type MarkedTerms = ReadonlyMap<string, TermWeight>;
 
 /** A text to show, and what is between its spaces, analysed. */
-export interface ShownText {
+export interface PreparedText {
   text: string;
   /** Where each stretch begins. */
   starts: number[];
@@ -77,7 +77,7 @@ interface Sentence {
 }
 
 /** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
-const tokensOf = remember(tokenize, 20_000);
+const tokensOf = memoize(tokenize, 20_000);
 
 /** The end of a full sentence. */
 const ENDS = /[.!?]["”)`]?$/;
@@ -85,8 +85,8 @@ const ENDS = /[.!?]["”)`]?$/;
 const BETWEEN = /(?<=[.?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
 
 /** Prepares a text; the same text is often shown for the next query too, so callers remember this. */
-export function prepareText(whole: string): ShownText {
-  const read = whole.slice(0, READ);
+export function prepareText(whole: string): PreparedText {
+  const read = whole.slice(0, MAX_SCANNED_CHARS);
   const text = read.replace(/\s/g, ' ');
   const starts: number[] = [];
   const tokens: Token[][] = [];
@@ -134,7 +134,7 @@ function describe(sentence: string, start: number, line: number, before: Sentenc
   const isEnded = ENDS.test(sentence);
   const isLost = POINTS_AWAY.test(sentence) || (before && before.line !== line && POINTS_BACK.test(sentence)) === true;
   const isFull = isEnded && !isLabel && !isLost;
-  const share = ONLY_OPENS.test(sentence) || isLabel || isLost ? 1 / 2 : isFull ? 1 : 2 / 3;
+  const share = ENDS_WITH_OPENS.test(sentence) || isLabel || isLost ? 1 / 2 : isFull ? 1 : 2 / 3;
   return {
     start,
     end: start + sentence.length,
@@ -145,17 +145,17 @@ function describe(sentence: string, start: number, line: number, before: Sentenc
     isEnded,
     isFull,
     share: sentence.endsWith(':') ? 1 / 4 : share,
-    leadsTheHand: LEADS_THE_HAND.test(sentence),
+    leadsTheHand: UI_INSTRUCTION.test(sentence),
   };
 }
 
 /** Words that hold one of the terms, as offsets. */
-export function markTerms(shown: ShownText, terms: MarkedTerms): Span[] {
+export function highlightTerms(shown: PreparedText, terms: MarkedTerms): Span[] {
   return findTerms(shown, terms).map(({ start, end }) => [start, end]);
 }
 
 /** What the words weigh together, a term once, repetitions of it a tenth. */
-export function weigh(words: readonly FoundWord[]): number {
+export function sumWeights(words: readonly FoundWord[]): number {
   const seen = new Set<string>();
   return words.reduce((total, { term, weight }) => {
     const repeated = seen.has(term);
@@ -165,19 +165,19 @@ export function weigh(words: readonly FoundWord[]): number {
 }
 
 /** A text as it is shown, and the words that are marked in it. */
-export interface Shown {
+export interface HighlightedText {
   excerpt: Marked;
   words: FoundWord[];
 }
 
 /** A whole text with its marks. */
-export function markAll(shown: ShownText, terms: MarkedTerms): Shown {
+export function markAll(shown: PreparedText, terms: MarkedTerms): HighlightedText {
   const whole: Span = [0, shown.text.length];
   return cutOut(shown.text, whole, findTerms(shown, terms), whole);
 }
 
 /** An excerpt, what it weighs, and whether it is a label or a row of a table. */
-export interface Excerpt extends Shown {
+export interface Excerpt extends HighlightedText {
   weight: number;
   isLabel: boolean;
 }
@@ -190,9 +190,9 @@ export interface Excerpt extends Shown {
  * `above`: the question and the heading that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
  */
 export function makeExcerpt(
-  shown: ShownText,
+  shown: PreparedText,
   terms: MarkedTerms,
-  above?: ShownText,
+  above?: PreparedText,
   hints?: MarkedTerms,
 ): Excerpt | undefined {
   const { text, sentences } = shown;
@@ -216,14 +216,14 @@ export function makeExcerpt(
     // What comes after a table is said of it: the table answers.
     if (isRow) ahead = 0;
     // A sentence without a word is only better than a label.
-    if (!inside.length && !ahead && best && best.weight >= LEAST) return;
-    const own = weigh(inside);
+    if (!inside.length && !ahead && best && best.weight >= MIN_SENTENCE_WEIGHT) return;
+    const own = sumWeights(inside);
     const mayAnswer = isEnded || (isRow && own);
-    const said = own + (mayAnswer ? weigh(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
+    const said = own + (mayAnswer ? sumWeights(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
     if (isHead || (isRow ? !said : isSaid(text.slice(start, end)))) return;
     const hasOne = isRow && inside.every(({ term }) => term === inside[0]!.term);
     // Where nothing holds a word, a sentence says more than the labels and head rows before it.
-    let weight = said * (hasOne ? 1 / 4 : share) + (isFull ? LEAST : 0);
+    let weight = said * (hasOne ? 1 / 4 : share) + (isFull ? MIN_SENTENCE_WEIGHT : 0);
     if (isFull && !leadsTheHand) {
       weight += ahead;
       ahead = 0;
@@ -239,7 +239,7 @@ export function makeExcerpt(
 }
 
 /** The sentence that begins at an offset, and what is shown with it; undefined if none begins there. */
-export function makeAnswer(shown: ShownText, terms: MarkedTerms, start: number): Shown | undefined {
+export function makeAnswer(shown: PreparedText, terms: MarkedTerms, start: number): HighlightedText | undefined {
   const at = shown.sentences.findIndex((sentence) => sentence.start === start);
   if (at < 0) return undefined;
   const found = findTerms(shown, terms);
@@ -255,7 +255,7 @@ export interface FoundWord extends TermWeight {
 }
 
 /** The words of a text that hold one of the terms, each once, by its best term. */
-export function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): FoundWord[] {
+export function findTerms({ starts, tokens }: PreparedText, terms: MarkedTerms): FoundWord[] {
   const words: FoundWord[] = [];
   for (let i = 0; i < tokens.length; i++) {
     for (const token of tokens[i]!) {
@@ -272,7 +272,7 @@ export function findTerms({ starts, tokens }: ShownText, terms: MarkedTerms): Fo
 }
 
 /** A sentence, with the one before it that it is about and the next ones of its line while there is room; of a long one the part that weighs most. */
-function stretch({ text, sentences }: ShownText, at: number, found: FoundWord[]): Span {
+function stretch({ text, sentences }: PreparedText, at: number, found: FoundWord[]): Span {
   const { start: own, end: whole, line } = sentences[at]!;
   let start = own;
   for (let i = at - 1; i >= 0; i--) {
@@ -309,14 +309,14 @@ function bestStart(words: FoundWord[]): FoundWord | undefined {
   words.forEach((word, i) => {
     let behind = i;
     while (behind < words.length && words[behind]!.end <= word.start + LENGTH - AHEAD) behind++;
-    const weight = weigh(words.slice(i, behind));
+    const weight = sumWeights(words.slice(i, behind));
     if (!best || weight > best.weight * 1.0001) best = { word, weight };
   });
   return best?.word;
 }
 
 /** A part of a text with its marks. An ellipsis is where the whole, a sentence, was cut. */
-function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): Shown {
+function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): HighlightedText {
   const prefix = start > whole ? `${ELLIPSIS} ` : '';
   const suffix = end < last ? ` ${ELLIPSIS}` : '';
   const inside = found.filter((word) => word.start >= start && word.end <= end);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
-import { type ExpandOptions, expandExactly, expandWord, offer, splitCompound } from './expand.ts';
+import { addAlternative, type ExpandOptions, expandStems, expandWord, splitCompound } from './expand.ts';
 
 const lexicon = lexiconOf({
   full: 3,
@@ -28,12 +28,12 @@ const completed = (weight: number, typed: number, length: number) =>
 
 describe('a word stands for', () => {
   it('itself and the words of its stem', () => {
-    expect(readable(expandExactly(lexicon, 'indexes'))).toEqual({
+    expect(readable(expandStems(lexicon, 'indexes'))).toEqual({
       index: weights.stem,
       indexes: weights.exact,
       indexing: weights.stem,
     });
-    expect(readable(expandExactly(lexicon, 'absent'))).toEqual({});
+    expect(readable(expandStems(lexicon, 'absent'))).toEqual({});
   });
 
   it('what it begins, the more of it is typed the more', () => {
@@ -69,9 +69,7 @@ describe('a word stands for', () => {
 
   it('what its stem begins, while it is typed and unknown', () => {
     expect(expand('querys', { open: true, misspelt: false }).found).toEqual({ query: expect.any(Number) });
-    expect(expand('querys', { open: false, misspelt: false }).found).toEqual(
-      readable(expandExactly(lexicon, 'querys')),
-    );
+    expect(expand('querys', { open: false, misspelt: false }).found).toEqual(readable(expandStems(lexicon, 'querys')));
   });
 });
 
@@ -102,13 +100,13 @@ describe('a misspelt word', () => {
 
 it('offers keep the higher weight of a term', () => {
   const found = new Map([[1, 0.5]]);
-  offer(found, 1, 0.4);
-  offer(found, 2, 0.1);
+  addAlternative(found, 1, 0.4);
+  addAlternative(found, 2, 0.1);
   expect([...found]).toEqual([
     [1, 0.5],
     [2, 0.1],
   ]);
-  offer(found, 1, 0.6);
+  addAlternative(found, 1, 0.6);
   expect(found.get(1)).toBe(0.6);
 });
 

@@ -22,7 +22,7 @@ export interface ExpandOptions {
 }
 
 export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
-  const found = expandExactly(lexicon, word);
+  const found = expandStems(lexicon, word);
   const known = found.size > 0;
   const exact = new Set(found.keys());
   addCompletions(lexicon, found, word, { open, known });
@@ -35,16 +35,16 @@ export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: E
 }
 
 /** The word itself and the words of its stem: what a synonym is expanded to. */
-export function expandExactly(lexicon: Lexicon, word: string): Alternatives {
+export function expandStems(lexicon: Lexicon, word: string): Alternatives {
   const found: Alternatives = new Map();
   const exact = lexicon.find(word);
-  if (exact >= 0) offer(found, exact, alternatives.exact);
-  for (const term of lexicon.sameStem(word)) offer(found, term, alternatives.stem);
+  if (exact >= 0) addAlternative(found, exact, alternatives.exact);
+  for (const term of lexicon.sameStem(word)) addAlternative(found, term, alternatives.stem);
   return found;
 }
 
 /** Keeps the higher weight of a term. */
-export function offer(found: Alternatives, term: number, weight: number): void {
+export function addAlternative(found: Alternatives, term: number, weight: number): void {
   if ((found.get(term) ?? 0) < weight) found.set(term, weight);
 }
 
@@ -77,14 +77,14 @@ function addCompletions(
   if (word.length < (open ? 2 : 4)) return;
   const weight = open ? alternatives.prefix : alternatives.earlierPrefix;
   for (const term of lexicon.completions(word))
-    offer(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
+    addAlternative(found, term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
   const stemmed = stem(word);
   if (known || !open || stemmed === word || word.length - stemmed.length > 3) return;
-  for (const term of lexicon.completions(stemmed)) offer(found, term, weight * alternatives.stem);
+  for (const term of lexicon.completions(stemmed)) addAlternative(found, term, weight * alternatives.stem);
 }
 
 function addMisspellings(lexicon: Lexicon, found: Alternatives, word: string, open: boolean): number | undefined {
   const misspellings = lexicon.misspellings(word, open);
-  for (const term of misspellings) offer(found, term, alternatives.fuzzy);
+  for (const term of misspellings) addAlternative(found, term, alternatives.fuzzy);
   return misspellings[0];
 }

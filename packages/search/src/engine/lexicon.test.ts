@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lexiconOf } from '../testing.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 
 const lexicon = lexiconOf({
   apple: 3,
@@ -52,8 +52,10 @@ describe('completions', () => {
       Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`word${String(i).padStart(2, '0')}`, i])),
     );
     const found = many.completions('word');
-    expect(found).toHaveLength(limits.completions);
-    expect(found.map((term) => many.pages(term))).toEqual(Array.from({ length: limits.completions }, (_, i) => 59 - i));
+    expect(found).toHaveLength(QUERY_LIMITS.completions);
+    expect(found.map((term) => many.pages(term))).toEqual(
+      Array.from({ length: QUERY_LIMITS.completions }, (_, i) => 59 - i),
+    );
   });
 });
 
@@ -99,6 +101,6 @@ describe('misspellings', () => {
 
   it('are as many as the limit says', () => {
     const many = lexiconOf(Object.fromEntries('abcdefghijklmnopqrst'.split('').map((letter) => [`wor${letter}`, 1])));
-    expect(many.misspellings('wor-', false)).toHaveLength(limits.misspellings);
+    expect(many.misspellings('wor-', false)).toHaveLength(QUERY_LIMITS.misspellings);
   });
 });

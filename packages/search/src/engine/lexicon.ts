@@ -4,7 +4,7 @@ import { stem } from '../analysis/stem.ts';
 import type { Dictionary } from '../format/dictionary.ts';
 import { inverseFrequency } from '../ranking.ts';
 import { editDistance } from './edit-distance.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 
 export interface Lexicon {
   text(term: number): string;
@@ -56,8 +56,8 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       const at = firstFrom(text);
       return terms[at] === text ? at : -1;
     },
-    completions: (beginning, limit = limits.completions) => {
-      const found = beginningWith(beginning, limits.completionsSeen).filter((term) => terms[term] !== beginning);
+    completions: (beginning, limit = QUERY_LIMITS.completions) => {
+      const found = beginningWith(beginning, QUERY_LIMITS.completionsSeen).filter((term) => terms[term] !== beginning);
       return found.length > limit ? found.sort(moreFirst).slice(0, limit) : found;
     },
     sameStem: (word) => {
@@ -65,7 +65,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       if (!/^[a-z]{3,}$/.test(stemmed)) return [];
       // Endings change the last letter of a stem at most (happi, happy).
       const beginning = stemmed.slice(0, Math.max(3, stemmed.length - 1));
-      return beginningWith(beginning, limits.stemsSeen).filter((other) => {
+      return beginningWith(beginning, QUERY_LIMITS.stemsSeen).filter((other) => {
         const term = terms[other]!;
         return term !== word && stem(term) === stemmed;
       });
@@ -87,7 +87,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       });
       return found
         .sort((a, b) => a.distance - b.distance || moreFirst(a.term, b.term))
-        .slice(0, limits.misspellings)
+        .slice(0, QUERY_LIMITS.misspellings)
         .map(({ term }) => term);
     },
   };

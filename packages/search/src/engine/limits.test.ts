@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchIndex } from '../open.ts';
 import { anyText, indexOf, section } from '../testing.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 
 const words = [
   'stream',
@@ -51,10 +51,12 @@ describe('a query', () => {
           expect(answer.query).toBe(query);
           expect(answer.hits.length).toBeLessThanOrEqual(limit);
           expect(answer.total).toBeGreaterThanOrEqual(answer.hits.length);
-          expect(work.clauses).toBeLessThanOrEqual(limits.clauses);
-          expect(work.rewrites).toBeLessThanOrEqual(limits.rewrites);
-          expect(work.postings).toBeLessThanOrEqual(limits.postings);
-          expect(work.candidates).toBeLessThanOrEqual(limits.pages * limits.sectionsPerPage * (1 + limits.rewrites));
+          expect(work.clauses).toBeLessThanOrEqual(QUERY_LIMITS.clauses);
+          expect(work.rewrites).toBeLessThanOrEqual(QUERY_LIMITS.rewrites);
+          expect(work.postings).toBeLessThanOrEqual(QUERY_LIMITS.postings);
+          expect(work.candidates).toBeLessThanOrEqual(
+            QUERY_LIMITS.pages * QUERY_LIMITS.sectionsPerPage * (1 + QUERY_LIMITS.rewrites),
+          );
           for (const hit of answer.hits) {
             expect(hit.sections.length).toBeLessThanOrEqual(3);
             expect(Number.isFinite(hit.score)).toBe(true);
@@ -81,7 +83,7 @@ describe('a query', () => {
   it('says when it met a limit, and still finds what is rare', async () => {
     const { answer, work } = await index.run('stream join table index graph query model train server log window alert');
     expect(work.capped).toBe(true);
-    expect(work.rewrites).toBe(limits.rewrites);
+    expect(work.rewrites).toBe(QUERY_LIMITS.rewrites);
     expect(answer.hits).toHaveLength(10);
     const rare = await index.run('3001 stream join table');
     expect(rare.answer.hits[0]).toMatchObject({ route: '/page-750' });

@@ -2,7 +2,7 @@
  * What one query may cost at most, whatever is typed and however large the site is. `Work` counts what it did cost; the bench prints it and the
  * property tests hold it against these limits.
  */
-export const limits = {
+export const QUERY_LIMITS = {
   /** UTF-16 units of a query that are read. */
   queryLength: 512,
   /** Words of a query that count, parts of identifiers included. */
@@ -30,7 +30,7 @@ export const limits = {
 } as const;
 
 /** What a query cost. */
-export interface Work {
+export interface QueryCost {
   clauses: number;
   rewrites: number;
   postings: number;

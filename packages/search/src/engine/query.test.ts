@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 import { parseQuery, type QueryKnowledge } from './query.ts';
 
 const ignored = new Set(['the', 'how', 'is']);
@@ -24,8 +24,8 @@ describe('the words of a query', () => {
   });
 
   it('are read up to the limits', () => {
-    expect(parse(`${'x '.repeat(limits.queryLength / 2)}late`).at(-1)?.term).toBe('x');
-    expect(parse('word '.repeat(limits.clauses + 5))).toHaveLength(limits.clauses);
+    expect(parse(`${'x '.repeat(QUERY_LIMITS.queryLength / 2)}late`).at(-1)?.term).toBe('x');
+    expect(parse('word '.repeat(QUERY_LIMITS.clauses + 5))).toHaveLength(QUERY_LIMITS.clauses);
   });
 });
 

@@ -1,6 +1,6 @@
-import { hearPhrases, type Spoken } from '../analysis/phrases.ts';
+import { type ConversationalPhrases, matchPhrases } from '../analysis/phrases.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 
 /** A word of the query, analysed like the text of the index. */
 export interface QueryWord {
@@ -22,7 +22,7 @@ export interface QueryWord {
 export interface QueryKnowledge {
   /** Parts of a declared identifier that is typed in small letters. */
   partsOf?: (word: string) => readonly string[] | undefined;
-  spoken?: Spoken;
+  spoken?: ConversationalPhrases;
 }
 
 /**
@@ -34,7 +34,7 @@ export function parseQuery(
   ignored: ReadonlySet<string>,
   { partsOf = () => undefined, spoken = new Map() }: QueryKnowledge = {},
 ): QueryWord[] {
-  const read = query.slice(0, limits.queryLength);
+  const read = query.slice(0, QUERY_LIMITS.queryLength);
   const words: QueryWord[] = [];
   for (const { term, kind, start, end } of tokenize(read)) {
     const last = words.at(-1);
@@ -48,15 +48,15 @@ export function parseQuery(
   }
   const heard = withSpoken(words, spoken);
   const telling = heard.filter(({ kind, term, standsFor }) => standsFor || kind !== 'word' || !ignored.has(term));
-  const kept = (telling.length > 0 ? telling : words).slice(0, limits.clauses);
+  const kept = (telling.length > 0 ? telling : words).slice(0, QUERY_LIMITS.clauses);
   const last = kept.at(-1);
   if (last && !/\s$/.test(read)) last.open = last === words.at(-1);
   return kept;
 }
 
 /** Phrases of speech become one word that stands for others; those that stand for nothing go. */
-function withSpoken(words: QueryWord[], spoken: Spoken): QueryWord[] {
-  return hearPhrases(words, spoken).flatMap(({ word, standsFor }): QueryWord[] => {
+function withSpoken(words: QueryWord[], spoken: ConversationalPhrases): QueryWord[] {
+  return matchPhrases(words, spoken).flatMap(({ word, standsFor }): QueryWord[] => {
     if (!standsFor) return [word];
     const [term] = standsFor;
     return term === undefined ? [] : [{ ...word, term, kind: 'word', parts: [], suffixes: [], standsFor }];

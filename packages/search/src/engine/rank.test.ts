@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Metadata } from '../format/metadata.ts';
-import { near } from '../ranking.ts';
-import { countAreas, joinVariants, type RankedPage, rankPages } from './rank.ts';
+import { NEIGHBOR_BOOST } from '../ranking.ts';
+import { countAreas, groupVariants, type RankedPage, rankPages } from './rank.ts';
 
 interface Case {
   /** Scores of sections, by section; ten sections a page. */
@@ -184,7 +184,7 @@ describe('a page near one of the first', () => {
         [1, 2, 0.2],
       ],
     });
-    expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + near.next * 0.2 * 0.8, 6);
+    expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + NEIGHBOR_BOOST.next * 0.2 * 0.8, 6);
   });
 
   it('is near the first five only', () => {
@@ -192,7 +192,7 @@ describe('a page near one of the first', () => {
     const held = [1, 1, 1, 1, 1, 1, 1];
     const scoreOf = (from: number) =>
       rank({ scores: six, held, links: [[from, 6, 0.1]] }).find(({ page }) => page === 6);
-    expect(scoreOf(4)?.score).toBeCloseTo(0.4 + near.next ** 4 * 0.1 * 0.6, 6);
+    expect(scoreOf(4)?.score).toBeCloseTo(0.4 + NEIGHBOR_BOOST.next ** 4 * 0.1 * 0.6, 6);
     expect(scoreOf(5)?.score).toBeCloseTo(0.4, 6);
   });
 });
@@ -202,7 +202,7 @@ describe('variants of one thing', () => {
   const thingOf = (section: number) => (section % 2 ? 'put' : '');
 
   it('are one page, with all of them, the first first', () =>
-    expect(joinVariants([found(0, [1, 2]), found(1, [4]), found(2, [3]), found(3, [5, 6])], thingOf)).toEqual([
+    expect(groupVariants([found(0, [1, 2]), found(1, [4]), found(2, [3]), found(3, [5, 6])], thingOf)).toEqual([
       {
         ...found(0, [1, 2]),
         variants: [
@@ -216,13 +216,13 @@ describe('variants of one thing', () => {
 
   it('leave the ranking that they are made from as it is', () => {
     const given = [found(0, [1]), found(1, [3])];
-    joinVariants(given, thingOf);
+    groupVariants(given, thingOf);
     expect(given).toEqual([found(0, [1]), found(1, [3])]);
   });
 
   it('leave pages of nothing apart', () => {
     const given = [found(0, [2]), found(1, [4])];
-    expect(joinVariants(given, thingOf)).toEqual(given);
+    expect(groupVariants(given, thingOf)).toEqual(given);
   });
 });
 

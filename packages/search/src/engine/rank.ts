@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
 /** Scores of sections → pages in order, each with its best sections, and how many pages match per area. */
 import type { Metadata } from '../format/metadata.ts';
-import { near } from '../ranking.ts';
+import { NEIGHBOR_BOOST } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -18,16 +18,16 @@ export interface RankedPage {
 /** A page that lacks words of the query is shown if it holds at least this share of what the best page holds. */
 const SHARED = 0.25;
 /** A page that lacks words counts as an answer all the same with this share of the best score. */
-const AS_GOOD = 0.6;
+const FULL_MATCH_SCORE_RATIO = 0.6;
 /** A section is shown if it scores at least this share of its page's best. */
 const SHOWN = 0.5;
 /** Beside the best section of a page, one is shown if it holds at least this share of what that holds of the query: one that shares a word only leads astray. */
-const HOLDS = 0.6;
+const MIN_COVERAGE_RATIO = 0.6;
 /** Most sections of a page. */
 const SECTIONS = 3;
 
 /** What is known of the sections and pages when they are ranked. */
-export interface Found {
+export interface RankingInput {
   /** Score of each section that was looked at closely. */
   scores: ReadonlyMap<number, number>;
   /** Sections with questions that agree with the query, and how well. */
@@ -61,7 +61,7 @@ export function rankPages({
   usual,
   neighbours,
   things,
-}: Found): RankedPage[] {
+}: RankingInput): RankedPage[] {
   const ofQuestion = new Map<number, number>();
   for (const [section, agreed] of answered) {
     const page = pageOf[section]!;
@@ -84,7 +84,7 @@ export function rankPages({
     if (!known) pages.set(page, { page, score, sections: [section] });
     else {
       known.score = Math.max(known.score, score);
-      const holds = !usual.has(section) && coverageOf(section) >= HOLDS * coverageOf(known.sections[0]!);
+      const holds = !usual.has(section) && coverageOf(section) >= MIN_COVERAGE_RATIO * coverageOf(known.sections[0]!);
       if (holds && known.sections.length < SECTIONS && score >= known.score * SHOWN) known.sections.push(section);
     }
   }
@@ -92,7 +92,7 @@ export function rankPages({
     if (isFound(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
   const ranked = raiseFlavours(raiseNear([...pages.values()].sort(betterFirst), neighbours), things);
-  const good = (ranked[0]?.score ?? 0) * AS_GOOD;
+  const good = (ranked[0]?.score ?? 0) * FULL_MATCH_SCORE_RATIO;
   const isStrong = ({ page, score }: RankedPage) => held[page]! > 0.999 || score >= good;
   const weak = ranked.filter((one) => !isStrong(one));
   for (const one of weak) one.weak = true;
@@ -102,11 +102,11 @@ export function rankPages({
 const betterFirst = (a: RankedPage, b: RankedPage): number => b.score - a.score;
 
 /** Pages near the first ones come forward, as far as the first. */
-function raiseNear(ranked: RankedPage[], neighbours: Found['neighbours']): RankedPage[] {
+function raiseNear(ranked: RankedPage[], neighbours: RankingInput['neighbours']): RankedPage[] {
   const gains = new Map<number, number>();
-  ranked.slice(0, near.answers).forEach(({ page, score }, i) => {
+  ranked.slice(0, NEIGHBOR_BOOST.answers).forEach(({ page, score }, i) => {
     for (const [other, share] of neighbours[page]!)
-      gains.set(other, (gains.get(other) ?? 0) + share * score * near.next ** i);
+      gains.set(other, (gains.get(other) ?? 0) + share * score * NEIGHBOR_BOOST.next ** i);
   });
   const most = ranked[0]?.score ?? 0;
   for (const one of ranked) one.score = Math.min(most, one.score + (gains.get(one.page) ?? 0));
@@ -114,7 +114,7 @@ function raiseNear(ranked: RankedPage[], neighbours: Found['neighbours']): Ranke
 }
 
 /** Pages about one thing come together: what is said of one flavour is mostly true of the others, in other words. */
-function raiseFlavours(ranked: RankedPage[], things: Found['things']): RankedPage[] {
+function raiseFlavours(ranked: RankedPage[], things: RankingInput['things']): RankedPage[] {
   const best = new Map<string, number>();
   for (const one of ranked) {
     const thing = things[one.page]!;
@@ -126,7 +126,7 @@ function raiseFlavours(ranked: RankedPage[], things: Found['things']): RankedPag
 }
 
 /** Brings pages together whose best section is the same thing: the first keeps the others as its variants. `thingOf` names the thing, or is empty. */
-export function joinVariants(ranked: readonly RankedPage[], thingOf: (section: number) => string): RankedPage[] {
+export function groupVariants(ranked: readonly RankedPage[], thingOf: (section: number) => string): RankedPage[] {
   const byThing = new Map<string, RankedPage>();
   const joined: RankedPage[] = [];
   for (const one of ranked) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathIn } from './entries.ts';
+import { extractPath } from './entries.ts';
 import { findRequests } from './requests.ts';
 
 const declared = [
@@ -13,7 +13,7 @@ const declared = [
   ['POST', '/staff/{name}/query'],
 ] as const;
 const requests = declared.map(([method, path], section) => ({ method, path, section }));
-const find = (query: string) => findRequests(requests, pathIn(query) ?? '', query);
+const find = (query: string) => findRequests(requests, extractPath(query) ?? '', query);
 const found = (query: string) => find(query).map((section) => declared[section]?.join(' '));
 
 describe('a request is found', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { identifiers } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Lexicon } from './lexicon.ts';
-import { limits, type Work } from './limits.ts';
+import { QUERY_LIMITS, type QueryCost } from './limits.ts';
 import { createScorer } from './score.ts';
 
-const nothingYet = (): Work => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
+const nothingYet = (): QueryCost => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
 
 interface Corpus {
   /** The page of each section. */
@@ -279,7 +279,7 @@ describe('a question', () => {
 
 describe('the candidates', () => {
   it('are the best of a page, which leaves room for others, and are counted', () => {
-    const most = limits.sectionsPerPage;
+    const most = QUERY_LIMITS.sectionsPerPage;
     const rising = Object.fromEntries(Array.from({ length: most + 2 }, (_, i) => [i, 0.3 + i / 100]));
     const { word, score } = corpusOf({
       pages: [...Object.keys(rising).map(() => 0), 1],
@@ -292,9 +292,9 @@ describe('the candidates', () => {
   });
 
   it('are of as many pages as the limit says, the best', () => {
-    const alike = score(limits.pages * 2, [clauseOf(0)]).scored.candidates;
-    expect(alike).toHaveLength(limits.pages);
-    const pages = Array.from({ length: limits.pages + 1 }, (_, page) => page);
+    const alike = score(QUERY_LIMITS.pages * 2, [clauseOf(0)]).scored.candidates;
+    expect(alike).toHaveLength(QUERY_LIMITS.pages);
+    const pages = Array.from({ length: QUERY_LIMITS.pages + 1 }, (_, page) => page);
     const rising = Object.fromEntries(pages.map((page) => [page, 0.1 + page / 200]));
     const { word, score: scoreOf } = corpusOf({ pages, terms: { window: [1, rising] } });
     const { candidates } = scoreOf([word('window')]);
@@ -334,7 +334,7 @@ const alike = (count: number, weight = 1) => new Map(Array.from({ length: count 
 describe('the work of a query', () => {
   // Many alternatives in few sections: postings without many sections.
   const sections = 1000;
-  const alternatives = limits.postings / sections;
+  const alternatives = QUERY_LIMITS.postings / sections;
 
   it('visits as many postings as the limit says, and no more, and says that it stopped', () => {
     const half = alternatives / 2;
@@ -342,20 +342,20 @@ describe('the work of a query', () => {
       sections + 1,
       [0, 1, 2].map((term) => clauseOf(term, alike(half))),
     );
-    expect(work).toMatchObject({ postings: limits.postings, capped: true });
+    expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
 
   it('visits all postings at the limit, without a word', () => {
     const { work } = score(sections, [clauseOf(0, alike(alternatives))]);
-    expect(work).toMatchObject({ postings: limits.postings, capped: false });
+    expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: false });
   });
 
   it('visits all postings in as many sections as the limit says, without a word', () => {
     const { work } = score(
-      limits.sections,
+      QUERY_LIMITS.sections,
       [0, 1].map((term) => clauseOf(term)),
     );
-    expect(work).toMatchObject({ postings: 2 * limits.sections, capped: false });
+    expect(work).toMatchObject({ postings: 2 * QUERY_LIMITS.sections, capped: false });
   });
 
   it('visits the postings of a word once for all readings', () => {
@@ -377,22 +377,22 @@ describe('the work of a query', () => {
     const farFirst = alike(alternatives, 0.5).set(alternatives, 1);
     const { candidates } = scorer.score([clauseOf(0, farFirst)], 1, new Float32Array(1), work);
     expect(candidates[0]).toEqual({ section: 0, page: 0, base: 1, coverage: 1 });
-    expect(work).toMatchObject({ postings: limits.postings, capped: true });
+    expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
 
   it('says that it raises only sections that are found, once there are many', () => {
     expect(
       score(
-        limits.sections + 1,
+        QUERY_LIMITS.sections + 1,
         [0, 1].map((term) => clauseOf(term)),
       ).work.capped,
     ).toBe(true);
-    expect(score(limits.sections + 1, [clauseOf(0)]).work.capped).toBe(false);
+    expect(score(QUERY_LIMITS.sections + 1, [clauseOf(0)]).work.capped).toBe(false);
   });
 
   it.each([
-    ['finds sections by a common word', limits.sections, false],
-    ['raises sections that are found, but finds none by a common word', limits.sections + 1, true],
+    ['finds sections by a common word', QUERY_LIMITS.sections, false],
+    ['raises sections that are found, but finds none by a common word', QUERY_LIMITS.sections + 1, true],
   ])('%s, once a rare one has found %s', (_, found, capped) => {
     const common = {
       sections: Int32Array.from([0, found]),

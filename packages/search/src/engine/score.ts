@@ -5,7 +5,7 @@ import { identifiers, question, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Alternatives } from './expand.ts';
 import type { Lexicon } from './lexicon.ts';
-import { limits, type Work } from './limits.ts';
+import { QUERY_LIMITS, type QueryCost } from './limits.ts';
 
 export interface Candidate {
   section: number;
@@ -44,7 +44,7 @@ export interface Scorer {
    * Scores the sections for a query of `said` words, those that name nothing included. `held` is raised, for all pages, to the
    * idf-weighted share of the typed words that they hold in some form.
    */
-  score(clauses: Clause[], said: number, held: Float32Array, work: Work): Scored;
+  score(clauses: Clause[], said: number, held: Float32Array, work: QueryCost): Scored;
 }
 
 /** What the numbers in postings mean: sections, and behind them questions. */
@@ -84,7 +84,7 @@ export function createScorer(
   };
 
   /** Best weighted impact of a clause per section. Readings share clauses, so each is visited once a query. */
-  const impactsOf = (alternatives: Alternatives, work: Work): Impacts => {
+  const impactsOf = (alternatives: Alternatives, work: QueryCost): Impacts => {
     const known = impactsOfClause.get(alternatives);
     if (known) return known;
     const sections: number[] = [];
@@ -92,7 +92,7 @@ export function createScorer(
     for (const [term, weight] of closestFirst) {
       const factor = weight / 255;
       for (const block of postingsOf(term)) {
-        const count = Math.min(block.sections.length, limits.postings - work.postings);
+        const count = Math.min(block.sections.length, QUERY_LIMITS.postings - work.postings);
         if (count < block.sections.length) work.capped = true;
         work.postings += count;
         for (let i = 0; i < count; i++) {
@@ -116,7 +116,7 @@ export function createScorer(
   };
 
   /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
-  const bindPhrase = (clauses: WeighedClause[], work: Work): void => {
+  const bindPhrase = (clauses: WeighedClause[], work: QueryCost): void => {
     const phrase = clauses.filter(({ word }) => word < 0);
     if (phrase.length < 2) return;
     const found = phrase.map(({ alternatives }) => impactsOf(alternatives, work));
@@ -138,7 +138,7 @@ export function createScorer(
   const pageOfUnit = (unit: number): number => pageOf[unit < sectionCount ? unit : questions[unit - sectionCount]!]!;
 
   /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
-  const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: Work): number[] => {
+  const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: QueryCost): number[] => {
     const touched: number[] = [];
     bindPhrase(clauses, work);
     const phrase = clauses.find(({ word }) => word < 0);
@@ -148,7 +148,7 @@ export function createScorer(
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
-      const full = touched.length > limits.sections;
+      const full = touched.length > QUERY_LIMITS.sections;
       if (full) work.capped = true;
       const { sections, impacts } = impactsOf(alternatives, work);
       for (let i = 0; i < sections.length; i++) {
@@ -280,7 +280,7 @@ function bestOf(
     bests[page] = Math.max(bests[page]!, bases[i]!);
   }
   // Numbers are sorted much faster than what they belong to.
-  const least = bests.slice().sort().at(-limits.pages) ?? 0;
+  const least = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
   const ofPage = new Map<number, { section: number; base: number }[]>();
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i]!;
@@ -292,11 +292,11 @@ function bestOf(
     let at = best.length;
     while (at > 0 && best[at - 1]!.base < base) at--;
     best.splice(at, 0, { section, base });
-    best.length = Math.min(best.length, limits.sectionsPerPage);
+    best.length = Math.min(best.length, QUERY_LIMITS.sectionsPerPage);
   }
   return [...ofPage]
     .sort(([a], [b]) => bests[b]! - bests[a]!)
-    .slice(0, limits.pages)
+    .slice(0, QUERY_LIMITS.pages)
     .flatMap(([, best]) => best);
 }
 

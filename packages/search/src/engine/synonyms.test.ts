@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from './limits.ts';
+import { QUERY_LIMITS } from './limits.ts';
 import { findPhrases, loadSpoken, loadSynonyms } from './synonyms.ts';
 
 const words = (...terms: string[]) => terms.map((term) => ({ term }));
@@ -13,8 +13,8 @@ it('rules are read: keys of phrases, and what each stands for', () => {
 });
 
 it('a phrase stands for as many others as the limit says', () => {
-  const many = Array.from({ length: limits.synonyms + 3 }, (_, i) => `word${i}`);
-  expect(loadSynonyms(`a|${many.join()}`).get('a')).toEqual(many.slice(0, limits.synonyms).map((word) => [word]));
+  const many = Array.from({ length: QUERY_LIMITS.synonyms + 3 }, (_, i) => `word${i}`);
+  expect(loadSynonyms(`a|${many.join()}`).get('a')).toEqual(many.slice(0, QUERY_LIMITS.synonyms).map((word) => [word]));
 });
 
 it('phrases of speech stand for one list of words, or for nothing', () => {

@@ -1,5 +1,5 @@
-import { MAX_PHRASE, phraseKey, type Spoken } from '../analysis/phrases.ts';
-import { limits } from './limits.ts';
+import { type ConversationalPhrases, MAX_PHRASE, phraseKey } from '../analysis/phrases.ts';
+import { QUERY_LIMITS } from './limits.ts';
 
 /** Key of a phrase → phrases that it stands for, as lists of words, best first. */
 export type Synonyms = ReadonlyMap<string, string[][]>;
@@ -17,13 +17,13 @@ export function loadSynonyms(rules: string): Synonyms {
   for (const line of rules.split('\n')) {
     const [keys = '', meaning = ''] = line.split('|');
     const phrases = meaning.split(',').map((phrase) => phrase.split(' '));
-    for (const key of keys.split(',')) loaded.set(key, phrases.slice(0, limits.synonyms));
+    for (const key of keys.split(',')) loaded.set(key, phrases.slice(0, QUERY_LIMITS.synonyms));
   }
   return loaded;
 }
 
 /** Phrases of speech and the words that they stand for, one list of words. */
-export function loadSpoken(rules: string): Spoken {
+export function loadSpoken(rules: string): ConversationalPhrases {
   return new Map([...loadSynonyms(rules)].map(([key, phrases]) => [key, phrases.flat().filter(Boolean)]));
 }
 

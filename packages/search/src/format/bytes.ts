@@ -57,7 +57,7 @@ export function parseJson<T>(bytes: Uint8Array): T {
 }
 
 /** What a reader says of a file that ends too early. */
-export const CUT_OFF = 'A file of the index is cut off.';
+export const TRUNCATED_MESSAGE = 'A file of the index is cut off.';
 
 export interface ByteReader {
   /** Where the next value is read. */
@@ -74,7 +74,7 @@ export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
     let shift = 0;
     for (;;) {
       const byte = bytes[offset++];
-      if (byte === undefined) throw new RangeError(CUT_OFF);
+      if (byte === undefined) throw new RangeError(TRUNCATED_MESSAGE);
       value |= (byte & 127) << shift;
       if (byte < 128) return value;
       shift += 7;
@@ -88,7 +88,7 @@ export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
     string: () => {
       const length = number();
       const read = bytes.subarray(offset, offset + length);
-      if (read.length < length) throw new RangeError(CUT_OFF);
+      if (read.length < length) throw new RangeError(TRUNCATED_MESSAGE);
       offset += length;
       // Nearly all terms are short and ASCII, where the decoder's set-up costs more than the loop.
       let text = '';

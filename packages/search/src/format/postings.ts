@@ -10,7 +10,7 @@
  * Impact: 1 to 255, the BM25F impact in [0, 1) times 255. Mask of followers: bit `followerBit(stem)` is set for every stem that follows the term
  * directly in the section, stop words aside: one byte is enough to see with 7 of 8 certainty whether two words are neighbours.
  */
-import { ByteWriter, CUT_OFF, createByteReader } from './bytes.ts';
+import { ByteWriter, createByteReader, TRUNCATED_MESSAGE } from './bytes.ts';
 
 export interface Postings {
   sections: Int32Array;
@@ -69,7 +69,7 @@ export function decodeBlock(shard: Uint8Array, block: number): Postings {
     sections[i] = section;
   }
   const impactsEnd = reader.offset + count;
-  if (block >= blocks || impactsEnd + count > shard.length) throw new RangeError(CUT_OFF);
+  if (block >= blocks || impactsEnd + count > shard.length) throw new RangeError(TRUNCATED_MESSAGE);
   return {
     sections,
     impacts: shard.subarray(reader.offset, impactsEnd),

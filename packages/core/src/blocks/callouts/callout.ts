@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { required } from '../../markdown/directives/attributes.ts';
-import { allowOnly, container, renderChildren } from '../../markdown/directives/container.ts';
+import { container, renderChildren, reportDisallowedChildren } from '../../markdown/directives/container.ts';
 import { el, icon, text } from '../../markdown/hast.ts';
 import type { ContainerDirective } from '../../markdown/markdown.ts';
-import type { PageScope, State } from '../../markdown/scope.ts';
-import { words } from './words.ts';
+import type { HastState, RenderContext } from '../../markdown/render-context.ts';
+import { strings } from './strings.ts';
 
 type Sort = 'note' | 'tip' | 'caution' | 'danger';
 
@@ -13,7 +13,7 @@ function render(
   classes: string[],
   title: ReturnType<typeof text>[],
   node: ContainerDirective,
-  state: State,
+  state: HastState,
 ) {
   return [
     {
@@ -34,19 +34,25 @@ export const callout = (sort: Sort) =>
     inSteps: true,
     render(node, { title }, scope, state) {
       const simple = 'A callout holds paragraphs, lists, links and inline code only; put the rest before or after it.';
-      allowOnly(node.name, node.children, ({ type }) => type === 'paragraph' || type === 'list', simple, scope);
+      reportDisallowedChildren(
+        node.name,
+        node.children,
+        ({ type }) => type === 'paragraph' || type === 'list',
+        simple,
+        scope,
+      );
       refuseEmpty(node, scope);
       return render(
         sort,
         [sort],
-        title ? scope.inline(title, node.position?.start.line) : [text(words[sort])],
+        title ? scope.inline(title, node.position?.start.line) : [text(strings[sort])],
         node,
         state,
       );
     },
   });
 
-function refuseEmpty(node: ContainerDirective, scope: PageScope): void {
+function refuseEmpty(node: ContainerDirective, scope: RenderContext): void {
   if (!node.children.length)
     scope.report({ line: node.position?.start.line, cause: `"${node.name}" is empty.`, cure: 'Fill it or delete it.' });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUnique, code, noteKeys, scalar, slug, sources, text } from '../../data/common.ts';
+import { checkUnique, code, noteKeys, scalar, slug, sources, text } from '../../data/schema-helpers.ts';
 
 /** `data/benchmarks/<name>.yaml`: results of one published measurement, as tables; some are drawn as charts too. */
 

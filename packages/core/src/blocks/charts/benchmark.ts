@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import type { Scalar } from '../../data/common.ts';
 import { type Column, table } from '../../data/parts/blocks.ts';
 import { defineDirective } from '../../data/parts/context.ts';
-import type { DataContext, DataDirective, DataRendering, Element, ElementContent } from '../../markdown/types.ts';
+import type { Scalar } from '../../data/schema-helpers.ts';
+import type {
+  DataDirective,
+  DirectiveContext,
+  DirectiveResult,
+  Element,
+  ElementContent,
+} from '../../markdown/types.ts';
 import { benchmarkSchema, type Results } from './benchmark-schema.ts';
 import { type ChartData, type Mark, readNumber } from './data.ts';
 import { chartFigure } from './figure.ts';
@@ -11,7 +17,7 @@ import { chartFigure } from './figure.ts';
 export const benchmarkDirective: DataDirective = defineDirective({
   name: 'benchmark',
   attributes: z.strictObject({ file: z.string(), table: z.string() }),
-  render({ file: name, table: id }, context): DataRendering {
+  render({ file: name, table: id }, context): DirectiveResult {
     const file = context.load(`benchmarks/${name}`, benchmarkSchema);
     const found = file.tables.find((one) => one.id === id);
     if (!found)
@@ -47,7 +53,7 @@ function chartOf({ title, columns, rows, chart }: Results): Element {
   return chartFigure(attributes, data);
 }
 
-function tableOf(results: Results, context: DataContext): Element {
+function tableOf(results: Results, context: DirectiveContext): Element {
   const { columns, rows } = acrossSeries(results);
   const titles = columns.map(
     (title, at): Column =>

@@ -1,5 +1,5 @@
 import type { Table } from 'mdast';
-import type { PageFault } from '../../markdown/report.ts';
+import type { PageDiagnostic } from '../../markdown/diagnostic-collector.ts';
 
 /** What a chart's attributes say. */
 export interface ChartAttributes {
@@ -38,8 +38,8 @@ export function readChart(
   table: Table,
   attributes: ChartAttributes,
   textOf: (node: Table['children'][number]['children'][number]) => string,
-): { data?: ChartData; faults: PageFault[] } {
-  const faults: PageFault[] = [];
+): { data?: ChartData; faults: PageDiagnostic[] } {
+  const faults: PageDiagnostic[] = [];
   const line = table.position?.start.line;
   const [head, ...rows] = table.children;
   const names = head?.children.map(textOf) ?? [];

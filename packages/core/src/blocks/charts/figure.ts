@@ -2,14 +2,14 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { el, text } from '../../markdown/hast.ts';
-import { fill } from '../../model/fill.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import type { ChartAttributes, ChartData } from './data.ts';
 import { chartWidths, drawChart } from './draw.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** Renders a chart with its name. The table below it is its text equivalent. `data` is missing if it could not be read. */
 export function chartFigure({ title, type }: ChartAttributes, data: ChartData | undefined): Element {
-  const name = fill(words.name, { chart: words[type], title });
+  const name = interpolate(strings.name, { chart: strings[type], title });
   const twin: Markdown = {
     type: 'paragraph',
     children: [{ type: 'strong', children: [{ type: 'text', value: name }] }],
@@ -28,12 +28,12 @@ function svg(data: ChartData, name: string, size: keyof typeof chartWidths): Ele
   const { type, x, y, unit, series, seriesNames, marks } = data;
   const { height, children } = drawChart(data, size);
   const width = chartWidths[size];
-  const description = fill(words.about, {
-    chart: words[type],
+  const description = interpolate(strings.about, {
+    chart: strings[type],
     x,
-    y: unit ? fill(words.unit, { y, unit }) : y,
+    y: unit ? interpolate(strings.unit, { y, unit }) : y,
     count: marks.length,
-    series: series ? fill(words.series, { series, names: seriesNames.join(', ') }) : '',
+    series: series ? interpolate(strings.series, { series, names: seriesNames.join(', ') }) : '',
   });
   return s(
     'svg',

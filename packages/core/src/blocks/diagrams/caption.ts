@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { el, plainText, text } from '../../markdown/hast.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** Characters of a text that stays in view as a whole. */
 const longest = 160;
@@ -27,7 +27,7 @@ export function captionOf(title: string, said: ElementContent[], spoken: Element
       : [[], first ? [first] : []];
   const folded = [...rest, ...(isShort ? [] : others), ...spoken];
   if (!folded.length) return [name, ...shown];
-  const summary: Element = { ...el('summary', {}, [text(words.inWords)]), data: { unsearched: true } };
+  const summary: Element = { ...el('summary', {}, [text(strings.inWords)]), data: { unsearched: true } };
   return [name, ...shown, el('details', {}, [summary, ...folded])];
 }
 

@@ -2,17 +2,17 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import type { Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { z } from 'zod';
-import { readFence } from '../../markdown/code/fence.ts';
+import { parseFence } from '../../markdown/code/fence.ts';
 import { required } from '../../markdown/directives/attributes.ts';
-import { allowOnly, container, renderChildren } from '../../markdown/directives/container.ts';
+import { container, renderChildren, reportDisallowedChildren } from '../../markdown/directives/container.ts';
 import { el, text } from '../../markdown/hast.ts';
-import type { PageScope } from '../../markdown/scope.ts';
-import { fill } from '../../model/fill.ts';
+import type { RenderContext } from '../../markdown/render-context.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import { captionOf } from './caption.ts';
 import { type Layout, layOutDot } from './dot.ts';
 import { draw } from './draw.ts';
 import { describeLayout } from './spoken.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** Attributes that would fight with the theme. */
 const looks = [
@@ -51,7 +51,7 @@ export const diagram = container({
         cause: '"diagram" has no text equivalent.',
         cure: 'Say after the fence, in full sentences, what the picture shows.',
       });
-    allowOnly(
+    reportDisallowedChildren(
       'diagram',
       rest,
       ({ type }) => type === 'paragraph' || type === 'list',
@@ -78,8 +78,8 @@ interface Described {
   list: Element;
 }
 
-function drawFence(node: Code, title: string, scope: PageScope): Described | undefined {
-  const fence = readFence(node, scope.source, scope.report);
+function drawFence(node: Code, title: string, scope: RenderContext): Described | undefined {
+  const fence = parseFence(node, scope.source, scope.report);
   if (fence.lang !== 'dot') return undefined;
   const result = layOutDot(fence.code);
   if ('faults' in result) {
@@ -113,7 +113,7 @@ function drawFence(node: Code, title: string, scope: PageScope): Described | und
   };
 }
 
-function checkLooks(layout: Layout, line: number | undefined, scope: PageScope): void {
+function checkLooks(layout: Layout, line: number | undefined, scope: RenderContext): void {
   const parts = [layout, ...(layout.objects ?? []), ...(layout.edges ?? [])];
   // Every part has the site's own font; an author's would differ from it.
   const own = new Set(['Arial', '14', '15']);
@@ -135,7 +135,7 @@ function checkLooks(layout: Layout, line: number | undefined, scope: PageScope):
 
 function twinOf(title: string, rest: RootContent[], sentences: string[]): RootContent[] {
   const paragraph = (child: PhrasingContent): Paragraph => ({ type: 'paragraph', children: [child] });
-  const name: PhrasingContent = { type: 'text', value: fill(words.name, { title }) };
+  const name: PhrasingContent = { type: 'text', value: interpolate(strings.name, { title }) };
   return [
     paragraph({ type: 'strong', children: [name] }),
     ...rest,

@@ -1,6 +1,6 @@
 import { instance, type Viz } from '@viz-js/viz';
-import { unseenSign } from '../../model/characters.ts';
-import type { Fault } from '../../model/types.ts';
+import { findInvisibleCharacter } from '../../model/characters.ts';
+import type { Diagnostic } from '../../model/types.ts';
 import { widerNodes } from './fit.ts';
 
 export type Point = [number, number];
@@ -44,7 +44,7 @@ export interface Layout {
 }
 
 /** Why a diagram cannot be drawn. */
-export interface DotFault extends Pick<Fault, 'cause' | 'cure'> {
+export interface DotFault extends Pick<Diagnostic, 'cause' | 'cure'> {
   /** 1-based line within the fence. */
   line?: number | undefined;
 }
@@ -134,7 +134,7 @@ function findControlCharacter(source: string): DotFault | undefined {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
       return code <= 0x9f ? String.fromCodePoint(code) : reference;
     });
-    const sign = unseenSign(decoded);
+    const sign = findInvisibleCharacter(decoded);
     if (sign) return { ...sign, line: index + 1 };
   }
   return undefined;

@@ -1,7 +1,7 @@
-import { fill } from '../../model/fill.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import type { Layout, Operation, Part } from './dot.ts';
 import { isRecord, textsOf } from './draw.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 const linesOf = (operations: Operation[] | undefined): string[] =>
   textsOf(operations).flatMap(({ text }) => text.trim() || []);
@@ -21,11 +21,11 @@ export function describeLayout({ objects = [], edges = [], _ldraw_ }: Layout): s
   /** The details of a node follow its name once, or each time if other nodes have the same name. */
   const nameOf = (node: Part | undefined): string => {
     const [title, ...details] = linesOf(node?._ldraw_);
-    if (!node || !title) return words.unnamed;
+    if (!node || !title) return strings.unnamed;
     const isClear = described.has(node) && titles.filter((other) => other === title).length === 1;
     described.add(node);
     if (isClear || !details.length) return title;
-    return fill(words.detailed, { name: title, details: details.join(isRecord(node) ? ', ' : ' ') });
+    return interpolate(strings.detailed, { name: title, details: details.join(isRecord(node) ? ', ' : ' ') });
   };
   const bySource = new Map<Part | undefined, Set<string>>();
   for (const edge of edges.filter(isDrawn)) {
@@ -35,19 +35,19 @@ export function describeLayout({ objects = [], edges = [], _ldraw_ }: Layout): s
     const [source, target] = isReversed ? [head, tail] : [tail, head];
     // The name of the source is taken first, so that its details come where it is first read.
     const relations = bySource.get(source) ?? new Set([nameOf(source)]);
-    const text = fill(relationOf(edge), { name: nameOf(target) });
-    relations.add(label.length ? fill(words.labeled, { relation: text, label: label.join(', ') }) : text);
+    const text = interpolate(relationOf(edge), { name: nameOf(target) });
+    relations.add(label.length ? interpolate(strings.labeled, { relation: text, label: label.join(', ') }) : text);
     bySource.set(source, relations);
   }
   const sentences = [...bySource.values()].map(([name = '', ...relations]) =>
-    fill(words.relations, { name, relations: relations.join('; ') }),
+    interpolate(strings.relations, { name, relations: relations.join('; ') }),
   );
   const groups = clusters.map((cluster) => {
     const inner = clusters.filter(({ _gvid }) => isBelow(cluster, _gvid, objects));
     const nested = new Set(inner.flatMap((other) => other.nodes ?? []));
     const members = nodes.filter(({ _gvid }) => cluster.nodes?.includes(_gvid) && !nested.has(_gvid));
     const names = [...members.map(nameOf), ...inner.map((other) => linesOf(other._ldraw_).join(' '))];
-    return fill(words.group, { name: linesOf(cluster._ldraw_).join(' '), names: names.join('; ') });
+    return interpolate(strings.group, { name: linesOf(cluster._ldraw_).join(' '), names: names.join('; ') });
   });
   const others = nodes.filter((node) => !described.has(node) && linesOf(node._ldraw_).length).map(nameOf);
   const title = linesOf(_ldraw_).join(' ');
@@ -56,8 +56,8 @@ export function describeLayout({ objects = [], edges = [], _ldraw_ }: Layout): s
 
 /** What an edge says by its tips. */
 function relationOf({ _hdraw_, _tdraw_ }: Part): string {
-  if (_hdraw_ && _tdraw_) return words.bothWays;
-  return _hdraw_ || _tdraw_ ? words.to : words.joined;
+  if (_hdraw_ && _tdraw_) return strings.bothWays;
+  return _hdraw_ || _tdraw_ ? strings.to : strings.joined;
 }
 
 const titleOf = (node: Part): string | undefined => linesOf(node._ldraw_)[0];

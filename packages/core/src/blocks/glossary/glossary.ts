@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { z } from 'zod';
-import { route as routeRule, rule, sources, text as textRule } from '../../data/common.ts';
+import { refineWithHint, route as routeRule, sources, text as textRule } from '../../data/schema-helpers.ts';
 import { el, hasClass, text } from '../../markdown/hast.ts';
 import type { NavigationSources } from '../../model/navigation.ts';
-import type { Fault } from '../../model/types.ts';
+import type { Diagnostic } from '../../model/types.ts';
 
 /** A tooltip shows its text as it is. */
-const plainText = rule(
+const plainText = refineWithHint(
   textRule,
   (value) => !/[*`]|~~|\]\(|(?<!\w)_\w[^_]*_(?!\w)/.test(value),
   'The text of the glossary has Markdown, which is shown as it is typed',
@@ -34,7 +34,7 @@ export type Glossary = z.output<typeof glossarySchema>;
 export const glossaryFile = 'glossary';
 
 /** Sidebars of the glossary that the site does not have, each with its line in `text`, the source of the file. */
-export function unknownSidebars(glossary: Glossary, navigation: NavigationSources, text: string): Fault[] {
+export function unknownSidebars(glossary: Glossary, navigation: NavigationSources, text: string): Diagnostic[] {
   return Object.keys(glossary)
     .filter((key) => !Object.hasOwn(navigation, key))
     .map((key) => ({

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { glyphsIn } from '../../build/glyphs.ts';
+import { loadIconSet } from '../../build/icon-files.ts';
 import type { InlineDirective } from '../../markdown/directives/inline.ts';
 import { el, text } from '../../markdown/hast.ts';
 import type { Shape } from '../../model/pictures.ts';
@@ -10,7 +10,7 @@ import type { Shape } from '../../model/pictures.ts';
  * not break, and the name. Screen readers, search and the twin have the name alone.
  */
 export function iconsIn(folder: string): { directive: InlineDirective; digest(): string } {
-  const { find, digest } = glyphsIn(folder);
+  const { find, digest } = loadIconSet(folder);
   return {
     digest,
     directive(name, fail) {

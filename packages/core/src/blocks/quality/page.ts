@@ -2,11 +2,11 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { Project } from '../../build/project.ts';
-import type { FeaturePage, Figure } from '../../feature.ts';
+import type { GeneratedPage, Metric } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
-import { fill } from '../../model/fill.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import { type QualityRecord, readRecord } from './record.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 const count = (value: number) => value.toLocaleString('en');
 
@@ -14,42 +14,42 @@ const count = (value: number) => value.toLocaleString('en');
 const sample = /^ *`{3,}(?:json|yaml|csv|bash|cpp|java)\b/gm;
 
 /** What a build knows of its pages. */
-function figuresOf(pages: readonly ContentPage[]): Figure[] {
+function figuresOf(pages: readonly ContentPage[]): Metric[] {
   const sum = (size: (page: ContentPage) => number) => count(pages.reduce((total, page) => total + size(page), 0));
   const internal = ({ href }: { href: string }) => /^[/#]/.test(href);
   const build = 'npm run build';
   const check = 'npm run check';
   return [
-    { group: words.pages, label: words.written, value: count(pages.length), command: build },
-    { group: words.pages, label: words.words, value: sum((page) => page.words), command: build },
-    { group: words.pages, label: words.sections, value: sum(({ headings }) => headings.length), command: build },
+    { group: strings.pages, label: strings.written, value: count(pages.length), command: build },
+    { group: strings.pages, label: strings.words, value: sum((page) => page.words), command: build },
+    { group: strings.pages, label: strings.sections, value: sum(({ headings }) => headings.length), command: build },
     {
-      group: words.pages,
-      label: words.names,
+      group: strings.pages,
+      label: strings.names,
       value: sum(({ symbols }) => symbols.length),
       command: build,
     },
     {
-      group: words.links,
-      label: words.internal,
+      group: strings.links,
+      label: strings.internal,
       value: sum(({ links }) => links.filter(internal).length),
       command: build,
     },
     {
-      group: words.samples,
-      label: words.blocks,
+      group: strings.samples,
+      label: strings.blocks,
       value: sum(({ markdown }) => markdown.match(sample)?.length ?? 0),
       command: check,
     },
     {
-      group: words.search,
-      label: words.asked,
+      group: strings.search,
+      label: strings.asked,
       value: sum(({ questions }) => questions.length),
       command: check,
     },
     {
-      group: words.open,
-      label: words.left,
+      group: strings.open,
+      label: strings.left,
       value: sum(({ openQuestions }) => openQuestions.length),
       command: 'npm run check -- --open',
     },
@@ -57,7 +57,7 @@ function figuresOf(pages: readonly ContentPage[]): Figure[] {
 }
 
 /** The page at a route, with what the build, the features and the record say. */
-export function qualityPage(route: string, project: Project, pages: readonly ContentPage[]): FeaturePage {
+export function qualityPage(route: string, project: Project, pages: readonly ContentPage[]): GeneratedPage {
   const record = readRecord(project.root);
   const figures = [
     ...figuresOf(pages),
@@ -66,20 +66,20 @@ export function qualityPage(route: string, project: Project, pages: readonly Con
   ];
   return {
     route,
-    title: words.title,
-    description: fill(words.description, { product: project.config.product.name }),
+    title: strings.title,
+    description: interpolate(strings.description, { product: project.config.product.name }),
     keywords: ['quality', 'tests', 'accessibility', 'page weight', 'link check', 'statistics'],
     html: toHtml(draw(figures, record)),
   };
 }
 
-function draw(figures: readonly Figure[], record: QualityRecord | undefined) {
+function draw(figures: readonly Metric[], record: QualityRecord | undefined) {
   const groups = [...new Set(figures.map(({ group }) => group))];
   return h('div.frame', [
     h('article', [
-      h('h1', { tabIndex: -1 }, words.title),
+      h('h1', { tabIndex: -1 }, strings.title),
       h('div.prose', [
-        h('p', words.lead),
+        h('p', strings.lead),
         ...groups.flatMap((group) => [
           h('h2', { id: idOf(group), tabIndex: -1 }, group),
           table(
@@ -95,19 +95,19 @@ function draw(figures: readonly Figure[], record: QualityRecord | undefined) {
 
 /** Which figures are from the record, and from which day. */
 function recorded({ date }: QualityRecord) {
-  const [before = '', after = ''] = words.recorded.split('{command}');
-  return h('p', [before, h('code', 'npm run bench -- quality'), fill(after, { date })]);
+  const [before = '', after = ''] = strings.recorded.split('{command}');
+  return h('p', [before, h('code', 'npm run bench -- quality'), interpolate(after, { date })]);
 }
 
 const idOf = (group: string) => group.toLowerCase().replace(/[^a-z]+/g, '-');
 
-const table = (group: string, figures: readonly Figure[]) =>
+const table = (group: string, figures: readonly Metric[]) =>
   h('div.table', [
     h('table', { ariaLabel: group }, [
       h('thead', [
         h(
           'tr',
-          [words.check, words.figure, words.command].map((head) => h('th', { scope: 'col' }, head)),
+          [strings.check, strings.figure, strings.command].map((head) => h('th', { scope: 'col' }, head)),
         ),
       ]),
       h(

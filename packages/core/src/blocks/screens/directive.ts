@@ -1,15 +1,21 @@
 import type { Code } from 'mdast';
 import { z } from 'zod';
-import type { Glyphs } from '../../build/glyphs.ts';
+import type { IconSet } from '../../build/icon-files.ts';
 import { required } from '../../markdown/directives/attributes.ts';
-import { allowOnly, type Container, container, renderChildren, stepOf } from '../../markdown/directives/container.ts';
+import {
+  type Container,
+  container,
+  getEnclosingStep,
+  renderChildren,
+  reportDisallowedChildren,
+} from '../../markdown/directives/container.ts';
 import { el } from '../../markdown/hast.ts';
-import { fill } from '../../model/fill.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import { drawScreen } from './draw.ts';
-import { type Mark, numberMarks } from './marks.ts';
+import { assignMarkers, type Marker } from './markers.ts';
 import { type Fail, iconsOf, parseScreen, type Region } from './parse.ts';
-import type { Strip, Strips } from './strips.ts';
-import { words } from './words.ts';
+import type { ScreenPartial, ScreenPartials } from './partials.ts';
+import { strings } from './strings.ts';
 
 const attributes = z.strictObject({ title: required.optional(), use: required.optional(), mark: required.optional() });
 
@@ -17,7 +23,7 @@ const attributes = z.strictObject({ title: required.optional(), use: required.op
  * A drawn screen: a strip (`use`), or what a fence describes. In a step it carries the number of the step on each part that the step uses. Its caption
  * is the text that it holds; without one, the places of its marks. A screen without marks has both a title and a text.
  */
-export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<typeof attributes>> =>
+export const screenOf = (glyphs: IconSet, strips: ScreenPartials): Container<z.infer<typeof attributes>> =>
   container({
     attributes,
     inSteps: true,
@@ -33,10 +39,10 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
           'Put one fence ```screen first, or name a strip: {use="…"}.',
         );
       const holds = 'It holds one screen fence, and the text that is its caption.';
-      allowOnly('screen', rest, ({ type }) => type === 'paragraph' || type === 'list', holds, scope);
+      reportDisallowedChildren('screen', rest, ({ type }) => type === 'paragraph' || type === 'list', holds, scope);
       const strip = use ? readStrip(strips, use, fail) : undefined;
       const regions = fence ? regionsOf(fence, strips, scope.report) : (strip?.regions ?? []);
-      const marks = numberMarks(regions, mark, stepOf(node), fail);
+      const marks = assignMarkers(regions, mark, getEnclosingStep(node), fail);
       if (!marks.length && !rest.some(({ type }) => type === 'paragraph'))
         fail(
           '"screen" has no text equivalent.',
@@ -47,9 +53,9 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
       const drawing = drawScreen(regions);
       for (const icon of iconsOf(regions)) glyphs.find(icon, fail, (nearest) => `"${nearest}"`);
       const label = marks.length
-        ? fill(words.named, {
+        ? interpolate(strings.named, {
             title: name ?? '',
-            marks: marks.map((one) => fill(words.numbered, { ...one })).join(' '),
+            marks: marks.map((one) => interpolate(strings.numbered, { ...one })).join(' '),
           })
         : (name ?? '');
       const caption = captionOf(name ?? '', marks, rest);
@@ -63,7 +69,7 @@ export const screenOf = (glyphs: Glyphs, strips: Strips): Container<z.infer<type
               ...(!rest.length && { data: { unsearched: true } }),
             },
           ]),
-          data: { twin: marks.length ? caption : [strong(fill(words.twin, { title: name ?? '' })), ...rest] },
+          data: { twin: marks.length ? caption : [strong(interpolate(strings.twin, { title: name ?? '' })), ...rest] },
         },
       ];
     },
@@ -77,30 +83,32 @@ const strong = (value: string): Block => ({
 });
 
 /** The title of a screen without marks and its text; the steps that a screen shows, and the author's text or the places of the marks. */
-function captionOf(title: string, marks: readonly Mark[], rest: Block[]): Block[] {
+function captionOf(title: string, marks: readonly Marker[], rest: Block[]): Block[] {
   if (!marks.length) return [strong(title), ...rest];
   const [first, ...others] = rest;
   if (first?.type === 'paragraph')
     return [{ ...first, children: [{ type: 'text', value: `${stepsOf(marks)} ` }, ...first.children] }, ...others];
   const places = marks.flatMap(({ number, label, place }, at) => [
-    { type: 'text' as const, value: `${at ? ' ' : ''}${fill(words.step, { number })} ` },
+    { type: 'text' as const, value: `${at ? ' ' : ''}${interpolate(strings.step, { number })} ` },
     { type: 'strong' as const, children: [{ type: 'text' as const, value: label }] },
     { type: 'text' as const, value: `, ${place}.` },
   ]);
   return [{ type: 'paragraph', children: places }, ...rest];
 }
 
-function stepsOf(marks: readonly Mark[]): string {
+function stepsOf(marks: readonly Marker[]): string {
   const numbers = [...new Set(marks.map(({ number }) => number))];
   const [first = 0] = numbers;
   const last = numbers.at(-1) ?? first;
-  if (numbers.length === 1) return fill(words.step, { number: first });
+  if (numbers.length === 1) return interpolate(strings.step, { number: first });
   const isRun = last - first === numbers.length - 1 && numbers.length > 2;
-  return fill(words.steps, { numbers: isRun ? fill(words.range, { first, last }) : numbers.join(', ') });
+  return interpolate(strings.steps, {
+    numbers: isRun ? interpolate(strings.range, { first, last }) : numbers.join(', '),
+  });
 }
 
 /** A strip; the faults of its file are those of its use, too. */
-function readStrip(strips: Strips, name: string, fail: Fail): Strip | undefined {
+function readStrip(strips: ScreenPartials, name: string, fail: Fail): ScreenPartial | undefined {
   const strip = strips.read(name, fail);
   for (const { file, line, cause, cure } of strip?.faults ?? []) fail(`${file}:${line}: ${cause}`, cure);
   return strip;
@@ -108,7 +116,7 @@ function readStrip(strips: Strips, name: string, fail: Fail): Strip | undefined 
 
 function regionsOf(
   fence: Code,
-  strips: Strips,
+  strips: ScreenPartials,
   report: (fault: { line: number; cause: string; cure: string }) => void,
 ): Region[] {
   const start = fence.position?.start.line ?? 0;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { el, text } from '../../markdown/hast.ts';
 import type { Cell } from './cells.ts';
-import { glyphClass } from './glyphs.ts';
+import { getIconClass } from './icon-styles.ts';
 import type { Part, Region, Target } from './parse.ts';
 
 /** Draws a screen as boxes of text, 704 wide: it scrolls where there is less room, and never reflows. It is one picture to assistive techniques. */
@@ -99,7 +99,7 @@ const controls = ['field', 'area', 'select', 'date', 'file'];
 function partOf(part: Part): Element {
   const { kind, label, value, inside, state, mark } = part;
   if (kind === 'icon') {
-    const drawing = el('i', { className: ['g', glyphClass(label)] });
+    const drawing = el('i', { className: ['g', getIconClass(label)] });
     return state || mark ? piece('', part, [drawing]) : drawing;
   }
   if (controls.includes(kind)) {

@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { glyphsIn } from '../../build/glyphs.ts';
+import { loadIconSet } from '../../build/icon-files.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-import { digestOf } from '../../markdown/cache.ts';
-import { filesIn } from '../../markdown/rooms.ts';
-import type { Fault } from '../../model/types.ts';
+import { hashContent } from '../../markdown/cache.ts';
+import { listSourceFiles } from '../../markdown/source-files.ts';
+import type { Diagnostic } from '../../model/types.ts';
 import { screenOf } from './directive.ts';
-import { glyphSheet } from './glyphs.ts';
-import { type Strips, stripsIn } from './strips.ts';
+import { createIconStylesheet } from './icon-styles.ts';
+import { loadScreenPartials, type ScreenPartials } from './partials.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Drawings of an app's screens. `glyphs` is the folder of the icons on them, `strips` that of screens that several pages show. */
 export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
-  const glyphs = glyphsIn(fileURLToPath(folders.glyphs));
-  const strips = stripsIn(fileURLToPath(folders.strips));
+  const glyphs = loadIconSet(fileURLToPath(folders.glyphs));
+  const strips = loadScreenPartials(fileURLToPath(folders.strips));
   return defineFeature({
     name: 'screens',
     containers: { screen: screenOf(glyphs, strips) },
-    digest: () => digestOf(glyphs.digest(), strips.digest()),
+    digest: () => hashContent(glyphs.digest(), strips.digest()),
     check: async ({ root }) => stripFaults(strips, root, basename(fileURLToPath(folders.strips))),
-    styles: { paint: [path('./screen.css')], load: [path('./look.css')], made: glyphSheet(glyphs) },
+    styles: { paint: [path('./screen.css')], load: [path('./look.css')], made: createIconStylesheet(glyphs) },
   });
 };
 
 /** Faults of the files of strips, and strips that nothing shows. `folder` is their folder, relative to the root of the project. */
-function stripFaults(strips: Strips, root: string, folder: string): Fault[] {
-  const { files, faults } = filesIn(root, folder, '.yaml');
+function stripFaults(strips: ScreenPartials, root: string, folder: string): Diagnostic[] {
+  const { files, faults } = listSourceFiles(root, folder, '.yaml');
   const texts = ['content', 'snippets']
-    .flatMap((room) => filesIn(root, room, '.md').files)
+    .flatMap((room) => listSourceFiles(root, room, '.md').files)
     .concat(files)
     .map((file) => readFileSync(join(root, file), 'utf8'));
   const isUsed = (name: string) =>
     texts.some((text) => text.includes(`use="${name}"`) || new RegExp(`^ *use ${name}(?: |$)`, 'm').test(text));
   return [
     ...faults,
-    ...strips.names().flatMap((name): Fault[] => {
-      const found: Fault[] = [];
+    ...strips.names().flatMap((name): Diagnostic[] => {
+      const found: Diagnostic[] = [];
       const file = `${folder}/${name}.yaml`;
       const strip = strips.read(name, (cause, cure) => found.push({ file, cause, cure }));
       found.push(...(strip?.faults ?? []).map((fault) => ({ ...fault, file: `${folder}/${fault.file}` })));

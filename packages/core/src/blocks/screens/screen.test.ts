@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
-import { glyphsIn } from '../../build/glyphs.ts';
+import { loadIconSet } from '../../build/icon-files.ts';
 import { render } from '../../markdown/testing.ts';
 import { drawScreen } from './draw.ts';
-import { glyphSheet } from './glyphs.ts';
+import { createIconStylesheet } from './icon-styles.ts';
 import { parseScreen } from './parse.ts';
 
 const hosts =
@@ -152,8 +152,8 @@ test.each([
 });
 
 test('icons on screens have their shapes in a sheet for all pages', () => {
-  const sheet = glyphSheet(
-    glyphsIn(fileURLToPath(new URL('../../../../../tests/fixture/icons/glyphs/', import.meta.url))),
+  const sheet = createIconStylesheet(
+    loadIconSet(fileURLToPath(new URL('../../../../../tests/fixture/icons/glyphs/', import.meta.url))),
   );
   expect(sheet).toMatch(/^@layer article\{\.g\{background:currentColor;/);
   expect(sheet).toContain(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../feature.ts';
 import { markNumbered } from './numbered.ts';
 import { steps as container } from './steps.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -21,7 +21,7 @@ export const steps = defineFeature({
       when: 'arrival',
       module: path('./progress.ts'),
       get failure() {
-        return words.notLoaded;
+        return strings.notLoaded;
       },
     },
   ],

@@ -1,5 +1,5 @@
-import { fill } from '../../model/fill.ts';
-import { words } from './words.ts';
+import { interpolate } from '../../model/interpolate.ts';
+import { strings } from './strings.ts';
 
 /** The steps that the reader has done, by address of the page: ids of headings. */
 type Done = Record<string, string[]>;
@@ -37,7 +37,7 @@ export function mount(heading: HTMLElement): () => void {
   const page = location.pathname;
   const box = document.createElement('input');
   box.type = 'checkbox';
-  box.ariaLabel = fill(words.done, { title: heading.textContent });
+  box.ariaLabel = interpolate(strings.done, { title: heading.textContent });
   box.checked = doneOn(page).includes(heading.id);
   box.onchange = () => keep(page, heading.id, box.checked);
   const label = document.createElement('label');

@@ -1,12 +1,17 @@
 import type { List, ListItem, RootContent } from 'mdast';
 import { z } from 'zod';
-import { allowOnly, container, placeInStep, renderChildren } from '../../markdown/directives/container.ts';
+import {
+  container,
+  renderChildren,
+  reportDisallowedChildren,
+  setEnclosingStep,
+} from '../../markdown/directives/container.ts';
 import { textOf } from '../../markdown/directives/inline.ts';
 import { el } from '../../markdown/hast.ts';
-import type { PageScope } from '../../markdown/scope.ts';
+import type { RenderContext } from '../../markdown/render-context.ts';
 
 const inStep =
-  ({ containers }: PageScope) =>
+  ({ containers }: RenderContext) =>
   (node: RootContent): boolean =>
     ['paragraph', 'list', 'codeFrame'].includes(node.type) ||
     (node.type === 'containerDirective' && Boolean(containers.get(node.name)?.inSteps));
@@ -35,8 +40,8 @@ export const steps = container({
     const texts = list.children.map(wordsOf);
     const items = list.children.map((item, at) => {
       for (const child of item.children)
-        if (child.type === 'containerDirective') placeInStep(child, { number: at + 1, texts });
-      allowOnly(
+        if (child.type === 'containerDirective') setEnclosingStep(child, { number: at + 1, texts });
+      reportDisallowedChildren(
         'steps',
         item.children,
         inStep(scope),

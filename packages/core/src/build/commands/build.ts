@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { build } from '../build.ts';
-import { isBasePath, isOrigin } from '../project-shape.ts';
+import { isBasePath, isOrigin } from '../config-schema.ts';
 import { buildOptions, readOptions } from './options.ts';
 
 /**

@@ -6,14 +6,14 @@ import { checkSamples } from '../../check/samples.ts';
 import { checkDataFiles, checkSourcePrefixes, loadSynonyms } from '../../data/index.ts';
 import { UNCLOSED_FENCE } from '../../markdown/code/fence.ts';
 import { checkKind } from '../../markdown/index.ts';
-import { findPages, readPage, routeOf } from '../../markdown/loader.ts';
+import { findPages, loadPage, toRoute } from '../../markdown/loader.ts';
 import { parseMarkdown } from '../../markdown/markdown.ts';
-import { placeOf } from '../../markdown/snippets.ts';
-import { FaultError, formatFaults } from '../../model/faults.ts';
-import type { Fault } from '../../model/types.ts';
+import { mapToSource } from '../../markdown/snippets.ts';
+import { DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
+import { readWithFaults } from '../load-site.ts';
 import { loadProject, type Project } from '../project.ts';
-import { readWithFaults } from '../read.ts';
 import { buildOptions, readArgs } from './options.ts';
 
 /**
@@ -50,8 +50,8 @@ export default async function (args: string[]) {
     ...(site?.project.phrases ? checkPhrases({ root: options.root, ...site.project.phrases }) : []),
     ...(site?.project.sourcePrefixes ? checkSourcePrefixes(options.root, site.project.sourcePrefixes) : []),
   ].filter(({ file }) => isWanted(file));
-  if (found.length) throw new FaultError(groupByFile(found));
-  if (!site) throw new FaultError(faults);
+  if (found.length) throw new DiagnosticError(groupByFile(found));
+  if (!site) throw new DiagnosticError(faults);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
   if (values['not-computed']) for (const line of notComputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
@@ -63,7 +63,7 @@ export default async function (args: string[]) {
 }
 
 /** Faults of one file together, in the order of its lines. Files stay in the order of their first faults. */
-function groupByFile(faults: Fault[]): Fault[] {
+function groupByFile(faults: Diagnostic[]): Diagnostic[] {
   const files = [...new Set(faults.map(({ file }) => file))];
   const rank = new Map(files.map((file, at) => [file, at]));
   return faults.toSorted((a, b) => (rank.get(a.file) ?? 0) - (rank.get(b.file) ?? 0) || (a.line ?? 0) - (b.line ?? 0));
@@ -74,7 +74,7 @@ const checkable = /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml
 
 /** The paths of files and folders, relative to the project. Those that the check cannot look at are faults, all together. */
 function wantedFiles(root: string, paths: string[]): string[] {
-  const faults: Fault[] = [];
+  const faults: Diagnostic[] = [];
   const wanted = paths.map((given) => {
     const path = relative(root, resolve(given)).split(sep).join('/');
     const fault = (cause: string, cure: string) => faults.push({ file: given, cause, cure });
@@ -90,17 +90,17 @@ function wantedFiles(root: string, paths: string[]): string[] {
     return path;
   });
   // As they were typed: they are not files of the project.
-  if (faults.length) throw new Error(formatFaults(faults));
+  if (faults.length) throw new Error(formatDiagnostics(faults));
   return wanted;
 }
 
 /** The files of all pages, and the text of a page by its route. */
 function textsOf({ root, config: { product } }: Project) {
   const { files } = findPages(root, product);
-  const routes = new Map(files.map((file) => [routeOf(file, product), file]));
+  const routes = new Map(files.map((file) => [toRoute(file, product), file]));
   const textOf = (route: string) => {
     const file = routes.get(route);
-    return file && readPage(root, file, product).text;
+    return file && loadPage(root, file, product).text;
   };
   return { files, textOf };
 }
@@ -111,11 +111,11 @@ function notComputed(project: Project, isWanted: (file: string) => boolean): str
   const { files, textOf } = textsOf(project);
   let computed = 0;
   const left = files.filter(isWanted).flatMap((file) => {
-    const { text, insertions = [] } = readPage(root, file, config.product);
+    const { text, insertions = [] } = loadPage(root, file, config.product);
     return features.all.flatMap((feature) => {
       const parts = feature.computes?.(text, textOf);
       computed += parts?.computed ?? 0;
-      return (parts?.left ?? []).map((one) => ({ ...one, ...placeOf(one.line, file, insertions) }));
+      return (parts?.left ?? []).map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }));
     });
   });
   const number = (kind: string) => left.filter(({ what }) => what === kind).length;
@@ -132,12 +132,12 @@ async function writeComputed(root: string, named: string[], isWanted: (file: str
   const { product } = project.config;
   const { files, textOf } = textsOf(project);
   for (const file of files.filter(isWanted)) {
-    const { text, insertions = [] } = readPage(root, file, product);
+    const { text, insertions = [] } = loadPage(root, file, product);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     // From the end, so that lines above keep their numbers. Lines of snippets belong to several pages.
     const replacements = project.features.all
       .flatMap((feature) => feature.rewrite?.(text, textOf) ?? [])
-      .map((one) => ({ ...one, ...placeOf(one.line, file, insertions) }))
+      .map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }))
       .filter((one) => one.file === file)
       .sort((one, two) => two.line - one.line);
     for (const { line, count, lines: computed } of replacements) lines.splice(line - 1, count, ...computed);
@@ -149,17 +149,17 @@ async function writeComputed(root: string, named: string[], isWanted: (file: str
 }
 
 /** What the site's features find in their sources. */
-async function featureFaults(project: Project, known: Fault[]): Promise<Fault[]> {
+async function featureFaults(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
   const checks = project.features.all.map((feature) => faultsOf(async () => feature.check?.(project, known)));
   return (await Promise.all(checks)).flat();
 }
 
 /** The faults that a check returns or throws. */
-async function faultsOf(check: () => Promise<Fault[] | undefined>): Promise<Fault[]> {
+async function faultsOf(check: () => Promise<Diagnostic[] | undefined>): Promise<Diagnostic[]> {
   try {
     return (await check()) ?? [];
   } catch (error) {
-    if (error instanceof FaultError) return error.faults;
+    if (error instanceof DiagnosticError) return error.faults;
     throw error;
   }
 }
@@ -178,7 +178,7 @@ const complete = ({ pages, partial }: AssembledSite) => [
 ];
 
 /** Faults of samples. In a file with an unclosed fence, text counts as code: the fault of the fence is enough. */
-async function sampleFaults(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Fault[]> {
+async function sampleFaults(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
   const faulty = new Set(site.faults.flatMap(({ file, cause }) => (cause.startsWith(UNCLOSED_FENCE) ? [file] : [])));
   const found = await checkSamples({ ...options, product: site.config.product, parseMarkdown });
   return found.filter(({ file }) => !faulty.has(file));
@@ -190,7 +190,7 @@ async function readAll(options: ReturnType<typeof buildOptions>) {
     const site = await readWithFaults(options);
     return { site, faults: site.faults };
   } catch (error) {
-    if (error instanceof FaultError) return { site: undefined, faults: error.faults };
+    if (error instanceof DiagnosticError) return { site: undefined, faults: error.faults };
     throw error;
   }
 }

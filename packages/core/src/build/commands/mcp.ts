@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { createServer } from '../../assistants/server.ts';
-import { assistanceOf } from '../assistants.ts';
+import { createServer } from '../../mcp/server.ts';
 import { buildIfChanged } from '../build.ts';
+import { loadMcpTools } from '../mcp.ts';
 import { buildOptions, readOptions } from './options.ts';
 
 /**
@@ -21,7 +21,7 @@ export default async function (args: string[]) {
     values.out === undefined ? {} : { outDir: resolve(values.out) },
   );
   await buildIfChanged({ root, outDir, ...options });
-  const { tools, facts } = await assistanceOf(root, outDir);
+  const { tools, facts } = await loadMcpTools(root, outDir);
   await createServer(tools, facts).connect(new StdioServerTransport());
   await once(process.stdin, 'end');
 }

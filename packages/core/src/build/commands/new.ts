@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { findPages, routeOf } from '../../markdown/loader.ts';
-import { buildTrees, defaultKey, leaves, namedKey } from '../../model/navigation.ts';
-import { routeFault } from '../../model/routes.ts';
-import { expandTokens } from '../../model/tokens.ts';
+import { findPages, toRoute } from '../../markdown/loader.ts';
+import { buildTrees, defaultKey, getBaseKey, getPageItems } from '../../model/navigation.ts';
+import { expandPlaceholders } from '../../model/placeholders.ts';
+import { validateRoute } from '../../model/routes.ts';
 import { loadProject } from '../project.ts';
 import { buildOptions, readArgs } from './options.ts';
 
@@ -22,24 +22,24 @@ export default async function (args: string[]) {
   if (!Object.hasOwn(sections, kind))
     throw new Error(`There is no kind "${kind}". Kinds: ${Object.keys(sections).join(', ')}.`);
   const { product } = project.config;
-  const route = expandTokens(given, product);
-  const refusal = routeFault(route);
+  const route = expandPlaceholders(given, product);
+  const refusal = validateRoute(route);
   if (refusal) throw new Error(`No page can be at ${JSON.stringify(given)}. ${refusal.cause} ${refusal.cure}`);
   if (route !== route.toLowerCase()) throw new Error(`Write the route in lower case: ${route.toLowerCase()}`);
   const file = join('content', `${given.replaceAll(product.slug, '{product}')}.md`);
   const shown = join(relative(process.cwd(), root), file);
-  const owner = findPages(root, product).files.find((one) => routeOf(one, product).toLowerCase() === route);
+  const owner = findPages(root, product).files.find((one) => toRoute(one, product).toLowerCase() === route);
   if (owner) throw new Error(`${join(relative(process.cwd(), root), owner)} exists already.`);
   refuseOutside(root, file, shown);
   // Only titles are read from the trees here; `npm run check` reports their faults.
   const { trees } = buildTrees(project.navigation, product, new Set());
-  const tree = Object.values(trees).find((one) => leaves(one).some((leaf) => leaf.route === route));
-  const title = tree && leaves(tree).find((leaf) => leaf.route === route)?.title;
+  const tree = Object.values(trees).find((one) => getPageItems(one).some((leaf) => leaf.route === route));
+  const title = tree && getPageItems(tree).find((leaf) => leaf.route === route)?.title;
   if (!tree)
     process.stderr.write(
       `No sidebar has an entry for ${route}: add one to a file of navigation/ that navigation/index.ts names, then give the page its title and, unless it is the default one, its sidebar.\n`,
     );
-  const sidebar = tree && namedKey(tree);
+  const sidebar = tree && getBaseKey(tree);
   const front = [
     '---',
     `title: ${JSON.stringify(title ?? '')}`,

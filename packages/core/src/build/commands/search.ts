@@ -1,6 +1,6 @@
 import { openIndex, searchCli } from '@folio/search/index.ts';
+import { loadSite } from '../load-site.ts';
 import { Progress } from '../progress.ts';
-import { readSite } from '../read.ts';
 import { searchIndex } from '../search-records.ts';
 import { buildOptions, readArgs } from './options.ts';
 
@@ -17,7 +17,7 @@ export default async function (args: string[]) {
   const limit = Number(values.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1)
     throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
-  const files = await searchIndex(await readSite(buildOptions(values.root, { progress: new Progress(true) })));
+  const files = await searchIndex(await loadSite(buildOptions(values.root, { progress: new Progress(true) })));
   const provider = await openIndex(async (name) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`The index has no file ${name}.`);

@@ -1,5 +1,5 @@
-import { assistantHandler } from '../assistants.ts';
 import { buildIfChanged } from '../build.ts';
+import { createMcpHandler } from '../mcp.ts';
 import { readApi } from '../proxy.ts';
 import { baseIn, startServer } from '../server.ts';
 import { buildOptions, readOptions, readPort } from './options.ts';
@@ -17,7 +17,7 @@ export default async function (args: string[]) {
   await buildIfChanged(options);
   const server = await startServer(options.outDir, port, undefined, {
     api,
-    assistants: assistantHandler(options.root, options.outDir),
+    assistants: createMcpHandler(options.root, options.outDir),
   });
   const address = server.address();
   process.stdout.write(

@@ -1,6 +1,6 @@
-import { address } from '../../model/address.ts';
+import { withBase } from '../../model/base-path.ts';
 import { isExternal, type Redirect } from '../../model/redirects.ts';
-import { briefly, type HeaderRule, servedRedirects, statusOf } from './hosting.ts';
+import { getRedirectStatus, getServerRedirects, type HeaderRule, SHORT_CACHE } from './hosting.ts';
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
@@ -23,12 +23,12 @@ function headerLines({ path, headers }: HeaderRule, index: number): string[] {
  * path matcher does not. A query goes along within the site, behind the target's own, as in the bundled server.
  */
 export function caddyRules(rules: HeaderRule[], redirects: Redirect[], base: string): string {
-  const all = [{ path: '/*', headers: { 'Cache-Control': briefly } }, ...rules];
+  const all = [{ path: '/*', headers: { 'Cache-Control': SHORT_CACHE } }, ...rules];
   const lines = (everywhere: boolean) =>
     all.flatMap((rule, index) => ((rule.path === '/*') === everywhere ? headerLines(rule, index) : []));
-  const moved = servedRedirects(redirects).flatMap((redirect) =>
+  const moved = getServerRedirects(redirects).flatMap((redirect) =>
     [redirect.from, `${redirect.from}/`, `${redirect.from}.html`].map(
-      (from) => `\t${quote(from)} ${quote(target(redirect, base))} ${statusOf(redirect)}\n`,
+      (from) => `\t${quote(from)} ${quote(target(redirect, base))} ${getRedirectStatus(redirect)}\n`,
     ),
   );
   return [
@@ -60,6 +60,6 @@ function offBase(base: string): string {
 /** Where a redirect leads, with placeholders for the query of the request. */
 function target(redirect: Redirect, base: string): string {
   if (isExternal(redirect)) return redirect.to;
-  const [path = '', hash] = address(base, redirect.to).split('#', 2);
+  const [path = '', hash] = withBase(base, redirect.to).split('#', 2);
   return `${path}${path.includes('?') ? '{site_more_args}' : '{site_args}'}${hash === undefined ? '' : `#${hash}`}`;
 }

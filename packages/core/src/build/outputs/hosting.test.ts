@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { caddyRules } from './caddy.ts';
-import { type HeaderRule, headersFile, headersFor, redirectPage, redirectsFile, servedRedirects } from './hosting.ts';
+import {
+  getServerRedirects,
+  type HeaderRule,
+  headersFile,
+  redirectPage,
+  redirectsFile,
+  resolveHeaders,
+} from './hosting.ts';
 import { nginxBase, nginxMaps } from './nginx.ts';
 
 const rules: HeaderRule[] = [
@@ -12,9 +19,9 @@ const rules: HeaderRule[] = [
 
 describe('header rules', () => {
   it('add up, and a later one replaces an earlier one', () => {
-    expect(headersFor('/x/one', rules)).toMatchObject({ A: 'all', B: 'one', C: 'new' });
-    expect(headersFor('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'twin' });
-    expect(headersFor('/x', rules).B).toBeUndefined();
+    expect(resolveHeaders('/x/one', rules)).toMatchObject({ A: 'all', B: 'one', C: 'new' });
+    expect(resolveHeaders('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'twin' });
+    expect(resolveHeaders('/x', rules).B).toBeUndefined();
   });
 
   it('detach in _headers what an earlier rule for the same path has set, and nothing else', () =>
@@ -39,10 +46,10 @@ describe('a value that a configuration cannot hold as it is', () => {
   it('is percent-encoded in the target of a redirect: a line break begins no rule, a brace no placeholder', () => {
     const redirects = [{ from: '/a', to: '/b\n/evil /c 301\u0000{env.HOME}?é="%20"#<x>', permanent: true }];
     const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
-    expect(servedRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
+    expect(getServerRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
     expect(redirectsFile(redirects, '/')).toBe(`/a ${to} 301\n/a/ ${to} 301\n`);
     expect(caddyRules([], redirects, '/')).not.toContain('{env');
-    expect(servedRedirects(servedRedirects(redirects))).toEqual(servedRedirects(redirects));
+    expect(getServerRedirects(getServerRedirects(redirects))).toEqual(getServerRedirects(redirects));
   });
 
   it('is escaped in a page that forwards', () => {

@@ -1,9 +1,9 @@
-import { address } from '../../model/address.ts';
-import { htmlAttribute } from '../../model/html.ts';
+import { withBase } from '../../model/base-path.ts';
+import { escapeHtmlAttribute } from '../../model/escape-html.ts';
 import type { Redirect } from '../../model/redirects.ts';
 
 /** HTTP status of a redirect: both keep the method; 308 may be remembered. */
-export const statusOf = ({ permanent }: Redirect) => (permanent ? 308 : 307);
+export const getRedirectStatus = ({ permanent }: Redirect) => (permanent ? 308 : 307);
 
 /** A header rule: paths within the site by pattern (`*` at the end matches all below), headers by name. Later rules add to earlier ones. */
 export interface HeaderRule {
@@ -40,10 +40,10 @@ export function headerRules(csp: string): HeaderRule[] {
 }
 
 /** Cache-Control of what is not there: below the folders of hashed files, too, it may come with the next deployment. */
-export const notKept = 'no-cache';
+export const NO_CACHE = 'no-cache';
 
 /** Cache-Control of HTML and everything that no rule names. */
-export const briefly = 'public, max-age=300, must-revalidate';
+export const SHORT_CACHE = 'public, max-age=300, must-revalidate';
 
 /** Whether a rule's path names a path: exactly, or with one `*` for any text. */
 const matches = (rule: HeaderRule, path: string) => {
@@ -53,14 +53,14 @@ const matches = (rule: HeaderRule, path: string) => {
 };
 
 /** Headers for one path: those of every rule that matches; a later rule replaces what an earlier one said. */
-export const headersFor = (path: string, rules: HeaderRule[]): Record<string, string> =>
+export const resolveHeaders = (path: string, rules: HeaderRule[]): Record<string, string> =>
   Object.assign(
-    { 'Cache-Control': briefly },
+    { 'Cache-Control': SHORT_CACHE },
     ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
   );
 
 /** Redirects that a host can apply, with targets that a header can hold: an anchor of the source never reaches a server. */
-export const servedRedirects = (redirects: Redirect[]): Redirect[] =>
+export const getServerRedirects = (redirects: Redirect[]): Redirect[] =>
   redirects
     .filter(({ from }) => !from.includes('#'))
     .map((redirect) => ({ ...redirect, to: encodeTarget(redirect.to) }));
@@ -83,7 +83,7 @@ export function headersFile(rules: HeaderRule[], base: string): string {
       ...(earlier.some(({ headers }) => name in headers) ? [`  ! ${name}`] : []),
       `  ${name}: ${value}`,
     ]);
-    return `${[address(base, rule.path), ...lines].join('\n')}\n`;
+    return `${[withBase(base, rule.path), ...lines].join('\n')}\n`;
   });
   return blocks.join('\n');
 }
@@ -93,9 +93,9 @@ export function headersFile(rules: HeaderRule[], base: string): string {
  * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options"). `base` is the base path of the site.
  */
 export const redirectsFile = (redirects: Redirect[], base: string) =>
-  servedRedirects(redirects)
+  getServerRedirects(redirects)
     .flatMap(({ from, to, permanent }) =>
-      [from, `${from}/`].map((path) => `${address(base, path)} ${address(base, to)} ${permanent ? 301 : 302}\n`),
+      [from, `${from}/`].map((path) => `${withBase(base, path)} ${withBase(base, to)} ${permanent ? 301 : 302}\n`),
     )
     .join('');
 
@@ -106,9 +106,9 @@ export const redirectsFile = (redirects: Redirect[], base: string) =>
  * @param canonical Full address of the target on the public site.
  */
 export function redirectPage(to: string, canonical: string): string {
-  const refresh = `<meta http-equiv="refresh" content="0;url=${htmlAttribute(to)}">`;
+  const refresh = `<meta http-equiv="refresh" content="0;url=${escapeHtmlAttribute(to)}">`;
   const target = JSON.stringify(to).replace(/</g, '\\u003c');
   const script = `<script>{const u=new URL(${target},location.href),own=[...u.searchParams.keys()];for(const[k,v]of new URLSearchParams(location.search))own.includes(k)||u.searchParams.append(k,v);u.hash||=location.hash;location.replace(u.href)}</script>`;
   const forward = to.startsWith('/') ? `${script}<noscript>${refresh}</noscript>` : refresh;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${htmlAttribute(canonical)}">${forward}<p>This page is now at <a href="${htmlAttribute(to)}">${htmlAttribute(to)}</a>.</p></html>\n`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${escapeHtmlAttribute(canonical)}">${forward}<p>This page is now at <a href="${escapeHtmlAttribute(to)}">${escapeHtmlAttribute(to)}</a>.</p></html>\n`;
 }

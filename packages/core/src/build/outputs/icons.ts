@@ -1,5 +1,5 @@
 /** What browsers need to install the site: the web app manifest, and the site's icon as pictures of fixed sizes. */
-import { address } from '../../model/address.ts';
+import { withBase } from '../../model/base-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { renderPng } from './og.ts';
 
@@ -46,7 +46,7 @@ export function webManifest({ title, product, description, brand, base, lang = '
     background_color: brand.colors.background,
     theme_color: brand.colors.background,
     icons: icons.map((icon) => ({
-      src: address(base, fileOf(icon)),
+      src: withBase(base, fileOf(icon)),
       sizes: `${icon.side}x${icon.side}`,
       type: 'image/png',
       purpose: icon.purpose,

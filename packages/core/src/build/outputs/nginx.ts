@@ -1,6 +1,13 @@
-import { address } from '../../model/address.ts';
+import { withBase } from '../../model/base-path.ts';
 import { isExternal, type Redirect } from '../../model/redirects.ts';
-import { briefly, type HeaderRule, headersFor, notKept, servedRedirects, statusOf } from './hosting.ts';
+import {
+  getRedirectStatus,
+  getServerRedirects,
+  type HeaderRule,
+  NO_CACHE,
+  resolveHeaders,
+  SHORT_CACHE,
+} from './hosting.ts';
 
 /** A string of nginx's configuration. It has no way to write a dollar sign, which begins a variable. */
 function quote(value: string): string {
@@ -32,12 +39,12 @@ export function nginxMaps(rules: HeaderRule[], redirects: Redirect[], base: stri
       .reverse()
       .map((rule) => `${pattern(rule.path, '(200|206|304) ')} ${quote(rule.headers[name] as string)}`);
     const isCaching = name === 'Cache-Control';
-    const other = isCaching ? briefly : (headersFor('/', rules)[name] ?? '');
-    const missing = isCaching ? [`"~^404 " ${quote(notKept)}`] : [];
+    const other = isCaching ? SHORT_CACHE : (resolveHeaders('/', rules)[name] ?? '');
+    const missing = isCaching ? [`"~^404 " ${quote(NO_CACHE)}`] : [];
     return map('"$status $uri"', variable(name), [`default ${quote(other)}`, ...missing, ...lines]);
   });
   const moved = [308, 307].map((status) => {
-    const those = servedRedirects(redirects).filter((redirect) => statusOf(redirect) === status);
+    const those = getServerRedirects(redirects).filter((redirect) => getRedirectStatus(redirect) === status);
     const lines = those.map((redirect) => `${pattern(redirect.from, '', '(\\.html|/)?')} ${target(redirect, base)}`);
     return map('$uri', `$site_moved_${status}`, ['default ""', ...lines]);
   });
@@ -69,7 +76,7 @@ export function nginxBase(base: string): string {
 
 /** Where a redirect leads, with nginx's variables for the query of the request. */
 function target(redirect: Redirect, base: string): string {
-  const to = address(base, redirect.to).replaceAll('$', '%24');
+  const to = withBase(base, redirect.to).replaceAll('$', '%24');
   if (isExternal(redirect)) return quote(to);
   const [path = '', hash] = to.split('#', 2);
   const args = path.includes('?') ? '$site_more_args' : '$is_args$args';

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { SiteConfig } from '../../model/config.ts';
-import { htmlText } from '../../model/html.ts';
-import { words } from '../../shell/words.ts';
+import { escapeHtml } from '../../model/escape-html.ts';
+import { strings } from '../../theme/strings.ts';
 import { svgOf } from '../pictures.ts';
-import { writeWhole } from '../whole.ts';
+import { writeFileAtomic } from '../write-file-atomic.ts';
 
 type OgConfig = Pick<SiteConfig, 'brand' | 'pictures' | 'product'>;
 
@@ -31,8 +31,8 @@ function ogSvg(area: string, { brand, pictures, product }: OgConfig): string {
   // The sign is as tall as its viewBox says; here it is 62 px.
   const scale = 62.4 / Number(sign?.viewBox.split(' ')[3] ?? 1);
   const lines = breakLines(area);
-  const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${htmlText(line)}</tspan>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><style>.b{fill:${accent}}</style><rect width="1200" height="630" fill="${background}"/><rect width="12" height="630" fill="${accent}"/><g transform="translate(96 88) scale(${scale})" fill="${text}">${svgOf(sign?.shapes ?? [])}</g><text x="${sign ? 176 : 96}" y="134" font-size="40" font-weight="bold" fill="${text}">${htmlText(product.name)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="${text}">${title}</text><text x="96" y="546" font-size="32" fill="${faint}">${htmlText(words.picture)}</text></svg>`;
+  const title = lines.map((line, index) => `<tspan x="96" dy="${index ? 92 : 0}">${escapeHtml(line)}</tspan>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="DejaVu Sans"><style>.b{fill:${accent}}</style><rect width="1200" height="630" fill="${background}"/><rect width="12" height="630" fill="${accent}"/><g transform="translate(96 88) scale(${scale})" fill="${text}">${svgOf(sign?.shapes ?? [])}</g><text x="${sign ? 176 : 96}" y="134" font-size="40" font-weight="bold" fill="${text}">${escapeHtml(product.name)}</text><text x="96" y="${lines.length > 2 ? 300 : 346}" font-size="76" font-weight="bold" letter-spacing="-2" fill="${text}">${title}</text><text x="96" y="546" font-size="32" fill="${faint}">${escapeHtml(strings.picture)}</text></svg>`;
 }
 
 let ready: Promise<{ fontBuffers: Uint8Array[] }> | undefined;
@@ -73,7 +73,7 @@ export async function renderPng(svg: string, cacheDir: string): Promise<Uint8Arr
   // WebAssembly's memory is not collected: each picture would add three megabytes.
   image.free();
   picture.free();
-  writeWhole(file, bytes);
+  writeFileAtomic(file, bytes);
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../model/config.ts';
+import { escapeXml } from '../../model/escape-xml.ts';
 import type { PageModel } from '../../model/types.ts';
-import { xml } from '../../model/xml.ts';
 import { llmsIndex } from './llms.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -21,7 +21,7 @@ const page = {
 
 describe('titles of any text', () => {
   it('leave XML well-formed', () => {
-    expect(xml(page.title)).toBe('A [1.0] &lt;b>\n&amp; more');
+    expect(escapeXml(page.title)).toBe('A [1.0] &lt;b>\n&amp; more');
     expect(sitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
   });
   it('stay on the line of their page in llms.txt', () =>

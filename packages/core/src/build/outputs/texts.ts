@@ -1,6 +1,6 @@
 import { llmsFolder } from '../../model/routes.ts';
 import type { AssembledSite } from '../assemble.ts';
-import { areaOf } from '../search-records.ts';
+import { getAreaTitle } from '../search-records.ts';
 import { manifestFile, webManifest } from './icons.ts';
 import { llmsFull, llmsIndex } from './llms.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -9,8 +9,8 @@ import { robots, sitemap } from './sitemap.ts';
 export function textOutputs(site: AssembledSite): Record<string, string> {
   const { config, models, pages } = site;
   const articles = models.filter(({ route }) => pages.has(route));
-  const areas = [...new Set(articles.map((model) => areaOf(site, model)))].filter(Boolean).map((title) => {
-    const own = articles.filter((model) => areaOf(site, model) === title);
+  const areas = [...new Set(articles.map((model) => getAreaTitle(site, model)))].filter(Boolean).map((title) => {
+    const own = articles.filter((model) => getAreaTitle(site, model) === title);
     return { title, file: `${llmsFolder}${own[0]?.views[0]?.key}.txt`, pages: own };
   });
   const twinOf = (route: string) => site.markdownOf(route) ?? '';
@@ -32,7 +32,7 @@ export function textOutputs(site: AssembledSite): Record<string, string> {
           description,
           kind,
           sidebar,
-          area: areaOf(site, model),
+          area: getAreaTitle(site, model),
           headings: page?.headings.map(({ id, title, depth }) => ({ id, title, depth })),
           words: page?.words,
         };

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE_ROOT, hashFiles, listFramework } from '../../code.ts';
-import type { Fault } from '../../model/types.ts';
+import type { Diagnostic } from '../../model/types.ts';
 
 interface Entry {
   digest: string;
-  faults: Fault[];
+  faults: Diagnostic[];
 }
 
 /** What is known of the samples of each file, as long as neither the file nor the check changes. A damaged or old cache counts as none. */
@@ -22,14 +22,14 @@ export class SampleCache {
   }
 
   /** The faults of a file with this text, if they are known. */
-  read(file: string, text: string): Fault[] | undefined {
+  read(file: string, text: string): Diagnostic[] | undefined {
     const known = this.before[file];
     if (known?.digest !== digestOf(text)) return undefined;
     this.after[file] = known;
     return known.faults;
   }
 
-  add(file: string, text: string, faults: Fault[]): void {
+  add(file: string, text: string, faults: Diagnostic[]): void {
     this.after[file] = { digest: digestOf(text), faults };
   }
 

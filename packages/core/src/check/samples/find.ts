@@ -7,7 +7,7 @@ import type { Sample } from './sample.ts';
  * The fences of a page. What a program shows is left out, except JSON that was printed or derived: that claims to be complete, or says with `…`
  * where it is not. The shape of an output is not checked.
  */
-export function samplesOfPage(file: string, page: Root): Sample[] {
+export function findPageSamples(file: string, page: Root): Sample[] {
   const found: Sample[] = [];
   visit(page, 'code', (node) => {
     if (!node.lang || !node.position) return;
@@ -19,7 +19,7 @@ export function samplesOfPage(file: string, page: Root): Sample[] {
 }
 
 /** Signatures and examples in C++ and Java of `data/classes/*.yaml`. Both are below keys of these names, for each language, some for each flavour. */
-export function samplesOfClass(file: string, text: string): Sample[] {
+export function findClassSamples(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line) => {
     const lang = keys.findLast((key) => key === 'cpp' || key === 'java');
@@ -33,7 +33,7 @@ export function samplesOfClass(file: string, text: string): Sample[] {
  * JSON in the sessions of `data/cli/*.yaml`: lines from one that starts with a brace or a bracket to one that ends it, and documents that the
  * reader types at the end of a command. Turns whose origin is `shape` are left out.
  */
-export function samplesOfCommands(file: string, text: string): Sample[] {
+export function findCommandSamples(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line, siblings) => {
     const key = keys.at(-1);

@@ -1,9 +1,9 @@
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { icon } from '../../markdown/hast.ts';
-import type { DataContext, Element, ElementContent } from '../../markdown/types.ts';
-import { words } from '../../markdown/words.ts';
-import type { Choice, Noted } from '../common.ts';
+import { strings } from '../../markdown/strings.ts';
+import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
+import type { Choice, WithNotes } from '../schema-helpers.ts';
 import { inlineOr } from './text.ts';
 
 /** Blocks of the mocks that several kinds of data share. */
@@ -22,18 +22,18 @@ const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Eleme
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
 /** What the reader does where guessing wrong would hurt: a line of text, without a box. */
-export const cautionLine = (context: DataContext, { caution }: Noted): Element[] =>
+export const cautionLine = (context: DirectiveContext, { caution }: WithNotes): Element[] =>
   caution === undefined
     ? []
-    : [h('p', { className: ['caution-line'] }, h('strong', words.caution), ' ', context.inline(caution))];
+    : [h('p', { className: ['caution-line'] }, h('strong', strings.caution), ' ', context.inline(caution))];
 
 /** The same for a part of the API description. */
-export const apiCaution = (context: DataContext, part: { 'x-caution'?: string | undefined }): Element[] =>
+export const apiCaution = (context: DirectiveContext, part: { 'x-caution'?: string | undefined }): Element[] =>
   cautionLine(context, { caution: part['x-caution'] });
 
 /** What cannot be undone. */
-export const dangerCallout = (context: DataContext, text: string | undefined): Element[] =>
-  text === undefined ? [] : [callout('danger', words.danger, [h('p', context.inline(text))])];
+export const dangerCallout = (context: DirectiveContext, text: string | undefined): Element[] =>
+  text === undefined ? [] : [callout('danger', strings.danger, [h('p', context.inline(text))])];
 
 /** Names with their meaning: parameters, fields, values. A list where its container is narrow. */
 export const params = (rows: Element[], className?: string): Element =>
@@ -64,7 +64,7 @@ export const namedValue = (value: string, name: string | undefined): ElementCont
 ];
 
 /** The closed set of values that something can have. */
-export const choices = (context: Pick<DataContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
+export const choices = (context: Pick<DirectiveContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
   !values?.length
     ? []
     : [

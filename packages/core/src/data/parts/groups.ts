@@ -1,5 +1,5 @@
-import type { DataContext, Element } from '../../markdown/types.ts';
-import type { Group } from '../common.ts';
+import type { DirectiveContext, Element } from '../../markdown/types.ts';
+import type { Group } from '../schema-helpers.ts';
 import { paragraphs } from './text.ts';
 
 /** Items under the title of their group; no title where the file has no groups or the page asks for one of them. */
@@ -17,7 +17,7 @@ interface Grouped<T, G extends Group> {
 export function sectionsOf<T extends { group?: string | undefined }, G extends Group>(
   { groups, items }: Grouped<T, G>,
   wanted: string | undefined,
-  context: DataContext,
+  context: DirectiveContext,
 ): Section<T, G>[] {
   const of = (id: string) => items.filter((item) => item.group === id);
   if (wanted === undefined)
@@ -35,7 +35,7 @@ export function sectionsOf<T extends { group?: string | undefined }, G extends G
 export function groupHeading(
   { id, title, text }: Group,
   anchors: ReadonlySet<string>,
-  context: DataContext,
+  context: DirectiveContext,
 ): Element[] {
   return [context.heading(3, anchors.has(id) ? `${id}-group` : id, title), ...(text ? paragraphs(context, text) : [])];
 }

@@ -1,8 +1,8 @@
 import { h } from 'hastscript';
-import type { DataContext, Element, ElementContent } from '../../markdown/types.ts';
-import type { Scalar } from '../common.ts';
+import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
+import type { Scalar } from '../schema-helpers.ts';
 
-type Inline = Pick<DataContext, 'inline'>;
+type Inline = Pick<DirectiveContext, 'inline'>;
 
 /** Inline Markdown, or nothing for `null` and for a text that is missing. */
 export const inlineOr = (context: Inline, text: string | null | undefined): ElementContent[] =>
@@ -42,11 +42,11 @@ export const literalOf = (value: Scalar): ElementContent[] =>
   value === null ? [] : value === '' ? [h('span.unknown', 'empty')] : [h('code', String(value))];
 
 /** Nodes with a separator between each two. */
-export const joined = (groups: readonly ElementContent[][], separator: string): ElementContent[] =>
+export const interleave = (groups: readonly ElementContent[][], separator: string): ElementContent[] =>
   groups.flatMap((nodes, index) => (index === 0 ? nodes : [{ type: 'text' as const, value: separator }, ...nodes]));
 
 /** The text of inline Markdown without its marks, for headings and labels. An asterisk within code is no mark. */
-export const plain = (markdown: string): string =>
+export const stripMarkdown = (markdown: string): string =>
   markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`([^`]*)`|[`*]/g, (_, code = '') => code);
 
 /** A text of a dictionary with nodes in the place of their names in braces. */
@@ -60,4 +60,4 @@ export const fillNodes = (text: string, values: Record<string, ElementContent | 
     });
 
 /** First letter in upper case. */
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import { allFeatures } from '../../../../../tests/support/features.ts';
-import type { CodeBlock, DataContext, DataRendering, Element, ElementContent } from '../../markdown/types.ts';
+import type { CodeBlock, DirectiveContext, DirectiveResult, Element, ElementContent } from '../../markdown/types.ts';
 import type { Product } from '../../model/types.ts';
 import { createDataStore, type DataStore } from '../store.ts';
 
@@ -37,15 +37,15 @@ export interface FakeOptions {
   /** Folder that holds `data/`. */
   root?: string;
   store?: DataStore;
-  directives?: DataContext['directives'];
+  directives?: DirectiveContext['directives'];
   /** Pages by what they document: `operation createTable`, `class table server`, `commands db`. */
   pages?: Record<string, string>;
 }
 
 /** What the pipeline gives to a renderer, made of the simplest parts that show what was asked for. */
-export function fakeContext(options: FakeOptions = {}): DataContext {
+export function fakeContext(options: FakeOptions = {}): DirectiveContext {
   const store = options.store ?? createDataStore(options.root ?? root, product);
-  const context: DataContext = {
+  const context: DirectiveContext = {
     product,
     load: (file, schema) => store.load(file, schema),
     inline,
@@ -64,7 +64,7 @@ export function fakeContext(options: FakeOptions = {}): DataContext {
 }
 
 /** Renders a directive as the pipeline does. */
-export function render(name: string, attributes: Record<string, string>, options: FakeOptions = {}): DataRendering {
+export function render(name: string, attributes: Record<string, string>, options: FakeOptions = {}): DirectiveResult {
   const directive = allFeatures.directives.get(name);
   if (!directive) throw new Error(`no directive ${name}`);
   return directive.render(directive.attributes.parse(attributes), fakeContext(options));

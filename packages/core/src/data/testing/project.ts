@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FaultError } from '../../model/faults.ts';
-import type { Fault } from '../../model/types.ts';
+import { DiagnosticError } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../model/types.ts';
 
 // For all test files of the process.
 const room = mkdtempSync(path.join(tmpdir(), 'data-'));
@@ -21,12 +21,12 @@ export function project(files: Record<string, string | Uint8Array>) {
 }
 
 /** The faults that work ends with; none when it does not end so. */
-export function faultsOf(work: () => unknown): Fault[] {
+export function faultsOf(work: () => unknown): Diagnostic[] {
   try {
     work();
     return [];
   } catch (error) {
-    if (error instanceof FaultError) return error.faults;
+    if (error instanceof DiagnosticError) return error.faults;
     throw error;
   }
 }

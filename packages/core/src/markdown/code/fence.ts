@@ -1,7 +1,7 @@
 import type { Code } from 'mdast';
-import type { Report } from '../report.ts';
+import type { ReportDiagnostic } from '../diagnostic-collector.ts';
 import { type Language, languageOf, languages, nearestLanguages, type OutputKind, outputKinds } from './languages.ts';
-import { readableJson } from './nested.ts';
+import { expandNestedJson } from './nested.ts';
 
 /** A fence with its info string read. */
 export interface Fence {
@@ -29,7 +29,7 @@ const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|(nested)|([a-
  * Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`, and attributes that features read (`known`).
  * Mistakes are reported.
  */
-export function readFence(node: Code, source: string, report: Report, known: FenceAttributes = {}): Fence {
+export function parseFence(node: Code, source: string, report: ReportDiagnostic, known: FenceAttributes = {}): Fence {
   const line = node.position?.start.line;
   const fail = (cause: string, cure: string) => report({ line, cause, cure });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
@@ -101,9 +101,9 @@ function readInfo(
 }
 
 /** JSON that is written out holds JSON in a string, and each such string can be read. */
-function checkNested({ lang, output, code, line }: Fence, report: Report): void {
+function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnostic): void {
   const fail = (cause: string, cure: string) => report({ line, cause, cure });
-  const readable = readableJson(code);
+  const readable = expandNestedJson(code);
   if (lang !== 'json') fail('The fence is "nested", but not JSON.', 'Leave "nested" out.');
   else if (output) fail('The fence is "nested" and an output.', 'Leave "nested" out.');
   else if (Array.isArray(readable))

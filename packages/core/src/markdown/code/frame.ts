@@ -1,21 +1,21 @@
 import type { Element, ElementContent } from 'hast';
 import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
-import { fill } from '../../model/fill.ts';
+import { interpolate } from '../../model/interpolate.ts';
 import { el, hasClass, icon, text } from '../hast.ts';
-import type { Ids } from '../ids.ts';
-import { words } from '../words.ts';
+import type { IdRegistry } from '../ids.ts';
+import { strings } from '../strings.ts';
 import type { Highlight } from './highlight.ts';
 import {
+  getOutputLabel,
+  getPrompt,
   type Language,
   languageName,
   type OutputKind,
-  outputName,
-  promptOf,
   type TabSet,
   tabGroupName,
 } from './languages.ts';
-import { hangLong, isWide } from './long-lines.ts';
-import { readableJson } from './nested.ts';
+import { addHangingIndent, hasLongLines } from './long-lines.ts';
+import { expandNestedJson } from './nested.ts';
 
 /** What a frame is made of: code that a reader types, or the answer of a system. */
 export interface Block {
@@ -55,16 +55,16 @@ export function blockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
   if (first.output) return frame(blocks.map(outputOf), {}, blocks.flatMap(markdownOf));
   const { lang, title } = first;
-  const wraps = isLongQuery(first) || isWide(first);
+  const wraps = isLongQuery(first) || hasLongLines(first);
   const properties: Element['properties'] = wraps ? { dataWraps: '' } : {};
   const own = input(first, highlight);
   if (title) own.unshift(titleHead(title, wraps));
   else {
     const oneLine = !first.code.includes('\n');
     properties.className = ['code', oneLine ? 'line' : 'bare'];
-    if (oneLine) properties.dataPrompt = promptOf(lang);
-    const copy = !oneLine ? words.copyCode : promptOf(lang) ? words.copyCommand : words.copyLine;
-    own.unshift(tools([...(isWide(first) ? [wrapTool(true)] : []), copyTool(copy)]));
+    if (oneLine) properties.dataPrompt = getPrompt(lang);
+    const copy = !oneLine ? strings.copyCode : getPrompt(lang) ? strings.copyCommand : strings.copyLine;
+    own.unshift(tools([...(hasLongLines(first) ? [wrapTool(true)] : []), copyTool(copy)]));
   }
   const made = frame([...own, ...rest.map(outputOf)], properties, blocks.flatMap(markdownOf), title);
   return { ...made, data: { ...made.data, lang } };
@@ -75,7 +75,7 @@ const isLongQuery = ({ lang, code }: Block): boolean =>
   lang === 'cypher' && code.length > 38 && !code.trimEnd().includes('\n');
 
 /** The tools of a frame of one input, in a head with a title; a frame without head gets one, with the name of its language. */
-export function toolsOf(frame: Element): Element {
+export function getFrameToolbar(frame: Element): Element {
   const { lang } = frame.data ?? {};
   if (lang && !frame.children.some((child) => child.type === 'element' && hasClass(child, 'code-head'))) {
     const { dataPrompt: _, ...properties } = frame.properties;
@@ -90,12 +90,12 @@ export function toolsOf(frame: Element): Element {
 }
 
 /** Frame of JSON that holds JSON in strings: to be read, and as it is stored. */
-export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: Ids): Element {
+export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: IdRegistry): Element {
   const { code, highlight: marked = [] } = stored as Block;
-  const readable = readableJson(code);
+  const readable = expandNestedJson(code);
   // What cannot be read is a fault, which the fence has reported.
   if (Array.isArray(readable)) return blockFrame([stored as Block, ...outputs], highlight);
-  const block = { ...(stored as Block), tab: words.tabReadable };
+  const block = { ...(stored as Block), tab: strings.tabReadable };
   const forReading: Block = {
     ...block,
     code: readable.code,
@@ -103,11 +103,11 @@ export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight,
     highlight: readable.from.flatMap((from, at) =>
       marked.includes(from) && !readable.inner.includes(at + 1) ? [at + 1] : [],
     ),
-    foot: words.nestedFoot,
+    foot: strings.nestedFoot,
   };
   const panels: Panel[] = [
-    { tab: words.tabReadable, blocks: [forReading], form: 'readable' },
-    { tab: words.tabStored, blocks: [block], form: 'stored' },
+    { tab: strings.tabReadable, blocks: [forReading], form: 'readable' },
+    { tab: strings.tabStored, blocks: [block], form: 'stored' },
   ];
   return tabFrame('nested', panels, outputs, highlight, ids);
 }
@@ -116,7 +116,13 @@ export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight,
  * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
  * replace the names above the panels (`.tab-name`).
  */
-export function tabFrame(group: TabSet, panels: Panel[], outputs: Block[], highlight: Highlight, ids: Ids): Element {
+export function tabFrame(
+  group: TabSet,
+  panels: Panel[],
+  outputs: Block[],
+  highlight: Highlight,
+  ids: IdRegistry,
+): Element {
   const number = ids.next('tabs');
   const tabs = panels.map(({ tab }, at) =>
     el(
@@ -156,9 +162,9 @@ export function tabFrame(group: TabSet, panels: Panel[], outputs: Block[], highl
   const twin = stored
     ? stored.blocks.flatMap(markdownOf)
     : panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]);
-  const wraps = Boolean(stored?.blocks.some(isWide));
+  const wraps = Boolean(stored?.blocks.some(hasLongLines));
   return frame(
-    [head([list], wraps, stored && words.copyStored), ...bodies, ...outputs.map(outputOf)],
+    [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(outputOf)],
     { dataGroup: group, dataWraps: wraps ? '' : undefined },
     [...twin, ...outputs.flatMap(markdownOf)],
   );
@@ -176,7 +182,7 @@ function frame(
 const titleHead = (title: string, wraps: boolean): Element =>
   head([el('span', { className: ['code-title'] }, [text(title)])], wraps);
 
-const head = (left: ElementContent[], wraps = false, copy = words.copyCode): Element =>
+const head = (left: ElementContent[], wraps = false, copy = strings.copyCode): Element =>
   el('div', { className: ['code-head'] }, [...left, tools([wrapTool(wraps), copyTool(copy)])]);
 
 const tools = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
@@ -185,12 +191,12 @@ const tool = (name: string, ariaLabel: string, properties: Element['properties']
   el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
 
 const wrapTool = (wraps: boolean): Element =>
-  tool('wrap', words.wrapLines, { ariaPressed: String(wraps), dataWrap: '' });
+  tool('wrap', strings.wrapLines, { ariaPressed: String(wraps), dataWrap: '' });
 
 const copyTool = (name: string): Element => tool('copy', name, { dataCopy: '' });
 
 function input(block: Block, highlight: Highlight): ElementContent[] {
-  const lines = hangLong(highlight(block.code, block.lang), block);
+  const lines = addHangingIndent(highlight(block.code, block.lang), block);
   const marked = new Set(block.highlight);
   const nodes = lines.flatMap((line, at): ElementContent[] => {
     const mark = marked.has(at + 1) ? 'hl' : block.inner?.includes(at + 1) ? 'inner' : undefined;
@@ -205,7 +211,7 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
 
 /** An answer: a label that says where it is from, plain text, never highlighted. */
 function outputOf({ code, title, output }: Block): Element {
-  const name = outputName(output ?? 'printed');
+  const name = getOutputLabel(output ?? 'printed');
   const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
   const pre = el('pre', {}, [el('code', {}, [text(code)])]);
   return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...fold(code.split('\n').length)]);
@@ -215,7 +221,7 @@ function fold(lines: number): ElementContent[] {
   if (lines <= foldOver) return [];
   return [
     el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [
-      text(fill(words.moreLines, { count: lines - foldTo })),
+      text(interpolate(strings.moreLines, { count: lines - foldTo })),
       icon('down'),
     ]),
   ];
@@ -228,6 +234,6 @@ const label = (value: string): Markdown => ({
 
 function markdownOf({ lang, code, title, output }: Block): Markdown[] {
   const fence: MarkdownCode = { type: 'code', lang, value: code };
-  const name = output ? [outputName(output), title].filter(Boolean).join(': ') : title;
+  const name = output ? [getOutputLabel(output), title].filter(Boolean).join(': ') : title;
   return name ? [label(name), fence] : [fence];
 }

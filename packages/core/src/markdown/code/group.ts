@@ -1,10 +1,10 @@
 import type { Code, Root, RootContent } from 'mdast';
+import type { ReportDiagnostic } from '../diagnostic-collector.ts';
 import { type ContainerDirective, eachNode } from '../markdown.ts';
-import type { Report } from '../report.ts';
-import { type Fence, type FenceAttributes, readFence } from './fence.ts';
+import { type Fence, type FenceAttributes, parseFence } from './fence.ts';
 
 /** Fences that share a frame: an input, or tabs, with the outputs that follow it directly; or outputs alone. */
-export interface CodeFrame {
+export interface FenceGroup {
   type: 'codeFrame';
   /** The container of the tabs; without it the first of `fences` may be an input. */
   tabs?: ContainerDirective;
@@ -14,7 +14,7 @@ export interface CodeFrame {
 
 declare module 'mdast' {
   interface RootContentMap {
-    codeFrame: CodeFrame;
+    codeFrame: FenceGroup;
   }
 }
 
@@ -22,7 +22,7 @@ declare module 'mdast' {
 const owners = new Set(['tabs', 'diagram', 'chart', 'screen']);
 
 /** Replaces fences, and tabs, by their frames. */
-export function groupFences(tree: Root, source: string, report: Report, known: FenceAttributes = {}): void {
+export function groupFences(tree: Root, source: string, report: ReportDiagnostic, known: FenceAttributes = {}): void {
   eachNode(tree, (node) => {
     if (!('children' in node)) return;
     if (node.type === 'containerDirective' && owners.has(node.name)) return;
@@ -32,7 +32,7 @@ export function groupFences(tree: Root, source: string, report: Report, known: F
       if (child.type === 'containerDirective' && child.name === 'tabs') {
         grouped.push({ type: 'codeFrame', tabs: child, fences: [], position: child.position });
       } else if (child.type === 'code') {
-        const fence = readFence(child, source, report, known);
+        const fence = parseFence(child, source, report, known);
         if (fence.tab)
           report({
             line: fence.line,

@@ -3,7 +3,7 @@ import type { HighlighterCore, LanguageInput } from 'shiki/core';
 import { bundledLanguages } from 'shiki/langs';
 import { el, text } from '../hast.ts';
 import { isPreloaded, type Language, languageOf, languages } from './languages.ts';
-import { inkOf, theme } from './theme.ts';
+import { getTokenClass, theme } from './shiki-theme.ts';
 
 /** Lines of code as nodes, without line ends. */
 export type Highlight = (code: string, lang: Language) => ElementContent[][];
@@ -42,7 +42,7 @@ export async function loadHighlight(body = ''): Promise<Highlight> {
     if (!shiki || plain.has(lang)) return code.split('\n').map((line) => (line ? [text(line)] : []));
     // No time limit per line: the output must not depend on the speed of the machine.
     const lines = shiki.codeToTokensBase(code, { lang, theme: theme.name as string, tokenizeTimeLimit: 0 });
-    return lines.map((tokens) => merge(tokens.map(({ content, color }) => ({ content, ink: inkOf(color) }))));
+    return lines.map((tokens) => merge(tokens.map(({ content, color }) => ({ content, ink: getTokenClass(color) }))));
   };
 }
 

@@ -1,6 +1,6 @@
 import { bundledLanguagesInfo } from 'shiki/langs';
-import { editDistance } from '../../model/nearest.ts';
-import { words } from '../words.ts';
+import { editDistance } from '../../model/fuzzy-match.ts';
+import { strings } from '../strings.ts';
 
 /**
  * Languages with a label or a grammar of this project, by the name that pages use. All other
@@ -48,7 +48,7 @@ export const languageName = (lang: Language): string =>
   languages[lang] ?? bundledLanguagesInfo.find(({ id }) => id === lang)?.name ?? lang;
 
 /** What a terminal shows before a command of a language; nothing for what is not typed into one. `cli` is the product's own command line. */
-export const promptOf = (lang: Language): string | undefined => ({ bash: '$', cli: words.promptCli })[lang];
+export const getPrompt = (lang: Language): string | undefined => ({ bash: '$', cli: strings.promptCli })[lang];
 
 /** Whether the highlighter of every page has the language. */
 export const isPreloaded = (name: string): boolean => Object.hasOwn(languages, name);
@@ -59,8 +59,8 @@ export const outputKinds = ['printed', 'derived', 'shape'] as const;
 export type OutputKind = (typeof outputKinds)[number];
 
 /** The same, as the reader sees it. */
-export const outputName = (kind: OutputKind): string =>
-  ({ printed: words.outputPrinted, derived: words.outputDerived, shape: words.outputShape })[kind];
+export const getOutputLabel = (kind: OutputKind): string =>
+  ({ printed: strings.outputPrinted, derived: strings.outputDerived, shape: strings.outputShape })[kind];
 
 /** What the reader can choose between in tabs. The choice is kept for each over the whole site. */
 export const tabGroups = ['language', 'os', 'flavour'] as const;
@@ -72,4 +72,6 @@ export type TabSet = TabGroup | 'nested';
 
 /** The name of a list of tabs. */
 export const tabGroupName = (group: TabSet): string =>
-  ({ language: words.tabsLanguage, os: words.tabsOs, flavour: words.tabsFlavour, nested: words.tabsNested })[group];
+  ({ language: strings.tabsLanguage, os: strings.tabsOs, flavour: strings.tabsFlavour, nested: strings.tabsNested })[
+    group
+  ];

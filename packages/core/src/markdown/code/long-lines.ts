@@ -3,7 +3,7 @@ import { el, text } from '../hast.ts';
 import type { Language } from './languages.ts';
 
 /** Characters that the column holds, about. */
-const columns = 90;
+const MAX_LINE_CHARS = 90;
 
 /** Languages in which a line that goes on in the next row is still read with ease. */
 const wrapping = new Set<Language>(['json', 'cli']);
@@ -14,14 +14,14 @@ interface Code {
 }
 
 /** Whether the lines of a block wrap from the start: it is JSON or commands, and a line is wider than the column. */
-export const isWide = ({ lang, code }: Code): boolean =>
-  wrapping.has(lang) && code.split('\n').some((line) => line.length > columns);
+export const hasLongLines = ({ lang, code }: Code): boolean =>
+  wrapping.has(lang) && code.split('\n').some((line) => line.length > MAX_LINE_CHARS);
 
 /** Gives the long lines of such a block a hanging indent: `.long` with what it is indented by, and the rest. */
-export function hangLong(lines: ElementContent[][], { lang, code }: Code): ElementContent[][] {
+export function addHangingIndent(lines: ElementContent[][], { lang, code }: Code): ElementContent[][] {
   if (!wrapping.has(lang)) return lines;
   const source = code.split('\n');
-  return lines.map((line, at) => ((source[at] ?? '').length > columns ? [hang(line)] : line));
+  return lines.map((line, at) => ((source[at] ?? '').length > MAX_LINE_CHARS ? [hang(line)] : line));
 }
 
 function hang([first, ...rest]: ElementContent[]): ElementContent {

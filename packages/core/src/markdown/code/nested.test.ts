@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '../testing.ts';
-import { readableJson } from './nested.ts';
+import { expandNestedJson } from './nested.ts';
 
 const stored = [
   '{',
@@ -12,7 +12,7 @@ const stored = [
 const fence = (info: string, code = stored) => `\`\`\`${info}\n${code}\n\`\`\``;
 
 test('JSON in a string is written out below its key, its numbers as they are', () => {
-  expect(readableJson(stored)).toEqual({
+  expect(expandNestedJson(stored)).toEqual({
     code: [
       '{',
       '  "name": "late", "notf": 501,',
@@ -29,7 +29,7 @@ test('JSON in a string is written out below its key, its numbers as they are', (
 
 test('inner JSON that is wider than the column has its members on lines of their own', () => {
   const long = JSON.stringify({ a: JSON.stringify({ query: ['x'.repeat(50), 'y'.repeat(50)], qtype: 1 }) });
-  const { code, inner } = readableJson(long) as Exclude<ReturnType<typeof readableJson>, unknown[]>;
+  const { code, inner } = expandNestedJson(long) as Exclude<ReturnType<typeof expandNestedJson>, unknown[]>;
   expect(code.split('\n')).toEqual([
     '{"a":',
     '  {',

@@ -24,7 +24,7 @@ export interface BrokenString {
  * Writes the JSON in strings out, on lines of its own below the key. Numbers and texts stay as they are written. A text without such strings gives no inner
  * lines; strings that begin with a brace or a bracket and are not JSON are returned instead.
  */
-export function readableJson(stored: string): ReadableJson | BrokenString[] {
+export function expandNestedJson(stored: string): ReadableJson | BrokenString[] {
   const lines: { text: string; inner: boolean; from: number }[] = [];
   const broken: BrokenString[] = [];
   for (const [at, line] of stored.split('\n').entries()) {

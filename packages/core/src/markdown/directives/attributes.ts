@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { attributeFaults, issuesOf } from '../attribute-faults.ts';
+import { getZodIssues, reportAttributeIssues } from '../attribute-diagnostics.ts';
 import type { Directive } from '../markdown.ts';
-import type { PageScope } from '../scope.ts';
+import type { RenderContext } from '../render-context.ts';
 
 /** A text that has to be there. */
 export const required = z.string().trim().min(1);
@@ -10,7 +10,7 @@ export const required = z.string().trim().min(1);
 export function readAttributes<A>(
   node: Directive,
   schema: { parse(value: unknown): A },
-  scope: PageScope,
+  scope: RenderContext,
 ): A | undefined {
   const line = node.position?.start.line;
   const attributes = node.attributes ?? {};
@@ -30,9 +30,9 @@ export function readAttributes<A>(
   try {
     return schema.parse(attributes);
   } catch (error) {
-    const issues = issuesOf(error);
+    const issues = getZodIssues(error);
     if (!issues) throw error;
-    for (const fault of attributeFaults(node.name, attributes, issues, knownTo(schema)))
+    for (const fault of reportAttributeIssues(node.name, attributes, issues, knownTo(schema)))
       scope.report({ line, ...fault });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { BlockContent, RootContent } from 'mdast';
 import type { ContainerDirective } from '../markdown.ts';
-import type { PageScope, State } from '../scope.ts';
+import type { HastState, RenderContext } from '../render-context.ts';
 
 /** A container directive: `:::name{…}` … `:::`. */
 export interface Container<A> {
@@ -9,27 +9,27 @@ export interface Container<A> {
   /** Whether a step of a task may hold it: a box of text that belongs to one action. */
   inSteps?: true;
   /** Checks the content and renders it. Faults are reported; what can be rendered is. */
-  render(node: ContainerDirective, attributes: A, scope: PageScope, state: State): ElementContent[];
+  render(node: ContainerDirective, attributes: A, scope: RenderContext, state: HastState): ElementContent[];
 }
 
 /** Keeps the types of a directive's attributes together. */
 export const container = <A>(definition: Container<A>): Container<A> => definition;
 
 /** The step of a task that holds a container. */
-export interface StepPlace {
+export interface EnclosingStep {
   /** Its number, from 1. */
   number: number;
   /** The words of all steps of the list, in order, without what their containers hold. */
   texts: readonly string[];
 }
 
-const places = new WeakMap<ContainerDirective, StepPlace>();
+const places = new WeakMap<ContainerDirective, EnclosingStep>();
 
 /** Notes that a container belongs to a step, before it is rendered. */
-export const placeInStep = (node: ContainerDirective, place: StepPlace): unknown => places.set(node, place);
+export const setEnclosingStep = (node: ContainerDirective, place: EnclosingStep): unknown => places.set(node, place);
 
 /** The step that holds a container; undefined outside of steps. */
-export const stepOf = (node: ContainerDirective): StepPlace | undefined => places.get(node);
+export const getEnclosingStep = (node: ContainerDirective): EnclosingStep | undefined => places.get(node);
 
 /** What a node is called in faults. */
 const names: Record<string, string> = {
@@ -49,23 +49,23 @@ export const nameOf = (node: RootContent): string =>
     : (names[node.type] ?? `"${node.type}"`);
 
 /** Reports children, also those in lists, that a directive must not hold. Nodes that are refused everywhere are reported elsewhere. */
-export function allowOnly(
+export function reportDisallowedChildren(
   owner: string,
   children: RootContent[],
   allowed: (node: RootContent) => boolean,
   cure: string,
-  scope: PageScope,
+  scope: RenderContext,
 ): void {
   for (const child of children) {
     if (!allowed(child) && child.type in names)
       scope.report({ line: child.position?.start.line, cause: `"${owner}" must not hold ${nameOf(child)}.`, cure });
     else if (child.type === 'list')
-      for (const item of child.children) allowOnly(owner, item.children, allowed, cure, scope);
+      for (const item of child.children) reportDisallowedChildren(owner, item.children, allowed, cure, scope);
   }
 }
 
 /** Renders children as a block would, without blank text between them. */
-export function renderChildren(children: RootContent[], state: State): ElementContent[] {
+export function renderChildren(children: RootContent[], state: HastState): ElementContent[] {
   return state
     .all({ type: 'blockquote', children: children as BlockContent[] })
     .filter((node) => node.type !== 'text' || node.value.trim());

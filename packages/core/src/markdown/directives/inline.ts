@@ -3,8 +3,8 @@ import type { Nodes } from 'mdast';
 import { z } from 'zod';
 import { el, icon, text } from '../hast.ts';
 import type { TextDirective } from '../markdown.ts';
-import type { PageScope } from '../scope.ts';
-import { words } from '../words.ts';
+import type { RenderContext } from '../render-context.ts';
+import { strings } from '../strings.ts';
 import { readAttributes } from './attributes.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
@@ -13,7 +13,7 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
 export type InlineDirective = (label: string, fail: (cause: string, cure: string) => void) => ElementContent[];
 
 /** Renders `:kbd[…]`, `:badge[…]`, `:screen[…]` or the directive of a feature. */
-export function renderInline(node: TextDirective, scope: PageScope): ElementContent[] {
+export function renderInline(node: TextDirective, scope: RenderContext): ElementContent[] {
   const value = plainLabel(node, scope);
   const added = scope.inlines.get(node.name);
   if (added) {
@@ -32,7 +32,7 @@ export function renderInline(node: TextDirective, scope: PageScope): ElementCont
 }
 
 /** A `:screen[…]` that is a paragraph of its own is drawn as a path of steps. */
-export function screenPath(node: TextDirective, scope: PageScope): ElementContent {
+export function screenPath(node: TextDirective, scope: RenderContext): ElementContent {
   const parts = screenParts(node, plainLabel(node, scope), scope);
   const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));
   const twin = [
@@ -42,7 +42,7 @@ export function screenPath(node: TextDirective, scope: PageScope): ElementConten
     },
   ];
   return {
-    ...el('ol', { className: ['path'], ariaLabel: words.clickPath }, items),
+    ...el('ol', { className: ['path'], ariaLabel: strings.clickPath }, items),
     data: { twin },
     position: node.position,
   };
@@ -50,7 +50,7 @@ export function screenPath(node: TextDirective, scope: PageScope): ElementConten
 
 const none = z.strictObject({});
 
-function screenParts(node: TextDirective, value: string, scope: PageScope): string[] {
+function screenParts(node: TextDirective, value: string, scope: RenderContext): string[] {
   readAttributes(node, none, scope);
   const parts = value.split('>').map((part) => part.trim());
   if (parts.some((part) => !part))
@@ -62,7 +62,7 @@ function screenParts(node: TextDirective, value: string, scope: PageScope): stri
   return parts;
 }
 
-function badge(node: TextDirective, value: string, scope: PageScope): ElementContent[] {
+function badge(node: TextDirective, value: string, scope: RenderContext): ElementContent[] {
   const attributes = readAttributes(node, z.strictObject({ kind: z.enum(['method', 'edition', 'status']) }), scope);
   const fail = (cause: string, cure: string) => scope.report({ line: node.position?.start.line, cause, cure });
   if (/\s/.test(value)) fail(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
@@ -74,7 +74,7 @@ function badge(node: TextDirective, value: string, scope: PageScope): ElementCon
 }
 
 /** The label of an inline directive, which is plain text. */
-function plainLabel(node: TextDirective, scope: PageScope): string {
+function plainLabel(node: TextDirective, scope: RenderContext): string {
   const line = node.position?.start.line;
   if (node.children.some((child) => child.type !== 'text'))
     scope.report({

@@ -1,16 +1,16 @@
 import type { ElementContent } from 'hast';
-import type { DataStore, Place } from '../../data/store.ts';
+import type { DataStore, SourceLocation } from '../../data/store.ts';
 import type { Reference } from '../../feature.ts';
-import { FaultError } from '../../model/faults.ts';
+import { DiagnosticError } from '../../model/diagnostics.ts';
 import { type Block, blockFrame, tabFrame } from '../code/frame.ts';
 import { isPreloaded } from '../code/languages.ts';
-import { el, markLine, text } from '../hast.ts';
+import type { DiagnosticCollector } from '../diagnostic-collector.ts';
+import { el, setLine, text } from '../hast.ts';
 import { withAnchor } from '../headings.ts';
 import type { LeafDirective } from '../markdown.ts';
-import { type Subject, subjectKey } from '../owners.ts';
-import type { FaultList } from '../report.ts';
-import type { PageScope } from '../scope.ts';
-import type { CodeBlock, DataContext, DataDirective, DeclaredSymbol } from '../types.ts';
+import type { RenderContext } from '../render-context.ts';
+import { type Subject, toSubjectKey } from '../subject-index.ts';
+import type { CodeBlock, DataDirective, DeclaredSymbol, DirectiveContext } from '../types.ts';
 import { readAttributes } from './attributes.ts';
 import { unknownDirective } from './unknown.ts';
 
@@ -19,14 +19,14 @@ import { unknownDirective } from './unknown.ts';
 export type AnyDataDirective = DataDirective<any>;
 
 /** What data-driven directives need beyond the scope of the page, and what they leave behind. */
-export interface DataScope {
+export interface DirectiveState {
   directives: ReadonlyMap<string, AnyDataDirective>;
   references: Record<string, Reference>;
   files: DataStore;
   pageOf(subject: Subject): string | undefined;
   /** The text of another page, snippets put in; undefined where there is none. */
   textOf(route: string): string | undefined;
-  faults: FaultList;
+  faults: DiagnosticCollector;
   /** Filled while the page is rendered; part of its key in the cache. */
   used: {
     files: Map<string, string>;
@@ -41,7 +41,7 @@ export interface DataScope {
 }
 
 /** Renders `::name{…}`. Faults of the directive and of its data are kept, and the page goes on. */
-export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScope): ElementContent[] {
+export function renderLeafDirective(node: LeafDirective, scope: RenderContext, data: DirectiveState): ElementContent[] {
   const line = node.position?.start.line;
   const directive = data.directives.get(node.name);
   if (!directive) {
@@ -61,12 +61,12 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
   const loaded = new Set<string>();
   try {
     const { nodes, symbols } = directive.render(attributes, contextOf(line, scope, data, loaded));
-    markLine(nodes, line);
+    setLine(nodes, line);
     markLinks(nodes, (href) => data.files.placeOf(href, loaded) ?? data.files.placeOf(`(${href})`, loaded));
     data.symbols.push(...symbols);
     return nodes;
   } catch (error) {
-    if (!(error instanceof FaultError)) throw error;
+    if (!(error instanceof DiagnosticError)) throw error;
     for (const fault of error.faults) data.faults.add(fault);
     data.incomplete = true;
     return [];
@@ -74,7 +74,7 @@ export function renderLeaf(node: LeafDirective, scope: PageScope, data: DataScop
 }
 
 /** Lets links say where they are in the data, when that is asked: most never are. */
-function markLinks(nodes: ElementContent[], placeOf: (href: string) => Place | undefined): void {
+function markLinks(nodes: ElementContent[], placeOf: (href: string) => SourceLocation | undefined): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const { href } = node.properties;
@@ -83,9 +83,14 @@ function markLinks(nodes: ElementContent[], placeOf: (href: string) => Place | u
   }
 }
 
-function contextOf(line: number | undefined, scope: PageScope, data: DataScope, loaded: Set<string>): DataContext {
+function contextOf(
+  line: number | undefined,
+  scope: RenderContext,
+  data: DirectiveState,
+  loaded: Set<string>,
+): DirectiveContext {
   const fail = (cause: string, cure: string): never => {
-    throw new FaultError({ file: scope.file, line, cause, cure });
+    throw new DiagnosticError({ file: scope.file, line, cause, cure });
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
     isPreloaded(lang) ? { lang, ...rest } : fail(`"${lang}" is not a known language.`, 'Use a language of the fences.');
@@ -94,7 +99,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope, 
       () => data.files.placeOf(markdown, loaded),
       () => scope.inline(markdown, line),
     );
-  const context: DataContext = {
+  const context: DirectiveContext = {
     product: scope.product,
     directives: data.siblings,
     load(file, schema) {
@@ -121,7 +126,7 @@ function contextOf(line: number | undefined, scope: PageScope, data: DataScope, 
     pageOf(kind, name) {
       const subject = { kind, name };
       const route = data.pageOf(subject);
-      data.used.subjects.set(subjectKey(subject), { subject, route });
+      data.used.subjects.set(toSubjectKey(subject), { subject, route });
       return route;
     },
     fail,

@@ -1,18 +1,18 @@
 import type { ElementContent } from 'hast';
 import { z } from 'zod';
-import { type Fence, readFence } from '../code/fence.ts';
+import { type Fence, parseFence } from '../code/fence.ts';
 import { blockFrame, nestedFrame, type Panel, tabFrame } from '../code/frame.ts';
-import type { CodeFrame } from '../code/group.ts';
+import type { FenceGroup } from '../code/group.ts';
 import { tabGroups } from '../code/languages.ts';
 import type { ContainerDirective } from '../markdown.ts';
-import type { PageScope } from '../scope.ts';
+import type { RenderContext } from '../render-context.ts';
 import { readAttributes } from './attributes.ts';
 import { nameOf } from './container.ts';
 
 const attributes = z.strictObject({ group: z.enum(tabGroups) });
 
 /** Renders fences that share a frame; tabs come with their container. */
-export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): ElementContent {
+export function renderFrame({ tabs, fences }: FenceGroup, scope: RenderContext): ElementContent {
   if (!tabs && fences[0]?.nested) return nestedFrame(fences, scope.highlight, scope.ids);
   if (!tabs) return blockFrame(fences, scope.highlight);
   const group = readAttributes(tabs, attributes, scope)?.group ?? 'language';
@@ -20,7 +20,7 @@ export function renderFrame({ tabs, fences }: CodeFrame, scope: PageScope): Elem
 }
 
 /** One panel a tab; an output directly after an input of the same tab belongs to it. */
-function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
+function panelsOf(tabs: ContainerDirective, scope: RenderContext): Panel[] {
   const panels: Panel[] = [];
   for (const child of tabs.children) {
     const line = child.position?.start.line;
@@ -32,7 +32,7 @@ function panelsOf(tabs: ContainerDirective, scope: PageScope): Panel[] {
       });
       continue;
     }
-    const fence: Fence = readFence(child, scope.source, scope.report, scope.fences);
+    const fence: Fence = parseFence(child, scope.source, scope.report, scope.fences);
     if (!fence.tab) {
       scope.report({ line, cause: 'A fence in "tabs" has no tab.', cure: 'Add tab="…" to its info string.' });
       continue;

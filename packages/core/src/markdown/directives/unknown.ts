@@ -1,5 +1,5 @@
-import type { PageFault } from '../report.ts';
-import type { PageScope } from '../scope.ts';
+import type { PageDiagnostic } from '../diagnostic-collector.ts';
+import type { RenderContext } from '../render-context.ts';
 
 /**
  * The fault of a directive that no feature of the site has. `written` is its name with its colons; `cure` names those that there are, as a clause without a
@@ -8,8 +8,8 @@ import type { PageScope } from '../scope.ts';
 export function unknownDirective(
   written: string,
   cure: string,
-  { unusedFeatures }: Pick<PageScope, 'unusedFeatures'>,
-): Omit<PageFault, 'line'> {
+  { unusedFeatures }: Pick<RenderContext, 'unusedFeatures'>,
+): Omit<PageDiagnostic, 'line'> {
   const or = unusedFeatures.length
     ? `, or add the feature that has it to "features" in site.config.ts, which does not use ${unusedFeatures.join(', ')}`
     : '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { leaves, walk } from './walk.ts';
+import { getPageItems, walk } from './walk.ts';
 
 const build = () => {
   const { trees, faults } = buildTrees(registry(), product, new Set(routes));
@@ -54,7 +54,7 @@ describe('trees', () => {
 
   it('let every link of the variant carry its query, and no other link', () => {
     const { trees } = build();
-    expect(leaves(trees.outlet).map((leaf) => leaf.href)).toEqual([
+    expect(getPageItems(trees.outlet).map((leaf) => leaf.href)).toEqual([
       '/install-selling?shop=outlet',
       '/how?shop=outlet',
       '/apps/selling/crm?shop=outlet',
@@ -62,6 +62,6 @@ describe('trees', () => {
       '/apps/selling/buy?shop=outlet',
     ]);
     const others = Object.values(trees).filter((tree) => tree.key !== 'outlet');
-    expect(others.flatMap(leaves).filter((leaf) => leaf.href.includes('?'))).toEqual([]);
+    expect(others.flatMap(getPageItems).filter((leaf) => leaf.href.includes('?'))).toEqual([]);
   });
 });

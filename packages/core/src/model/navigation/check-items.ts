@@ -1,12 +1,12 @@
 /** What is wrong with an item by itself, or among its siblings. */
-import type { QuotedFault } from '../faults.ts';
+import type { QuotedDiagnostic } from '../diagnostics.ts';
 import type { NavigationItem, SidebarKey } from '../types.ts';
 import { sourceFile } from './registry.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Siblings that share an id. `where` is the title of what holds them. */
-export function checkSiblings(siblings: NavigationItem[], where: string, key: SidebarKey): QuotedFault[] {
+export function checkSiblings(siblings: NavigationItem[], where: string, key: SidebarKey): QuotedDiagnostic[] {
   const file = sourceFile(key);
   const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
   return repeated.map(({ id, title }) => ({
@@ -18,8 +18,8 @@ export function checkSiblings(siblings: NavigationItem[], where: string, key: Si
 }
 
 /** An invalid id, an empty title, an item that leads nowhere, a path that is not a route. */
-export function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedFault[] {
-  const faults: QuotedFault[] = [];
+export function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedDiagnostic[] {
+  const faults: QuotedDiagnostic[] = [];
   const fault = (cause: string, cure: string) =>
     faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
   if (!slug.test(id))

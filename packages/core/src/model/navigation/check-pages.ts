@@ -1,10 +1,10 @@
-import type { QuotedFault } from '../faults.ts';
+import type { QuotedDiagnostic } from '../diagnostics.ts';
 import type { SidebarKey } from '../types.ts';
-import { isFocused, namedKey, noSidebar, sourceFile, type Trees, treeOf, variantsOf } from './registry.ts';
-import { leaves } from './walk.ts';
+import { getBaseKey, getSidebarTree, isFocused, noSidebar, sourceFile, type Trees, variantsOf } from './registry.ts';
+import { getPageItems } from './walk.ts';
 
 /** A page that is written, as its frontmatter places it. */
-export interface PageAtHand {
+export interface AvailablePage {
   route: string;
   /** Path relative to the project's root. */
   file: string;
@@ -12,17 +12,17 @@ export interface PageAtHand {
 }
 
 /** Checks that the sidebar each page names has the page, or its variant does. Pages with `none` need no leaf. */
-export function checkPages(trees: Trees, pages: Iterable<PageAtHand>): QuotedFault[] {
+export function checkPages(trees: Trees, pages: Iterable<AvailablePage>): QuotedDiagnostic[] {
   const routes = new Map(
-    Object.values(trees).map((tree) => [tree.key, new Set(leaves(tree).map((leaf) => leaf.route))]),
+    Object.values(trees).map((tree) => [tree.key, new Set(getPageItems(tree).map((leaf) => leaf.route))]),
   );
   const has = (key: SidebarKey, route: string) => routes.get(key)?.has(route);
-  const faults: QuotedFault[] = [];
+  const faults: QuotedDiagnostic[] = [];
   for (const { route, file, sidebar } of pages) {
     const held = has(sidebar, route) || variantsOf(trees, sidebar).some(({ key }) => has(key, route));
     if (sidebar === noSidebar || held) continue;
     const owner = Object.values(trees).find((tree) => !isFocused(tree) && has(tree.key, route))?.key;
-    const right = owner && namedKey(treeOf(trees, owner));
+    const right = owner && getBaseKey(getSidebarTree(trees, owner));
     // A variant of a sidebar that does not exist has a fault of its own.
     if (right && !Object.hasOwn(trees, right)) continue;
     faults.push({

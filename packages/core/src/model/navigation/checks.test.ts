@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFaults } from '../faults.ts';
+import { formatDiagnostics } from '../diagnostics.ts';
 import { type ExampleSources, product, registry, routes } from '../testing/navigation.ts';
 import type { NavigationItem, SidebarKey, Variant } from '../types.ts';
 import { buildTrees } from './build.ts';
@@ -210,7 +210,7 @@ describe('an author of navigation gets a message for', () => {
       'navigation/stream.ts',
       'navigation/orders.ts',
     ]);
-    expect(formatFaults(found).split('\n\n')).toHaveLength(3);
+    expect(formatDiagnostics(found).split('\n\n')).toHaveLength(3);
   });
 });
 

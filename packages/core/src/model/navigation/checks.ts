@@ -1,9 +1,9 @@
 /** What an author of navigation can get wrong, each as a fault with its file, cause and cure. */
-import type { QuotedFault } from '../faults.ts';
-import { expandTokens } from '../tokens.ts';
+import type { QuotedDiagnostic } from '../diagnostics.ts';
+import { expandPlaceholders } from '../placeholders.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
 import { checkItem, checkSiblings } from './check-items.ts';
-import { checkTraits } from './check-traits.ts';
+import { checkSidebarOptions } from './check-options.ts';
 import { isFocused, type NavigationSources, overviewItem, registryFile, sourceFile } from './registry.ts';
 import { isAnchor, walk } from './walk.ts';
 
@@ -17,15 +17,19 @@ interface Owned {
  * Checks the sources against each other and against the pages at hand, given by their routes. A fault of an item that sidebars share is reported once, in the
  * file that owns them. A source with two keys is one fault, and is checked under the first.
  */
-export function checkSources(written: NavigationSources, product: Product, pages: ReadonlySet<string>): QuotedFault[] {
+export function checkSources(
+  written: NavigationSources,
+  product: Product,
+  pages: ReadonlySet<string>,
+): QuotedDiagnostic[] {
   const { sources, faults: repeated } = withoutRepeated(written);
-  const routeOf = (path: string) => expandTokens(path, product).split('#')[0] as string;
+  const routeOf = (path: string) => expandPlaceholders(path, product).split('#')[0] as string;
   const keys = ownersFirst(sources);
   const { owners, faults } = checkOwners(sources, keys, routeOf);
   const missing = [...owners].filter(([route]) => !pages.has(route));
   return [
     ...repeated,
-    ...checkTraits(sources),
+    ...checkSidebarOptions(sources),
     ...checkForm(sources, keys),
     ...faults,
     ...missing.map(([, { item, key }]) => withoutPage(item, key)),
@@ -33,9 +37,9 @@ export function checkSources(written: NavigationSources, product: Product, pages
 }
 
 /** The sources under their first keys, and a fault for each further key of one. */
-function withoutRepeated(written: NavigationSources): { sources: NavigationSources; faults: QuotedFault[] } {
+function withoutRepeated(written: NavigationSources): { sources: NavigationSources; faults: QuotedDiagnostic[] } {
   const firstKeys = new Map<NavigationSource, SidebarKey>();
-  const faults: QuotedFault[] = [];
+  const faults: QuotedDiagnostic[] = [];
   for (const [key, source] of Object.entries(written)) {
     const first = firstKeys.get(source);
     if (first === undefined) firstKeys.set(source, key);
@@ -64,10 +68,10 @@ export function allItems({ overview, items }: NavigationSource): NavigationItem[
 }
 
 /** Each item and each list of siblings by itself. */
-function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedFault[] {
-  const faults: QuotedFault[] = [];
+function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedDiagnostic[] {
+  const faults: QuotedDiagnostic[] = [];
   const seen = new Set<unknown>();
-  const once = (object: unknown, check: () => QuotedFault[]) => {
+  const once = (object: unknown, check: () => QuotedDiagnostic[]) => {
     if (!seen.has(object)) faults.push(...check());
     seen.add(object);
   };
@@ -97,7 +101,7 @@ const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
 function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
   const owners = new Map<string, Owned>();
   const sourced = new Set<NavigationItem>();
-  const faults: QuotedFault[] = [];
+  const faults: QuotedDiagnostic[] = [];
   for (const key of keys) {
     const source = sources[key] as NavigationSource;
     if (source.variantOf && !Object.hasOwn(sources, source.variantOf.sidebar)) continue;
@@ -119,7 +123,7 @@ function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (p
   return { owners, faults };
 }
 
-function copied(item: NavigationItem, key: SidebarKey): QuotedFault {
+function copied(item: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
     file: sourceFile(key),
     quote: item.path,
@@ -128,7 +132,7 @@ function copied(item: NavigationItem, key: SidebarKey): QuotedFault {
   };
 }
 
-function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedFault {
+function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedDiagnostic {
   return {
     file: sourceFile(key),
     quote: item.path,
@@ -137,7 +141,7 @@ function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedFault
   };
 }
 
-function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFault {
+function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
     file: sourceFile(key),
     quote: path,
@@ -146,7 +150,7 @@ function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFa
   };
 }
 
-function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): QuotedFault {
+function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
     file: sourceFile(key),
     quote: path,

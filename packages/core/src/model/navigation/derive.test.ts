@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FaultError } from '../faults.ts';
+import { DiagnosticError } from '../diagnostics.ts';
 import { registry } from '../testing/navigation.ts';
-import { focus, variant } from './derive.ts';
+import { createVariant, pickGroups } from './derive.ts';
 
 const titles = (items: { title: string }[] | undefined) => items?.map(({ title }) => title);
 
 describe('a focused sidebar', () => {
   it('shows groups of others in the order given, by reference', () => {
     const { stream, graph } = registry();
-    const made = focus('cep', 'Both', ['graph', graph, ['scenarios']], ['stream', stream, ['cep', 'stream']]);
+    const made = pickGroups('cep', 'Both', ['graph', graph, ['scenarios']], ['stream', stream, ['cep', 'stream']]);
     expect(titles(made.items)).toEqual(['Query scenarios', 'Event Patterns', 'Stream']);
     expect(made.items[1]).toBe(stream.items[1]);
     expect(made.focusOf).toEqual(['graph', 'stream']);
@@ -16,13 +16,13 @@ describe('a focused sidebar', () => {
 
   it('takes a whole sidebar where no groups are named', () => {
     const { stream } = registry();
-    expect(focus('cep', 'All', ['stream', stream]).items).toEqual(stream.items);
+    expect(pickGroups('cep', 'All', ['stream', stream]).items).toEqual(stream.items);
   });
 
   it('says which ids there are when one is unknown', () => {
     const { stream } = registry();
-    const made = () => focus('cep', 'Events', ['stream', stream, ['ceq']]);
-    expect(made).toThrow(FaultError);
+    const made = () => pickGroups('cep', 'Events', ['stream', stream, ['ceq']]);
+    expect(made).toThrow(DiagnosticError);
     expect(made).toThrow('navigation/cep.ts');
     expect(made).toThrow('Use one of the ids there: stream, cep.');
   });
@@ -42,7 +42,7 @@ describe('a variant', () => {
 
   it('leaves its base as it was, and shares what it does not change', () => {
     const before = structuredClone(base);
-    const changed = variant('outlet', base, {
+    const changed = createVariant('outlet', base, {
       title: 'V',
       of,
       append: { leads: [{ id: 'x', title: 'X', path: '/x' }] },
@@ -53,10 +53,10 @@ describe('a variant', () => {
   });
 
   it('is not the default, even where its base is', () =>
-    expect(variant('outlet', { ...base, isDefault: true }, { title: 'V', of }).isDefault).toBeUndefined());
+    expect(createVariant('outlet', { ...base, isDefault: true }, { title: 'V', of }).isDefault).toBeUndefined());
 
   it('says where an id is unknown', () => {
-    const wrong = (changes: Parameters<typeof variant>[2]) => () => variant('outlet', base, changes);
+    const wrong = (changes: Parameters<typeof createVariant>[2]) => () => createVariant('outlet', base, changes);
     expect(wrong({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
       'no item with the id "instal"',
     );

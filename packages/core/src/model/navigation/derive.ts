@@ -1,5 +1,5 @@
 /** Sidebars made from other sidebars: focused ones by reference, the variant by changing a copy of the groups. Leaves are never copied. */
-import { FaultError } from '../faults.ts';
+import { DiagnosticError } from '../diagnostics.ts';
 import type { NavigationItem, NavigationSource, SidebarKey, Variant } from '../types.ts';
 import { sourceFile } from './registry.ts';
 
@@ -7,7 +7,7 @@ import { sourceFile } from './registry.ts';
  * A sidebar of whole groups of other sidebars, in the order given: `focus('routes', 'Routes', ['maps', maps, ['routes']])`. Without ids all groups of a
  * source are taken. The items are the sources' own objects, so a change there is a change here. Throws `FaultError` for an unknown id.
  */
-export function focus(
+export function pickGroups(
   key: SidebarKey,
   title: string,
   ...parts: [key: SidebarKey, source: NavigationSource, groups?: string[]][]
@@ -32,7 +32,7 @@ export interface VariantChanges {
 }
 
 /** A sidebar that is another one with changes. Groups that change are copied, everything else is shared. Throws `FaultError` for an unknown id. */
-export function variant(key: SidebarKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
+export function createVariant(key: SidebarKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
   let items = base.items;
   const edit = (path: string, change: (siblings: NavigationItem[]) => NavigationItem[]) => {
     items = editGroup(key, items, path ? path.split('/') : [], change, base.title);
@@ -69,7 +69,7 @@ function editGroup(
 function child(key: SidebarKey, items: NavigationItem[], id: string, where: string): NavigationItem {
   const found = items.find((item) => item.id === id);
   if (found) return found;
-  throw new FaultError({
+  throw new DiagnosticError({
     file: sourceFile(key),
     cause: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
     cure: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,

@@ -1,12 +1,12 @@
 import { findAll } from '../fold-case.ts';
-import type { SidebarTree, TreeItem } from '../types.ts';
-import { itemsOf, walk } from './walk.ts';
+import type { SidebarItem, SidebarTree } from '../types.ts';
+import { getItems, walk } from './walk.ts';
 
 /** A part of a title that matches, as [start, end) offsets in UTF-16 units. */
 export type Mark = [start: number, end: number];
 
 /** An item that stays visible under a filter. All its groups stay visible and open. */
-export interface FilteredItem extends Omit<TreeItem, 'children'> {
+export interface FilteredItem extends Omit<SidebarItem, 'children'> {
   /** Empty for a group that is only kept for what it holds. */
   marks: Mark[];
   children?: FilteredItem[];
@@ -27,19 +27,19 @@ export interface FilteredTree {
  */
 export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
   if (!text.trim()) return undefined;
-  const kept = filterItems(itemsOf(tree), text);
+  const kept = filterItems(getItems(tree), text);
   const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
   const all = overview ? [overview, ...kept] : kept;
   return {
     ...(overview && { overview }),
     items: kept,
     matches: [...walk(all)].filter(({ item }) => item.marks.length).length,
-    total: [...walk(itemsOf(tree))].length,
+    total: [...walk(getItems(tree))].length,
   };
 }
 
 /** The label of a run stays as long as one of its entries does, above the first that stays. */
-function filterItems(items: readonly TreeItem[], text: string): FilteredItem[] {
+function filterItems(items: readonly SidebarItem[], text: string): FilteredItem[] {
   let section: string | undefined;
   return items.flatMap((item) => {
     section = item.section ?? section;
@@ -51,7 +51,7 @@ function filterItems(items: readonly TreeItem[], text: string): FilteredItem[] {
   });
 }
 
-function filterItem(item: TreeItem, text: string): FilteredItem | undefined {
+function filterItem(item: SidebarItem, text: string): FilteredItem | undefined {
   const marks = findAll(item.title, text);
   const { children, ...rest } = item;
   const below = filterItems(children ?? [], text);
@@ -60,6 +60,6 @@ function filterItem(item: TreeItem, text: string): FilteredItem | undefined {
   return { ...rest, marks, children: below.length ? below : children.map(unmarked) };
 }
 
-function unmarked({ children, ...item }: TreeItem): FilteredItem {
+function unmarked({ children, ...item }: SidebarItem): FilteredItem {
   return { ...item, marks: [], ...(children && { children: children.map(unmarked) }) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { defaultKey, hasQuery, noSidebar, treeOf, variantQueryOf } from './registry.ts';
+import { defaultKey, getSidebarTree, hasQuery, noSidebar, variantQueryOf } from './registry.ts';
 import { pageEntries } from './walk.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
@@ -13,7 +13,7 @@ describe('the registry of sidebars', () => {
   });
 
   it('has an empty tree for a key that no sidebar has', () =>
-    expect(treeOf(trees, 'attic')).toEqual({ key: 'attic', title: '', items: [] }));
+    expect(getSidebarTree(trees, 'attic')).toEqual({ key: 'attic', title: '', items: [] }));
 
   it('keeps what its sidebars are to each other', () => {
     expect(Object.values(trees).flatMap(({ key, isDefault }) => (isDefault ? [key] : []))).toEqual(['guide']);

@@ -10,7 +10,8 @@ export type Trees = Record<SidebarKey, SidebarTree>;
 export const noSidebar: SidebarKey = 'none';
 
 /** The tree of a key; an empty one for a key that no sidebar has. */
-export const treeOf = (trees: Trees, key: SidebarKey): SidebarTree => trees[key] ?? { key, title: '', items: [] };
+export const getSidebarTree = (trees: Trees, key: SidebarKey): SidebarTree =>
+  trees[key] ?? { key, title: '', items: [] };
 
 /** Key of the sidebar of pages that name none; `none` where no sidebar is the default. */
 export const defaultKey = (trees: Trees): SidebarKey =>
@@ -31,7 +32,7 @@ export const variantsOf = (trees: Trees, key: SidebarKey): VariantTree[] =>
     .filter(({ variantOf }) => variantOf.sidebar === key);
 
 /** The sidebar that pages name to be in a sidebar: the sidebar itself, or the one that it is a variant of. */
-export const namedKey = ({ key, variantOf }: Pick<SidebarTree, 'key' | 'variantOf'>): SidebarKey =>
+export const getBaseKey = ({ key, variantOf }: Pick<SidebarTree, 'key' | 'variantOf'>): SidebarKey =>
   variantOf?.sidebar ?? key;
 
 /** The query that chooses a variant, without its question mark and encoded as browsers do it: `shop=outlet`. */
@@ -39,19 +40,19 @@ const queryText = ({ query }: VariantTree['variantOf']): string =>
   `${new URLSearchParams({ [query.name]: query.value })}`;
 
 /** What every link of a sidebar carries: `?shop=outlet` in a variant, nothing in others. */
-export const searchOf = ({ variantOf }: Pick<NavigationSource, 'variantOf'>): string =>
+export const getVariantSearch = ({ variantOf }: Pick<NavigationSource, 'variantOf'>): string =>
   variantOf ? `?${queryText(variantOf)}` : '';
 
 /** The query that chooses the variant on pages of this sidebar (`shop=outlet`); undefined where there is no variant. */
 export function variantQueryOf(trees: Trees, key: SidebarKey): string | undefined {
-  const [variant] = variantsOf(trees, namedKey(treeOf(trees, key)));
+  const [variant] = variantsOf(trees, getBaseKey(getSidebarTree(trees, key)));
   return variant && queryText(variant.variantOf);
 }
 
 /**
  * Whether a parameter of an address equals that of a query (`shop=outlet`). Decoded values are
  * compared: `?shop=%6Futlet` says the same. The script of the head spells the rule out
- * (packages/core/src/client/boot-head.ts).
+ * (packages/core/src/client/inline.ts).
  */
 export const hasQuery = (search: string, query: string): boolean =>
   `${new URLSearchParams(search)}`.split('&').includes(query);

@@ -1,4 +1,4 @@
-import type { SidebarTree, TreeItem, TreeLeaf } from '../types.ts';
+import type { PageItem, SidebarItem, SidebarTree } from '../types.ts';
 
 /** Anything that nests as navigation does: sources, trees, filtered trees. */
 interface Nested<T> {
@@ -14,15 +14,15 @@ export function* walk<T extends Nested<T>>(items: T[], groups: T[] = []): Genera
 }
 
 /** The items above the tree and in it: the Overview link, then the tree. */
-export function itemsOf(tree: SidebarTree): TreeItem[] {
+export function getItems(tree: SidebarTree): SidebarItem[] {
   return tree.overview ? [tree.overview, ...tree.items] : tree.items;
 }
 
-const isLeaf = (item: TreeItem): item is TreeLeaf => item.route !== undefined;
+const isLeaf = (item: SidebarItem): item is PageItem => item.route !== undefined;
 
 /** Every entry that names a page, in reading order: the Overview link first, anchors of a page included. */
-export function leaves(tree: SidebarTree): TreeLeaf[] {
-  return [...walk(itemsOf(tree))].map(({ item }) => item).filter(isLeaf);
+export function getPageItems(tree: SidebarTree): PageItem[] {
+  return [...walk(getItems(tree))].map(({ item }) => item).filter(isLeaf);
 }
 
 /** Whether the entry leads to a section of a page and not to the page as such. */
@@ -31,38 +31,38 @@ export function isAnchor(item: { path?: string; href?: string }): boolean {
 }
 
 /** Whether the entry leads to a page as such: it is neither a mere group nor an anchor. */
-export function isPage(item: TreeItem): item is TreeLeaf {
+export function isPage(item: SidebarItem): item is PageItem {
   return isLeaf(item) && !isAnchor(item);
 }
 
 /** The first page among these items and below them; a group of anchors has none. */
-export function firstPage(items: TreeItem[]): TreeLeaf | undefined {
+export function firstPage(items: SidebarItem[]): PageItem | undefined {
   for (const { item } of walk(items)) if (isPage(item)) return item;
   return undefined;
 }
 
 /** The entry of a page and its groups, outermost first. An entry without an anchor is preferred. */
-export function findRoute(tree: SidebarTree, route: string): { item: TreeItem; groups: TreeItem[] } | undefined {
-  const found = [...walk(itemsOf(tree))].filter(({ item }) => item.route === route);
+export function findRoute(tree: SidebarTree, route: string): { item: SidebarItem; groups: SidebarItem[] } | undefined {
+  const found = [...walk(getItems(tree))].filter(({ item }) => item.route === route);
   return found.find(({ item }) => !isAnchor(item)) ?? found[0];
 }
 
 /** Ids of all groups that hold the page, outermost first: those that open by themselves when the page is entered. */
-export function groupsOf(tree: SidebarTree, route: string): string[] {
+export function getAncestorGroups(tree: SidebarTree, route: string): string[] {
   const ids = new Set<string>();
-  for (const { item, groups } of walk(itemsOf(tree)))
+  for (const { item, groups } of walk(getItems(tree)))
     if (item.route === route) for (const group of groups) ids.add(group.id);
   return [...ids];
 }
 
 /** How many pages these sidebars have, each counted once. */
 export function countPages(trees: SidebarTree[]): number {
-  return new Set(trees.flatMap(leaves).map(({ route }) => route)).size;
+  return new Set(trees.flatMap(getPageItems).map(({ route }) => route)).size;
 }
 
 /** Every page, once, by the title of its entry; where several pages share a title, the group's name comes first. */
 export function pageEntries(trees: Record<string, SidebarTree>): { route: string; title: string }[] {
-  const all = Object.values(trees).flatMap((tree) => [...walk(itemsOf(tree))]);
+  const all = Object.values(trees).flatMap((tree) => [...walk(getItems(tree))]);
   const pages = new Map<string, { title: string; group: string | undefined }>();
   for (const { item, groups } of all)
     if (isPage(item) && !pages.has(item.route))

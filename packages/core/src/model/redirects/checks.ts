@@ -1,12 +1,12 @@
 import { hasBrokenPercent } from '../anchors.ts';
-import type { QuotedFault } from '../faults.ts';
+import type { QuotedDiagnostic } from '../diagnostics.ts';
 import { isReservedRoute } from '../routes.ts';
 import { isExternal, type Redirect, targetRoute } from './redirect.ts';
 
 const file = 'navigation/redirects.ts';
 
 /** Everything one redirect is judged by. */
-export interface Surroundings {
+export interface RedirectContext {
   /** All redirects by address, folders included. */
   byAddress: ReadonlyMap<string, Redirect>;
   /** Whether a route is a page. */
@@ -23,9 +23,9 @@ const toForm = /^(?:\/(?!\/)|https?:\/\/[\p{L}\p{N}])[\p{L}\p{N}.~!$&'()*+,;=:@%
 export function checkRedirect(
   redirect: Redirect,
   source: Redirect,
-  { byAddress, isPage, circles }: Surroundings,
-): QuotedFault[] {
-  const fault = (cause: string, cure: string): QuotedFault[] => [{ file, quote: source.from, cause, cure }];
+  { byAddress, isPage, circles }: RedirectContext,
+): QuotedDiagnostic[] {
+  const fault = (cause: string, cure: string): QuotedDiagnostic[] => [{ file, quote: source.from, cause, cure }];
   const { from, to } = redirect;
   if (!fromForm.test(from) || hasBrokenPercent(from))
     return fault(
@@ -76,7 +76,7 @@ function follow(start: Redirect, byAddress: ReadonlyMap<string, Redirect>): stri
 }
 
 /** Addresses that are listed more than once. */
-export function repeated(list: readonly Redirect[]): QuotedFault[] {
+export function findDuplicates(list: readonly Redirect[]): QuotedDiagnostic[] {
   const again = list.filter(({ from }, index) => list.findIndex((other) => other.from === from) < index);
   return again.map(({ from }) => ({
     file,

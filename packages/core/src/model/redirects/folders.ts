@@ -1,6 +1,6 @@
 import { isFocused, type Trees } from '../navigation/registry.ts';
-import { firstPage, itemsOf, walk } from '../navigation/walk.ts';
-import type { SidebarTree, TreeItem } from '../types.ts';
+import { firstPage, getItems, walk } from '../navigation/walk.ts';
+import type { SidebarItem, SidebarTree } from '../types.ts';
 import type { Redirect } from './redirect.ts';
 
 /**
@@ -31,10 +31,10 @@ function foldersOf(tree: SidebarTree): Set<string> {
 }
 
 /** The items of the innermost group that holds every page below the folder; those of the whole sidebar when no group does. */
-function smallestGroup(tree: SidebarTree, folder: string): TreeItem[] {
-  const holders = [...walk(itemsOf(tree))]
+function smallestGroup(tree: SidebarTree, folder: string): SidebarItem[] {
+  const holders = [...walk(getItems(tree))]
     .filter(({ item }) => item.route?.startsWith(`${folder}/`))
     .map(({ groups }) => groups);
   const shared = holders.reduce((common, groups) => common.filter((group) => groups.includes(group)));
-  return shared.at(-1)?.children ?? itemsOf(tree);
+  return shared.at(-1)?.children ?? getItems(tree);
 }

@@ -1,6 +1,6 @@
 /** A small registry for tests: every kind of sidebar, under a name of its own. */
 
-import { focus, variant } from '../navigation/derive.ts';
+import { createVariant, pickGroups } from '../navigation/derive.ts';
 import type { NavigationSources } from '../navigation/registry.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarTree } from '../types.ts';
 
@@ -91,15 +91,15 @@ export function registry() {
     stream,
     graph,
     orders,
-    outlet: variant('outlet', orders, {
+    outlet: createVariant('outlet', orders, {
       title: 'Leads Selling',
       of: { sidebar: 'orders', query: { name: 'shop', value: 'outlet' } },
       replace: { 'start/install': page('install', 'Install', '/install-selling') },
       insert: [{ into: 'leads', at: 0, items: [page('crm', 'Create CRM', '/apps/selling/crm')] }],
       append: { leads: [page('buy', 'Buy leads', '/apps/selling/buy')] },
     }),
-    cep: focus('cep', 'Event patterns', ['stream', stream, ['cep']]),
-    help: focus('help', 'Help', ['stream', stream, ['cep']], ['graph', graph]),
+    cep: pickGroups('cep', 'Event patterns', ['stream', stream, ['cep']]),
+    help: pickGroups('help', 'Help', ['stream', stream, ['cep']], ['graph', graph]),
     forum,
   } satisfies NavigationSources;
 }

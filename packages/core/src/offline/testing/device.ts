@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, vi } from 'vitest';
-import { hashLength, type KeptFile, type Offer, offerPath } from '../contract.ts';
+import { type AvailableVersion, hashLength, type ManifestEntry, offerPath } from '../manifest.ts';
 
 export const base = '/docs/';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
@@ -17,8 +17,8 @@ export function withDevice() {
     /** The error that storing ends with, from the second file on. */
     failure: undefined as DOMException | undefined,
     /** Deploys a version: its files, and the list of them. Returns its offer. */
-    deploy(version: string, files: Record<string, string>, redirects: Record<string, string> = {}): Offer {
-      const list = Object.entries(files).map(([path, text]): KeptFile => [base + path, hashOf(text), text.length]);
+    deploy(version: string, files: Record<string, string>, redirects: Record<string, string> = {}): AvailableVersion {
+      const list = Object.entries(files).map(([path, text]): ManifestEntry => [base + path, hashOf(text), text.length]);
       const offer = { version, bytes: 0, list: `/_offline/${version}.json` };
       device.host = Object.fromEntries(Object.entries(files).map(([path, text]) => [base + path, text]));
       device.host[`${base}_offline/${version}.json`] = JSON.stringify({ files: list, redirects });

@@ -1,9 +1,9 @@
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import type { Json } from '@folio/query-engine/engine/json.ts';
 import { useId, useState } from 'react';
 import type { Choice, Field } from '../model/kinds.ts';
 import { type Path, valueAt } from '../model/value.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { FormContext } from './form.tsx';
 
 interface ControlProps {
@@ -116,7 +116,7 @@ function Names({ shared, value, onChange }: PartProps) {
     <input
       {...shared}
       {...typed}
-      title={words.listHint}
+      title={strings.listHint}
       value={text}
       onChange={({ target }) => {
         setDraft(target.value);

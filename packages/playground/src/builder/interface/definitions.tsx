@@ -1,9 +1,9 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Tool } from '@folio/core/shell/tool.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { IconButton } from '@folio/core/theme/icon-button.tsx';
 import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { type Kind, otherSide } from '../model/kinds.ts';
 import { listAt, type Path, valueAt } from '../model/value.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { Control } from './control.tsx';
 import type { FormContext } from './form.tsx';
 
@@ -33,9 +33,9 @@ export function Definitions({ form, kind, path, stream }: DefinitionsProps) {
                 <Control key={field.label} form={form} path={[...own, ...field.path]} field={field} />
               ))}
             </div>
-            <Tool
+            <IconButton
               icon="close"
-              label={fill(words.remove, { name: typeof name === 'string' ? name : kind.title })}
+              label={interpolate(strings.remove, { name: typeof name === 'string' ? name : kind.title })}
               onClick={() => form.onChange(own, undefined)}
             />
             {kind.key === 'join' && isObject(one) && <OtherSide form={form} definition={one} stream={stream} />}
@@ -60,7 +60,7 @@ function OtherSide({ form, definition, stream }: { form: FormContext; definition
       type="button"
       onClick={() => form.onChange(['streams', at, 'join', joins.length], otherSide(definition, String(stream.name)))}
     >
-      {fill(words.otherSide, { stream: String(rstm) })}
+      {interpolate(strings.otherSide, { stream: String(rstm) })}
     </button>
   );
 }

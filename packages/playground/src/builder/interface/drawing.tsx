@@ -1,23 +1,23 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { useId } from 'react';
 import { type Drawn, lineHeight, type PlacedBox, titleHeight } from '../model/layout.ts';
 import { pictureInWords } from '../model/picture.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 /** The streams as a figure of the pages. For screen readers it is one image, described in words. */
 export function Drawing({ picture }: { picture: Drawn }) {
   const id = useId();
   const { width, height, boxes, arrows } = picture;
-  if (boxes.length === 0) return <p className="sd-picture">{words.noPicture}</p>;
+  if (boxes.length === 0) return <p className="sd-picture">{strings.noPicture}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that is wider than the page is scrolled with the keys
-    <section className="sd-picture" aria-label={words.picture} tabIndex={0}>
+    <section className="sd-picture" aria-label={strings.picture} tabIndex={0}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
         role="img"
-        aria-label={fill(words.pictureOf, { what: pictureInWords(picture) })}
+        aria-label={interpolate(strings.pictureOf, { what: pictureInWords(picture) })}
       >
         <defs>
           <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">

@@ -1,7 +1,7 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import { type Checked, faultInWords, inOrder } from '../model/check.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 /** Faults that are listed; the count says how many there are. */
 const mostShown = 8;
@@ -15,7 +15,10 @@ interface FindingsProps {
 /** What is wrong, each at its line with the cure; or that nothing is. */
 export function Findings({ checked: { value, faults, hints }, onShow }: FindingsProps) {
   const first = faults[0] && faultInWords(faults[0], value);
-  const said = fill(faults.length === 1 ? words.oneFault : words.faults, { count: faults.length, first: first ?? '' });
+  const said = interpolate(faults.length === 1 ? strings.oneFault : strings.faults, {
+    count: faults.length,
+    first: first ?? '',
+  });
   return (
     <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
       <p role="status" className="sd-done">
@@ -27,14 +30,14 @@ export function Findings({ checked: { value, faults, hints }, onShow }: Findings
           {faults.slice(0, mostShown).map((fault) => (
             <li key={`${fault.path} ${fault.message}`}>
               <button type="button" onClick={() => onShow(fault.start, fault.end)}>
-                {fill(words.atLine, { line: fault.line })}
+                {interpolate(strings.atLine, { line: fault.line })}
               </button>
               <span>{faultInWords(fault, value)}</span>
             </li>
           ))}
           {hints.map(({ text, line }) => (
             <li key={text + line}>
-              <span>{line === undefined ? '' : fill(words.atLine, { line })}</span>
+              <span>{line === undefined ? '' : interpolate(strings.atLine, { line })}</span>
               <span>{text}</span>
             </li>
           ))}

@@ -1,10 +1,10 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { useState } from 'react';
 import { faultInWords, type SchemaFault } from '../model/check.ts';
 import { freeName, freshStream, kinds, streamTypes } from '../model/kinds.ts';
 import { listAt, type Path, pathText, valueAt } from '../model/value.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { Control } from './control.tsx';
 import { Definitions } from './definitions.tsx';
 
@@ -41,9 +41,9 @@ export function Form({ schema, faults, off, onChange }: FormProps) {
   };
   return (
     <fieldset className="sd-form" disabled={off}>
-      <legend>{words.form}</legend>
-      {off && <p>{words.correctJson}</p>}
-      <Control form={form} path={['schema']} field={{ path: [], label: words.schemaName, kind: 'text' }} />
+      <legend>{strings.form}</legend>
+      {off && <p>{strings.correctJson}</p>}
+      <Control form={form} path={['schema']} field={{ path: [], label: strings.schemaName, kind: 'text' }} />
       {listAt(schema, ['streams']).map((stream, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
         <StreamPart key={at} form={form} at={at} stream={stream} open={at === added || streams.length < 3} />
@@ -56,7 +56,7 @@ export function Form({ schema, faults, off, onChange }: FormProps) {
           onChange(['streams', streams.length], freshStream(freeName('stream', streams)));
         }}
       >
-        {words.addStream}
+        {strings.addStream}
       </button>
     </fieldset>
   );
@@ -79,15 +79,15 @@ function StreamPart({ form, at, stream, open }: StreamPartProps) {
   const type = streamTypes.find(([value]) => value === (stream.type ?? 1));
   const elsewhere = ['cepq', 'rels', 'node'].filter((key) => listAt(stream, [key]).length > 0);
   const fields = [
-    { path: ['name'], label: words.streamName, kind: 'text' },
-    { path: ['type'], label: words.streamType, kind: streamTypes },
-    { path: ['swsz'], label: words.window, kind: 'number' },
-    { path: ['inpt'], label: words.feeds, kind: 'names' },
+    { path: ['name'], label: strings.streamName, kind: 'text' },
+    { path: ['type'], label: strings.streamType, kind: streamTypes },
+    { path: ['swsz'], label: strings.window, kind: 'number' },
+    { path: ['inpt'], label: strings.feeds, kind: 'names' },
   ] as const;
   return (
     <details className="sd-stream" open={first}>
       <summary>
-        {name || words.streamName}
+        {name || strings.streamName}
         {type && <small>{type[1]}</small>}
       </summary>
       <div className="sd-fields">
@@ -98,7 +98,7 @@ function StreamPart({ form, at, stream, open }: StreamPartProps) {
       {kinds.map((kind) => (
         <Definitions key={kind.key} form={form} kind={kind} path={path} stream={stream} />
       ))}
-      {elsewhere.length > 0 && <p>{fill(words.elsewhere, { keys: elsewhere.join(', ') })}</p>}
+      {elsewhere.length > 0 && <p>{interpolate(strings.elsewhere, { keys: elsewhere.join(', ') })}</p>}
       <div className="sd-acts">
         {kinds.map(({ key, add, fresh }) => (
           <button
@@ -114,7 +114,7 @@ function StreamPart({ form, at, stream, open }: StreamPartProps) {
           </button>
         ))}
         <button className="sd-remove" type="button" onClick={() => form.onChange(path, undefined)}>
-          {fill(words.removeStream, { name })}
+          {interpolate(strings.removeStream, { name })}
         </button>
       </div>
     </details>

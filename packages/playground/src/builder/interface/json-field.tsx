@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { InkedField } from '../../interface/inked-field.tsx';
+import { HighlightedField } from '../../interface/highlighted-field.tsx';
 import type { SchemaFault } from '../model/check.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 interface JsonFieldProps {
   field: Ref<HTMLTextAreaElement>;
@@ -14,6 +14,6 @@ interface JsonFieldProps {
 /** The schema as text. Long lines scroll. */
 export const JsonField = ({ field, text, fault, onChange }: JsonFieldProps) => (
   <div className="sb-edit sd-json">
-    <InkedField field={field} label={words.json} text={text} wrong={fault} onChange={onChange} />
+    <HighlightedField field={field} label={strings.json} text={text} wrong={fault} onChange={onChange} />
   </div>
 );

@@ -1,15 +1,15 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { copyText } from '@folio/core/shell/article/copy.ts';
-import { saveFile } from '@folio/core/shell/article/save-file.ts';
-import { putAnchor, shareLink } from '@folio/core/shell/share.ts';
-import { Tool } from '@folio/core/shell/tool.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { copyText } from '@folio/core/theme/article/copy.ts';
+import { saveFile } from '@folio/core/theme/article/save-file.ts';
+import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
 import type { Json, JsonObject } from '@folio/query-engine/engine/json.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { checkSchema } from '../model/check.ts';
 import { freshSchema } from '../model/kinds.ts';
 import { pictureOf } from '../model/picture.ts';
 import { formatJson, type Path, withValue } from '../model/value.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { Drawing } from './drawing.tsx';
 import { Findings } from './findings.tsx';
 import { Form } from './form.tsx';
@@ -33,7 +33,7 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
   useAddress(text, setText);
 
   const change = (path: Path, value: Json | undefined) => setText(formatJson(withValue(schema, path, value)));
-  const share = () => shareLink(schemaAnchor(text), text, words.tooLong);
+  const share = () => shareLink(schemaAnchor(text), text, strings.tooLong);
   const show = (start: number, end: number) => {
     field.current?.focus();
     field.current?.setSelectionRange(start, end);
@@ -47,10 +47,10 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
         <Form schema={schema} faults={checked.faults} off={checked.value === undefined} onChange={change} />
         <div className="code sd-code">
           <div className="code-head">
-            <span className="code-title">{words.json}</span>
+            <span className="code-title">{strings.json}</span>
             <span className="code-tools">
-              <Tool icon="link" label={words.copyLink} onClick={share} />
-              <Tool icon="copy" label={words.copySchema} onClick={() => copyText(text, words.copied)} />
+              <IconButton icon="link" label={strings.copyLink} onClick={share} />
+              <IconButton icon="copy" label={strings.copySchema} onClick={() => copyText(text, strings.copied)} />
             </span>
           </div>
           <JsonField field={field} text={text} fault={checked.faults[0]} onChange={setText} />
@@ -62,9 +62,9 @@ export function SchemaBuilder({ startsPath }: { startsPath: string }) {
           type="button"
           onClick={() => saveFile(nameOf(schema), text, 'application/json')}
         >
-          {fill(words.download, { file: nameOf(schema) })}
+          {interpolate(strings.download, { file: nameOf(schema) })}
         </button>
-        {words.stays}
+        {strings.stays}
       </p>
     </>
   );
@@ -90,7 +90,7 @@ function useAddress(text: string, onText: (text: string) => void) {
   useEffect(() => {
     if (text === first.current) return;
     // Without the code that packs the schema, the address stays as it is.
-    const timer = setTimeout(() => schemaAnchor(text).then(putAnchor, () => {}), pause);
+    const timer = setTimeout(() => schemaAnchor(text).then(replaceHash, () => {}), pause);
     return () => clearTimeout(timer);
   }, [text]);
 }

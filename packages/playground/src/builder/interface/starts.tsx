@@ -1,8 +1,8 @@
-import { Icon } from '@folio/core/shell/icons.tsx';
-import { basePath, loadJson } from '@folio/core/shell/site-file.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
+import { basePath, loadJson } from '@folio/core/theme/site-file.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SchemaStart } from '../model/starts.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 interface StartsProps {
   /** Address of the schemas that pages show. */
@@ -26,7 +26,7 @@ export function Starts({ path, onChoose }: StartsProps) {
   const start = starts[Number(chosen)];
   return (
     <div className="sd-start">
-      <label htmlFor={id}>{words.start}</label>
+      <label htmlFor={id}>{strings.start}</label>
       <span className="pick">
         <select
           id={id}
@@ -37,7 +37,7 @@ export function Starts({ path, onChoose }: StartsProps) {
             onChoose(target.value ? starts[Number(target.value)]?.text : undefined);
           }}
         >
-          <option value="">{words.ownSchema}</option>
+          <option value="">{strings.ownSchema}</option>
           {starts.map((one, at) => (
             <option key={`${one.route} ${one.title}`} value={at}>
               {one.title}, {one.page}
@@ -47,7 +47,7 @@ export function Starts({ path, onChoose }: StartsProps) {
         <Icon name="down" />
       </span>
       {chosen && start && <a href={basePath() + start.route}>{start.page}</a>}
-      {failed && <p role="alert">{words.startsNotLoaded}</p>}
+      {failed && <p role="alert">{strings.startsNotLoaded}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { readSchema } from '@folio/query-engine/engine/index.ts';
 import type { Json, JsonObject } from '@folio/query-engine/engine/json.ts';
 import { describe, expect, it } from 'vitest';
-import { schemasOf } from '../starts.ts';
+import { schemasOf } from '../templates.ts';
 import { checkSchema, faultInWords, inOrder } from './check.ts';
 import { freeName, freshSchema, freshStream, kinds, otherSide } from './kinds.ts';
 import { formatJson, type Path, valueAt, withValue } from './value.ts';

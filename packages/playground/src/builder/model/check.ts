@@ -1,9 +1,9 @@
 /** What is wrong with the text of a schema, and what it is as a value. */
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { isObject, type Json } from '@folio/query-engine/engine/json.ts';
 // Not by index.ts, which would bring the whole engine into the chunk.
 import { readSchema } from '@folio/query-engine/engine/schema/read.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { kinds } from './kinds.ts';
 import { listAt, pathText, valueAt } from './value.ts';
 
@@ -64,11 +64,11 @@ export function faultInWords({ path, message, cure }: SchemaFault, value: Json |
   const isEmpty = found === undefined || found === '' || (Array.isArray(found) && found.length === 0);
   if (value !== undefined && isEmpty) {
     const [, , key, at, ...rest] = steps;
-    if (path === 'schema') return words.giveSchemaName;
-    if (steps.length === 3 && key === 'name') return words.giveStreamName;
+    if (path === 'schema') return strings.giveSchemaName;
+    if (steps.length === 3 && key === 'name') return strings.giveStreamName;
     const fields = at === undefined ? [] : kinds.find((kind) => kind.key === key)?.fields;
     const label = fields?.find((field) => pathText(field.path) === pathText(rest))?.label;
-    if (label) return fill(words.fillIn, { label });
+    if (label) return interpolate(strings.fillIn, { label });
   }
   return `${message} ${cure}`;
 }
@@ -77,9 +77,9 @@ export function faultInWords({ path, message, cure }: SchemaFault, value: Json |
 export function inOrder(value: Json | undefined): string {
   const streams = listAt(value, ['streams']);
   const attributes = streams.reduce<number>((sum, stream) => sum + listAt(stream, ['attr']).length, 0);
-  const counted = (count: number, one: string, more: string) => (count === 1 ? one : fill(more, { count }));
-  return fill(words.inOrder, {
-    streams: counted(streams.length, words.oneStream, words.streams),
-    attributes: counted(attributes, words.oneAttribute, words.attributesCount),
+  const counted = (count: number, one: string, more: string) => (count === 1 ? one : interpolate(more, { count }));
+  return interpolate(strings.inOrder, {
+    streams: counted(streams.length, strings.oneStream, strings.streams),
+    attributes: counted(attributes, strings.oneAttribute, strings.attributesCount),
   });
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from '@folio/query-engine/engine/json.ts';
 import { mirrored, partnerTypes } from '@folio/query-engine/engine/stream/mirror.ts';
 import type { PairQuery } from '@folio/query-engine/engine/stream/pairing.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import type { Path } from './value.ts';
 
 /** A choice of a field: its value in the schema and its name. */
@@ -32,23 +32,23 @@ export interface Kind {
 
 /** Types of attributes. */
 const types: readonly Choice[] = [
-  [5, words.text],
-  [9, words.long],
-  [11, words.double],
+  [5, strings.text],
+  [9, strings.long],
+  [11, strings.double],
 ];
 /** Where the events of a stream come from. */
 export const streamTypes: readonly Choice[] = [
-  [1, words.raw],
-  [2, words.filtered],
-  [3, words.joined],
-  [4, words.entity],
+  [1, strings.raw],
+  [2, strings.filtered],
+  [3, strings.joined],
+  [4, strings.entity],
 ];
 const statistics: readonly Choice[] = [
-  [1, words.count],
-  [2, words.unique],
-  [3, words.running],
+  [1, strings.count],
+  [2, strings.unique],
+  [3, strings.running],
 ];
-const perhapsStatistic: readonly Choice[] = [[0, words.none], ...statistics];
+const perhapsStatistic: readonly Choice[] = [[0, strings.none], ...statistics];
 const joinTypes: readonly Choice[] = [1, 5, 3, 4, 2].map((type) => [type, String(type)] as const);
 /** Operations that are checked; others can be typed. */
 const operations = 'COPY COPY_VAL LOWER UPPER ADD SUB MUL DIV PERCENT ABS MATH_EXP'.split(' ');
@@ -59,69 +59,74 @@ const field = (path: Field['path'] | string, label: string, kind: Field['kind'],
   kind,
   ...(offered ? { offered } : {}),
 });
-const name = field('name', words.name, 'text');
-const otherStream = field('rstm', words.otherStream, 'stream');
-const outputStream = field('ostm', words.outputStream, 'stream');
+const name = field('name', strings.name, 'text');
+const otherStream = field('rstm', strings.otherStream, 'stream');
+const outputStream = field('ostm', strings.outputStream, 'stream');
 const conditions = [
-  field(['jqry', 'cond'], words.compareHere, 'names'),
-  field(['jqry', 'args'], words.compareThere, 'names'),
+  field(['jqry', 'cond'], strings.compareHere, 'names'),
+  field(['jqry', 'args'], strings.compareThere, 'names'),
 ];
 
 export const kinds: readonly Kind[] = [
   {
     key: 'attr',
-    title: words.attributes,
-    add: words.addAttribute,
+    title: strings.attributes,
+    add: strings.addAttribute,
     fields: [
       name,
-      field('type', words.type, types),
-      field('stat', words.statistic, perhapsStatistic),
-      field('sidx', words.index, 'flag'),
+      field('type', strings.type, types),
+      field('stat', strings.statistic, perhapsStatistic),
+      field('sidx', strings.index, 'flag'),
     ],
     fresh: (free) => ({ name: free, type: 5, kysz: 24 }),
   },
   {
     key: 'catr',
-    title: words.computed,
-    add: words.addComputed,
+    title: strings.computed,
+    add: strings.addComputed,
     fields: [
       name,
-      field('type', words.type, types),
-      field('opnm', words.operation, 'text', operations),
-      field('iatr', words.inputs, 'names'),
+      field('type', strings.type, types),
+      field('opnm', strings.operation, 'text', operations),
+      field('iatr', strings.inputs, 'names'),
     ],
     fresh: (free) => ({ name: free, type: 9, opnm: 'ADD', iatr: [], fnr: 1 }),
   },
   {
     key: 'refr',
-    title: words.referrals,
-    add: words.addReferral,
+    title: strings.referrals,
+    add: strings.addReferral,
     fields: [
       name,
       otherStream,
       ...conditions,
-      field('ratr', words.readThere, 'names'),
-      field('iatr', words.namesHere, 'names'),
+      field('ratr', strings.readThere, 'names'),
+      field('iatr', strings.namesHere, 'names'),
     ],
     fresh: (free) => ({ name: free, rstm: '', ratr: [], iatr: [], jqry: { cond: [], opid: 11, args: [] } }),
   },
   {
     key: 'gpby',
-    title: words.groups,
-    add: words.addGroup,
+    title: strings.groups,
+    add: strings.addGroup,
     fields: [
-      field('gpat', words.groupBy, 'names'),
-      field('iatr', words.measured, 'text'),
-      field('stat', words.statistic, statistics),
-      field('gran', words.seconds, 'number'),
+      field('gpat', strings.groupBy, 'names'),
+      field('iatr', strings.measured, 'text'),
+      field('stat', strings.statistic, statistics),
+      field('gran', strings.seconds, 'number'),
     ],
     fresh: () => ({ gpat: [], iatr: '', stat: 1, gran: 3600, swsz: 86400, kysz: 48 }),
   },
   {
     key: 'fltr',
-    title: words.filters,
-    add: words.addFilter,
-    fields: [name, outputStream, field(['fqry', 'name'], words.condition, 'text'), field('fatr', words.sent, 'names')],
+    title: strings.filters,
+    add: strings.addFilter,
+    fields: [
+      name,
+      outputStream,
+      field(['fqry', 'name'], strings.condition, 'text'),
+      field('fatr', strings.sent, 'names'),
+    ],
     fresh: (free) => ({
       name: free,
       fqry: { type: 1, name: '{"query":[{"key":"","cmp_op":0,"val":0}]}' },
@@ -131,16 +136,16 @@ export const kinds: readonly Kind[] = [
   },
   {
     key: 'join',
-    title: words.joins,
-    add: words.addJoin,
+    title: strings.joins,
+    add: strings.addJoin,
     fields: [
       name,
-      field('type', words.joinType, joinTypes),
+      field('type', strings.joinType, joinTypes),
       otherStream,
       outputStream,
       ...conditions,
-      field('iatr', words.sentHere, 'names'),
-      field('ratr', words.sentThere, 'names'),
+      field('iatr', strings.sentHere, 'names'),
+      field('ratr', strings.sentThere, 'names'),
     ],
     fresh: (free) => ({
       name: free,
@@ -154,16 +159,16 @@ export const kinds: readonly Kind[] = [
   },
   {
     key: 'enty',
-    title: words.entities,
-    add: words.addEntity,
+    title: strings.entities,
+    add: strings.addEntity,
     fields: [
       name,
-      field('opid', words.statistic, statistics),
-      field('iatr', words.measured, 'names'),
-      field('rstm', words.entityStream, 'stream'),
-      field('ratr', words.heldIn, 'names'),
-      field(['pkatr', 0, 'iatr'], words.keyHere, 'names'),
-      field(['pkatr', 0, 'name'], words.keyThere, 'text'),
+      field('opid', strings.statistic, statistics),
+      field('iatr', strings.measured, 'names'),
+      field('rstm', strings.entityStream, 'stream'),
+      field('ratr', strings.heldIn, 'names'),
+      field(['pkatr', 0, 'iatr'], strings.keyHere, 'names'),
+      field(['pkatr', 0, 'name'], strings.keyThere, 'text'),
     ],
     fresh: (free) => ({
       name: free,

@@ -1,15 +1,15 @@
 /** The picture of a schema: streams as boxes with their attributes, rules as arrows from left to right. Reads what is there, also of a schema with faults. */
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { type Arrow, type Box, type Drawn, layOut } from './layout.ts';
 import { listAt, valueAt } from './value.ts';
 
 /** Attributes that a box shows; the others are counted. */
 const mostLines = 8;
 
-const typeNames: Record<string, string> = { 5: words.text, 9: words.long, 11: words.double };
-const statistics: Record<string, string> = { 1: words.count, 2: words.unique, 3: words.runningStatistics };
+const typeNames: Record<string, string> = { 5: strings.text, 9: strings.long, 11: strings.double };
+const statistics: Record<string, string> = { 1: strings.count, 2: strings.unique, 3: strings.runningStatistics };
 
 const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -65,7 +65,7 @@ function boxOf(stream: JsonObject): Box {
 
 const cut = (lines: string[]): string[] =>
   lines.length > mostLines
-    ? [...lines.slice(0, mostLines - 1), fill(words.moreLines, { count: lines.length - mostLines + 1 })]
+    ? [...lines.slice(0, mostLines - 1), interpolate(strings.moreLines, { count: lines.length - mostLines + 1 })]
     : lines;
 
 function groupBox(id: string, group: JsonObject): Box {
@@ -73,11 +73,11 @@ function groupBox(id: string, group: JsonObject): Box {
   const gran = valueAt(group, ['gran']);
   return {
     id,
-    title: `${words.groupBy} ${by}`,
+    title: `${strings.groupBy} ${by}`,
     kind: 'group',
     lines: [
       `${textOf(group.iatr)}: ${statistics[textOf(group.stat)] ?? textOf(group.stat)}`,
-      ...(gran === undefined ? [] : [fill(words.perSeconds, { seconds: textOf(gran) })]),
+      ...(gran === undefined ? [] : [interpolate(strings.perSeconds, { seconds: textOf(gran) })]),
     ],
   };
 }

@@ -1,9 +1,9 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Loaded } from '@folio/core/shell/loaded.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { AsyncContent } from '@folio/core/theme/async-content.tsx';
 import type { Fault } from '@folio/query-engine/engine/index.ts';
 import { useId, useState } from 'react';
 import type { MachineRun } from '../../service/machine-protocol.ts';
-import { words } from '../../words.ts';
+import { strings } from '../../strings.ts';
 
 /** A text of the machine, as the reader has it. */
 interface EditedText {
@@ -15,8 +15,8 @@ interface EditedText {
 }
 
 const wordsOf = {
-  events: { edit: words.editEvents, field: words.eventsField, place: words.inEvents },
-  schema: { edit: words.editSchema, field: words.schemaField, place: words.inSchema },
+  events: { edit: strings.editEvents, field: strings.eventsField, place: strings.inEvents },
+  schema: { edit: strings.editSchema, field: strings.schemaField, place: strings.inSchema },
 };
 
 interface EditsProps {
@@ -57,22 +57,27 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
               shown.set(shown.original);
             }}
           >
-            {words.reset}
+            {strings.reset}
           </button>
         )}
         <button className="button" type="button" onClick={onShare}>
-          {words.copyLink}
+          {strings.copyLink}
         </button>
-        <output>{texts.some(({ text, original }) => text !== original) ? words.edited : ''}</output>
+        <output>{texts.some(({ text, original }) => text !== original) ? strings.edited : ''}</output>
       </div>
       {shown && (
         <div className="tm-edit">
-          <Loaded load={loadEditor} loading={words.fieldLoading} failed={words.fieldNotLoaded} className="sb-off">
+          <AsyncContent
+            load={loadEditor}
+            loading={strings.fieldLoading}
+            failed={strings.fieldNotLoaded}
+            className="sb-off"
+          >
             {({ Editor }) => (
               <Editor
                 label={wordsOf[shown.name].field}
                 text={shown.text}
-                help={words.editKeys}
+                help={strings.editKeys}
                 fault={shown.faults[0]}
                 faultId={id}
                 onChange={(text) => {
@@ -86,16 +91,16 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
                 }}
               />
             )}
-          </Loaded>
+          </AsyncContent>
         </div>
       )}
       <div id={id} className="tm-wrong" aria-live="polite">
         {wrong.slice(0, 5).map(({ name, fault }) => (
           <p key={`${fault.start} ${fault.message}`}>
-            <b>{fault.message}</b> {fault.cure} <small>{fill(wordsOf[name].place, { line: fault.line })}</small>
+            <b>{fault.message}</b> {fault.cure} <small>{interpolate(wordsOf[name].place, { line: fault.line })}</small>
           </p>
         ))}
-        {ran && wrong.length > 0 && <p>{words.lastGood}</p>}
+        {ran && wrong.length > 0 && <p>{strings.lastGood}</p>}
       </div>
     </>
   );
@@ -106,12 +111,12 @@ const loadEditor = () => import('../editor.tsx');
 
 /** What of the schema has no effect here. */
 export function Notes({ run: { notes } }: { run: MachineRun }) {
-  const texts = notes.map(({ text, line }) => (line ? fill(words.noteLine, { text, line }) : text));
+  const texts = notes.map(({ text, line }) => (line ? interpolate(strings.noteLine, { text, line }) : text));
   if (!texts.length) return null;
-  const keys = notes.map(({ key }) => key ?? words.otherParts);
+  const keys = notes.map(({ key }) => key ?? strings.otherParts);
   return (
     <details className="tm-notes">
-      <summary>{fill(words.notApplied, { keys: [...new Set(keys)].join(', ') })}</summary>
+      <summary>{interpolate(strings.notApplied, { keys: [...new Set(keys)].join(', ') })}</summary>
       <ul>
         {[...new Set(texts)].map((text) => (
           <li key={text}>{text}</li>

@@ -1,10 +1,10 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Around } from '@folio/core/shell/worded.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { StringWithElement } from '@folio/core/theme/formatted-string.tsx';
 import type { ReactNode } from 'react';
 import type { KeptStream, MachineRun } from '../../service/machine-protocol.ts';
-import { words } from '../../words.ts';
-import { contentsListed, counted, countedRows } from '../counted.ts';
-import { countedEvents, figuresInWords, moreInWords, valuesInWords } from './in-words.ts';
+import { strings } from '../../strings.ts';
+import { contentsListed, countedRows, pluralize } from '../plurals.ts';
+import { countedEvents, figuresInWords, moreInWords, valuesInWords } from './describe.ts';
 
 /** Entries of a list that are shown. */
 const most = 6;
@@ -18,14 +18,14 @@ export function Kept({ run }: { run: MachineRun }) {
         <StreamKept key={stream.name} run={run} stream={stream} />
       ))}
       {waiting.map(({ definition, events, count }) => (
-        <Section key={definition} title={titleOf(definition, words.canPair)}>
+        <Section key={definition} title={titleOf(definition, strings.canPair)}>
           {count ? (
             <>
               <p>
                 {[
                   ...events.slice(-most).map(({ step, count: matches }) => {
-                    const place = fill(words.atStep, { step });
-                    return matches ? `${place} (${counted(matches, words.oneMatch, words.matches)})` : place;
+                    const place = interpolate(strings.atStep, { step });
+                    return matches ? `${place} (${pluralize(matches, strings.oneMatch, strings.matches)})` : place;
                   }),
                   ...(count > most ? [moreInWords(count - most)] : []),
                 ].join(', ')}
@@ -35,12 +35,12 @@ export function Kept({ run }: { run: MachineRun }) {
               ))}
             </>
           ) : (
-            <p>{words.noEvent}</p>
+            <p>{strings.noEvent}</p>
           )}
         </Section>
       ))}
       {notifications.length > 0 && (
-        <Section title={words.notifications}>
+        <Section title={strings.notifications}>
           <ul>
             {notifications
               .slice(-most)
@@ -48,14 +48,14 @@ export function Kept({ run }: { run: MachineRun }) {
               .map(({ notf, name, step, result, since }) => (
                 <li key={`${step} ${notf}`} className={step === run.step ? 'new' : undefined}>
                   <span>{notificationInWords(`${name || notf}: ${result}`, since)}</span>
-                  <small>{fill(words.atStep, { step })}</small>
+                  <small>{interpolate(strings.atStep, { step })}</small>
                 </li>
               ))}
           </ul>
         </Section>
       )}
       {relations > 0 && (
-        <Section title={words.graphKept}>
+        <Section title={strings.graphKept}>
           <p>{contentsListed({ nodes, relations })}</p>
         </Section>
       )}
@@ -72,15 +72,15 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
 
 /** A title with the name of a stream or a definition in it. */
 const titleOf = (name: string, text: string) => (
-  <Around text={text} name="name">
+  <StringWithElement text={text} name="name">
     <code>{name}</code>
-  </Around>
+  </StringWithElement>
 );
 
 const notificationInWords = (notification: string, since: number | undefined): string =>
   since === undefined
     ? notification
-    : fill(words.sinceLast, { notification, seconds: counted(since, words.oneSecond, words.seconds) });
+    : interpolate(strings.sinceLast, { notification, seconds: pluralize(since, strings.oneSecond, strings.seconds) });
 
 function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
   const { name, events, count, statistics, groups, rows, type } = stream;
@@ -110,7 +110,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
           .map(({ step, values }) => (
             <li key={`${step} ${valuesInWords(values)}`} className={step === run.step ? 'new' : undefined}>
               <code>{valuesInWords(values)}</code>
-              <small>{fill(words.atStep, { step })}</small>
+              <small>{interpolate(strings.atStep, { step })}</small>
             </li>
           ))}
         {count > most && <li>{moreInWords(count - most)}</li>}
@@ -124,7 +124,7 @@ function StreamKept({ run, stream }: { run: MachineRun; stream: KeptStream }) {
       </ul>
       {groups.map(({ gpat, iatr, rows: list }) => (
         <div key={`${gpat} ${iatr}`}>
-          <p className="tm-name">{titleOf(iatr, fill(words.groupBy, { attributes: gpat.join(', ') }))}</p>
+          <p className="tm-name">{titleOf(iatr, interpolate(strings.groupBy, { attributes: gpat.join(', ') }))}</p>
           <ul>
             {list.map(({ key, figures }) => (
               <li key={key}>

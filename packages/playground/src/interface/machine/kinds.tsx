@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { words } from '../../words.ts';
+import { strings } from '../../strings.ts';
 import type { AnsweredKinds } from './use-run.ts';
 
 interface KindsProps {
@@ -28,14 +28,14 @@ export function Kinds({ labels, schema, answered, onChoose }: KindsProps) {
   const lost = known && !kinds;
   return (
     <fieldset className="seg" disabled={lost}>
-      <legend>{words.joinTypes}</legend>
+      <legend>{strings.joinTypes}</legend>
       {labels.map((label, at) => (
         <label key={label}>
           <input type="radio" name={name} checked={(wanted ?? kinds?.chosen) === at} onChange={() => setWanted(at)} />
           {label}
         </label>
       ))}
-      {lost && <p role="status">{words.joinTypesLost}</p>}
+      {lost && <p role="status">{strings.joinTypesLost}</p>}
     </fieldset>
   );
 }

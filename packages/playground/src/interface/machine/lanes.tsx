@@ -1,8 +1,8 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
-import { words } from '../../words.ts';
-import { fateInWords, measuredOf, shortOf, valuesInWords } from './in-words.ts';
+import { strings } from '../../strings.ts';
+import { fateInWords, measuredOf, shortOf, valuesInWords } from './describe.ts';
 
 interface LanesProps {
   run: MachineRun;
@@ -28,18 +28,18 @@ export function Lanes({ run, onStep }: LanesProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <section className="tm-lanes" tabIndex={0} aria-label={words.lanes} ref={region}>
+      <section className="tm-lanes" tabIndex={0} aria-label={strings.lanes} ref={region}>
         <div className="tm-grid" ref={grid}>
           {places && <Lines run={run} lanes={lanes} places={places} />}
           <table className="narrow">
             <thead>
               <tr>
-                <th scope="col">{words.step}</th>
+                <th scope="col">{strings.step}</th>
                 {numbers.map((number) => (
                   <th key={number} scope="col" className={number === step ? 'now' : undefined}>
                     <button
                       type="button"
-                      aria-label={fill(words.goToStep, { step: number, total })}
+                      aria-label={interpolate(strings.goToStep, { step: number, total })}
                       aria-current={number === step ? 'step' : undefined}
                       onClick={() => onStep(number)}
                     >
@@ -78,16 +78,16 @@ export function Lanes({ run, onStep }: LanesProps) {
 }
 
 const marks = [
-  ['now', words.markNow],
-  ['wait', words.markWait],
-  ['used', words.markUsed],
-  ['pair', words.markPair],
-  ['next', words.markNext],
+  ['now', strings.markNow],
+  ['wait', strings.markWait],
+  ['used', strings.markUsed],
+  ['pair', strings.markPair],
+  ['next', strings.markNext],
 ] as const;
 
 /** What the marks of events mean. */
 const Legend = () => (
-  <ul className="tm-legend" aria-label={words.marks}>
+  <ul className="tm-legend" aria-label={strings.marks}>
     {marks.map(([mark, text]) => (
       <li key={mark}>
         <span className={`tm-ev ${mark}`} aria-hidden="true" /> {text}

@@ -1,16 +1,16 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { keyOf } from '@folio/core/shell/keys/shortcut.ts';
-import { shareLink } from '@folio/core/shell/share.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
+import { shareLink } from '@folio/core/theme/share.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { words } from '../../words.ts';
-import type { PlayedMachine, PlayedMachines } from '../data.ts';
+import { strings } from '../../strings.ts';
 import { Foot } from '../foot.tsx';
+import type { PlayedMachine, PlayedMachines } from '../page-data.ts';
 import { Edits, Notes } from './edits.tsx';
 import { Kept } from './kept.tsx';
 import { Kinds } from './kinds.tsx';
 import { Lanes } from './lanes.tsx';
 import { type MachineLink, machineAnchor } from './link.ts';
-import { Said } from './said.tsx';
+import { StepEffects } from './step-effects.tsx';
 import { Transport } from './transport.tsx';
 import { useAnnouncements, usePlay } from './use-play.ts';
 import { useTimeMachine } from './use-run.ts';
@@ -74,18 +74,22 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
       ...(events === played.events ? {} : { events }),
       ...(schema === played.schema ? {} : { schema }),
     });
-    return shareLink(anchor, `${schema}\n\n${events}\n`, words.textsTooLong);
+    return shareLink(anchor, `${schema}\n\n${events}\n`, strings.textsTooLong);
   };
-  if (failed) return <p className="sb-off">{words.machineStopped}</p>;
+  if (failed) return <p className="sb-off">{strings.machineStopped}</p>;
   if (!run && !wrong)
     return (
       <p className="sb-off" aria-busy>
-        {words.eventsLoading}
+        {strings.eventsLoading}
       </p>
     );
   const faults = wrong?.event ? [wrong.event] : [];
   return (
-    <section className="tm-app" aria-label={fill(words.machine, { title: played.title })} onKeyDown={onKeyDown}>
+    <section
+      className="tm-app"
+      aria-label={interpolate(strings.machine, { title: played.title })}
+      onKeyDown={onKeyDown}
+    >
       {played.kinds.length > 0 && (
         <Kinds
           labels={played.kinds}
@@ -114,7 +118,7 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
             onSpeed={setSpeed}
           />
           <Lanes run={run} onStep={jump} />
-          <Said run={run} places={places} />
+          <StepEffects run={run} places={places} />
           <Kept run={run} />
         </>
       )}

@@ -1,12 +1,12 @@
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import type { ReactNode, Ref } from 'react';
-import { words } from '../../words.ts';
+import { strings } from '../../strings.ts';
 
 /** Milliseconds between two steps. */
 export const speeds = [
-  [words.slow, 2400],
-  [words.normal, 1200],
-  [words.fast, 400],
+  [strings.slow, 2400],
+  [strings.normal, 1200],
+  [strings.fast, 400],
 ] as const;
 
 interface TransportProps {
@@ -29,8 +29,8 @@ interface TransportProps {
 export function Transport({ step, shown, total, playing, button, speed, onStep, onPlay, onSpeed }: TransportProps) {
   return (
     <div className="tm-run">
-      <Tool label={words.toStart} path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
-      <Tool label={words.stepBack} path="M11 3.8v8.4L5.5 8z" off={step === 0} onClick={() => onStep(step - 1)} />
+      <Tool label={strings.toStart} path="M4 3.5v9M12 3.8v8.4L6.5 8z" off={step === 0} onClick={() => onStep(0)} />
+      <Tool label={strings.stepBack} path="M11 3.8v8.4L5.5 8z" off={step === 0} onClick={() => onStep(step - 1)} />
       <button
         ref={button}
         className="button button-solid"
@@ -39,14 +39,14 @@ export function Transport({ step, shown, total, playing, button, speed, onStep, 
         onClick={() => onStep(step + 1)}
       >
         <Shape path="M5 3.8v8.4L10.5 8z" />
-        {words.step}
+        {strings.step}
       </button>
       <button className="button" type="button" onClick={onPlay}>
         <Shape path={playing ? 'M5.5 3.5v9M10.5 3.5v9' : 'M5 3.2v9.6L12.5 8z'} />
-        {playing ? words.pause : words.play}
+        {playing ? strings.pause : strings.play}
       </button>
       <label className="tm-speed">
-        <span className="vh">{words.speed}</span>
+        <span className="vh">{strings.speed}</span>
         <select value={speed} onChange={({ target }) => onSpeed(Number(target.value))}>
           {speeds.map(([name], at) => (
             <option key={name} value={at}>
@@ -60,12 +60,12 @@ export function Transport({ step, shown, total, playing, button, speed, onStep, 
         min={0}
         max={total}
         value={step}
-        aria-label={words.step}
-        aria-valuetext={fill(words.stepOf, { step, total })}
+        aria-label={strings.step}
+        aria-valuetext={interpolate(strings.stepOf, { step, total })}
         onChange={({ target }) => onStep(Number(target.value))}
       />
       {/* Spoken by `announce`, with what the step causes. */}
-      <p className="tm-at">{fill(words.stepOf, { step: shown, total })}</p>
+      <p className="tm-at">{interpolate(strings.stepOf, { step: shown, total })}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { announce } from '@folio/core/shell/announce.ts';
+import { announce } from '@folio/core/theme/announce.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { MachineRun } from '../../service/machine-protocol.ts';
-import { stepInWords } from './in-words.ts';
+import { stepInWords } from './describe.ts';
 import { speeds } from './transport.tsx';
 
 /** Plays step after step; the pause between two begins when a step is shown. */

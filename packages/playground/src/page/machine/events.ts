@@ -1,5 +1,5 @@
 /** The events of a table. */
-import { Refusal, refuse } from '@folio/query-engine/engine/faults.ts';
+import { QueryError, refuse } from '@folio/query-engine/engine/diagnostics.ts';
 import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { readJson } from '@folio/query-engine/engine/read-json.ts';
 import type { InsertedEvent } from './inserts.ts';
@@ -71,7 +71,7 @@ export function eventsOf(
     const text = cell('Event');
     const written = () => (text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text));
     const values = given?.values ?? written();
-    if (values instanceof Refusal) return fault(values.draft.message, values.draft.cure);
+    if (values instanceof QueryError) return fault(values.draft.message, values.draft.cure);
     return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
   });
   return { events, faults };
@@ -99,13 +99,13 @@ function valuesOf(
 }
 
 /** The event of a text, or why it is none. */
-function readEvent(text: string): JsonObject | Refusal {
+function readEvent(text: string): JsonObject | QueryError {
   try {
     const { value } = readJson(text, { whole: true });
     if (isObject(value)) return value;
     return refuse({ code: 'json', message: 'The event is not a JSON object.', cure: 'Write {"name": value}.' });
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof QueryError) return error;
     throw error;
   }
 }

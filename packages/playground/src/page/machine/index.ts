@@ -1,5 +1,5 @@
 /** Time machines of pages: a table of events, with the schema that they go through. */
-import { Refusal } from '@folio/query-engine/engine/faults.ts';
+import { QueryError } from '@folio/query-engine/engine/diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { readJson } from '@folio/query-engine/engine/read-json.ts';
 import { type Fence, fencesOf } from '../fences.ts';
@@ -40,7 +40,7 @@ export function readMachines(markdown: string, textOf: TextOf = () => undefined)
     try {
       return readMachine(source, fences);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof QueryError)) throw error;
       return failed(source, {
         line: source.line,
         cause: `A block that the schema is made of cannot be read: ${error.draft.message}`,

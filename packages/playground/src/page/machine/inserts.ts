@@ -1,5 +1,5 @@
 /** The events of a code block that inserts them with the command line. */
-import { Refusal } from '@folio/query-engine/engine/faults.ts';
+import { QueryError } from '@folio/query-engine/engine/diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { readJson } from '@folio/query-engine/engine/read-json.ts';
 import type { Fence } from '../fences.ts';
@@ -42,7 +42,7 @@ function jsonIn(text: string): Json {
   try {
     return readJson(text, { whole: true }).value;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof QueryError) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Answers a query in every reading that matters, and compares them row by row. */
 import type { Budget } from '../budget.ts';
-import { answerOf } from './ask.ts';
 import { Context, type Note, type Reading, type Step, type Switch } from './context.ts';
+import { executeQuery } from './execute-query.ts';
 import { readQuery } from './parse.ts';
 import {
   type Graph,
@@ -59,14 +59,14 @@ export function answerQuery(graph: Graph, query: Query | Operation, options: Ans
   const { now, reading = {}, budget } = options;
   const used: Reading = { kept: reading.kept ?? 'first', repeated: reading.repeated ?? 'each' };
   const context = new Context({ reading: used, ...(now === undefined ? {} : { now }), ...(budget ? { budget } : {}) });
-  const table = answerOf(graph, query, context);
+  const table = executeQuery(graph, query, context);
   // A switch that had nothing to decide in the first reading has nothing to decide in the others: they start from the same rows.
   const undecided = [...context.decided].filter((one) => reading[one] === undefined);
   const readings = others(used, undecided);
   const tables = [
     table,
     ...readings.map((other) =>
-      answerOf(graph, query, new Context({ reading: other, now: context.now, budget: context.budget })),
+      executeQuery(graph, query, new Context({ reading: other, now: context.now, budget: context.budget })),
     ),
   ];
   const differing = undecided.filter((one) => changes(one, [used, ...readings], tables));

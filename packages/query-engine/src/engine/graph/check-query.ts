@@ -1,4 +1,4 @@
-import { offer, offerAt, refuse } from '../faults.ts';
+import { offer, offerAt, refuse } from '../diagnostics.ts';
 import type { Scanner } from './scanner.ts';
 import { type Item, isPattern, type Name, type Pattern, type Query, type RelationPart, spanOf } from './syntax.ts';
 

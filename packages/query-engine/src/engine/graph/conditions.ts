@@ -1,5 +1,5 @@
 /** Conditions in braces and after `WHERE`. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { type Json, textOf } from '../json.ts';
 import type { Context } from './context.ts';
 import { shown } from './formula.ts';

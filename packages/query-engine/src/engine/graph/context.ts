@@ -1,6 +1,6 @@
 /** What goes along with one run of a query: the reading, the budget, and what the reader learns besides the rows. */
 import { Budget } from '../budget.ts';
-import { nearest } from '../faults.ts';
+import { nearest } from '../diagnostics.ts';
 import { type OpenRuleId, openRules } from '../rules/open.ts';
 import type { RuleId } from '../rules.ts';
 import type { Span } from './syntax.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { all, faultOf, setup } from '../../testing/faults.ts';
 import tck from '../../testing/tck-queries.json' with { type: 'json' };
 import { mutated, tries } from '../../testing/tries.ts';
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../diagnostics.ts';
 import { runGraph } from '../with-streams.ts';
 
 const failureOf = (text: string): Fault | undefined => {

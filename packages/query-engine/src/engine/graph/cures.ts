@@ -2,7 +2,7 @@
  * Cures that depend on the text around a fault: forms of openCypher, slips, and characters that look
  * alike. They are apart from the parser, because most runs have no fault.
  */
-import { type Fault, type Fix, located } from '../faults.ts';
+import { type Fault, type Fix, resolvePosition } from '../diagnostics.ts';
 import { translateNode } from './translate.ts';
 
 /** A fault with the text around it. */
@@ -47,7 +47,7 @@ export function improveCure(fault: Fault, text: string): Fault | undefined {
     if (!change) continue;
     const { fix: _, ...draft } = { ...fault, ...change };
     const fix = 'fix' in change ? change.fix : fault.fix;
-    return located({ ...draft, ...(fix ? { fix } : {}) }, text, fault.source, fault.part);
+    return resolvePosition({ ...draft, ...(fix ? { fix } : {}) }, text, fault.source, fault.part);
   }
   return undefined;
 }

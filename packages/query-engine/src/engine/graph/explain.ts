@@ -1,9 +1,9 @@
 /** Adds links and better cures to faults. Loaded on demand, because most runs have no fault. */
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../diagnostics.ts';
 import { improveCure } from './cures.ts';
-import { foreign } from './foreign.ts';
+import { findDialectHint } from './dialect-hints.ts';
+import { addDocLink } from './doc-links.ts';
 import type { KeywordNotes } from './scanner.ts';
-import { withLink } from './see.ts';
 import { translated } from './translate.ts';
 
 /** Codes of faults at a word or a sign that may belong to another language. */
@@ -11,7 +11,7 @@ const misplaced = ['unexpected', 'comparison', 'after-query'];
 
 /** Improves the cure of a fault in `text` and adds the link of `notes` to read on. */
 export const explain = (fault: Fault, text: string, notes?: KeywordNotes): Fault =>
-  withLink(inOtherLanguage(fault, text) ?? fault, notes);
+  addDocLink(inOtherLanguage(fault, text) ?? fault, notes);
 
 function inOtherLanguage(fault: Fault, whole: string): Fault | undefined {
   const { code, start, end } = fault;
@@ -24,7 +24,8 @@ function inOtherLanguage(fault: Fault, whole: string): Fault | undefined {
   const better = improveCure(fault, whole);
   if (better) return better;
   // => is a comparison only where one is expected.
-  const known = misplaced.includes(code) && (found !== '=>' || code === 'comparison') ? foreign(found) : undefined;
+  const known =
+    misplaced.includes(code) && (found !== '=>' || code === 'comparison') ? findDialectHint(found) : undefined;
   if (!known) return undefined;
   const { fix, ...said } = known;
   return { ...fault, ...said, ...fixed(fix) };

@@ -1,5 +1,5 @@
 /** Calculations in `MATH_EXP` and in braces. Dates are digits, as `19640523123415`, or seconds since 1970; the zone is UTC. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { pieces, type Scanner } from './scanner.ts';
 import type { Span } from './syntax.ts';
 

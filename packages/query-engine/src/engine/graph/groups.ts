@@ -1,5 +1,5 @@
 /** Rows of groups, with their aggregates. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { textOf } from '../json.ts';
 import { Statistic } from '../statistic.ts';
 import { type Column, formulas, valueIn } from './columns.ts';

@@ -1,5 +1,5 @@
 /** Finds the parts of a graph that fit a pattern. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { testOf } from './conditions.ts';
 import { type Context, count } from './context.ts';
 import { hintAtNode } from './hints.ts';

@@ -1,8 +1,8 @@
 /** `SUBTRACT`, `CROSS` and `PIPE`: the rows of two queries. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { unknownColumn } from './check-query.ts';
 import { type Context, count } from './context.ts';
-import { shaped } from './order.ts';
+import { filterAndSort } from './order.ts';
 import type { Operation, Query } from './syntax.ts';
 import type { Table } from './table.ts';
 
@@ -38,5 +38,5 @@ export function combine(operation: Operation, ask: (query: Query) => Table, cont
   );
   const result: Table = { ...taken, rows };
   if (sorting && !taken.columns.includes(sorting.column.text)) unknownColumn(sorting.column, taken.columns);
-  return shaped(result, { ...(sorting ? { sorting } : {}), ...(limit === undefined ? {} : { limit }) }, context);
+  return filterAndSort(result, { ...(sorting ? { sorting } : {}), ...(limit === undefined ? {} : { limit }) }, context);
 }

@@ -1,5 +1,5 @@
 /** What comes after the columns: `WHERE`, the order, `LIMIT`. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { unknownColumn } from './check-query.ts';
 import { holds } from './conditions.ts';
 import { type Context, count } from './context.ts';
@@ -8,7 +8,7 @@ import type { Condition, Sorting, Tail } from './syntax.ts';
 import { type Cell, none, type RawRow, type Table } from './table.ts';
 
 /** Filters, sorts and cuts the rows. Refuses a column that the table does not have. */
-export function shaped(table: Table, query: Tail & { where?: readonly Condition[] }, context: Context): Table {
+export function filterAndSort(table: Table, query: Tail & { where?: readonly Condition[] }, context: Context): Table {
   const { where = [], sorting, limit } = query;
   let { rows } = table;
   if (where.length) {

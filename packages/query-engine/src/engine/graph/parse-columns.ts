@@ -1,6 +1,6 @@
 /** Parses the columns after `RETURN`. */
 
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { parts, starts } from './keywords.ts';
 import { checkStoredProperty, parseColumnName } from './parse-names.ts';

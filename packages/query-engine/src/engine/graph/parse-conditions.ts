@@ -1,6 +1,6 @@
 /** Parses conditions. */
 
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { checkStoredProperty, parseLabelAndName } from './parse-names.ts';
 import { type Piece, pieces, type Scanner } from './scanner.ts';

@@ -1,5 +1,5 @@
 /** Parses names of nodes and columns, positions and JSON. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { bare, isObject, type JsonObject } from '../json.ts';
 import { readJson } from '../read-json.ts';
 import { serverKeys } from '../server-keys.ts';

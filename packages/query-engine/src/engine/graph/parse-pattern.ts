@@ -1,6 +1,6 @@
 /** Parses patterns: nodes, relations, searches. */
 
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { parseBraces } from './parse-conditions.ts';
 import { checkOneWord, parseGeoDistance, parseLabelAndName, parseQuotedPosition } from './parse-names.ts';
 import { pieces, type Scanner } from './scanner.ts';

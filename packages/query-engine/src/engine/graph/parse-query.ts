@@ -1,6 +1,6 @@
 /** Parses queries and operations on two of them. */
 
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { checked } from './check-query.ts';
 import { isQuery, parts, startsStatement } from './keywords.ts';
 import { parseItems } from './parse-columns.ts';

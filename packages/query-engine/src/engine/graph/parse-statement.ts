@@ -1,6 +1,6 @@
 /** Parses statements that begin with keywords of their own. */
 
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { bare, type JsonObject } from '../json.ts';
 import { serverKeys } from '../server-keys.ts';
 import { startsStatement } from './keywords.ts';

@@ -1,6 +1,6 @@
 /** Reads statements and queries of the graph dialect. The first fault wins; nothing is guessed. */
 import { defaultLimits, type Limits } from '../budget.ts';
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { parseOperation, parseQuery } from './parse-query.ts';
 import { parseKeywordStatement, refuseStatement } from './parse-statement.ts';
 import { type KeywordNotes, pieces, Scanner } from './scanner.ts';

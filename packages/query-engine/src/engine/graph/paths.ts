@@ -1,5 +1,5 @@
 /** `#SHORT_PATH` and `#ALL_PATH` between two nodes by name. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { Context, count } from './context.ts';
 import { readQuery } from './parse.ts';
 import { distance, type Graph, keyOf, type Node, nodeOf, type Triple } from './store.ts';

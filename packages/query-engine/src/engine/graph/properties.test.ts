@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bikes } from '../../testing/schemas.ts';
 import { expectFault, mutated, silent, tries } from '../../testing/tries.ts';
 import type { Limits } from '../budget.ts';
-import type { Fault } from '../faults.ts';
+import type { Fault } from '../diagnostics.ts';
 import type { Result } from '../results.ts';
 import { openGraph, runGraph } from '../with-streams.ts';
 

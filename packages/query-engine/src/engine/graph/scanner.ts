@@ -1,7 +1,7 @@
 /** Takes a text apart from left to right. Spaces between the pieces do not matter. */
 import { defaultLimits } from '../budget.ts';
-import { type Draft, nearest, offerAt, refuse } from '../faults.ts';
-import { endOf } from '../sticky.ts';
+import { type DiagnosticDraft, nearest, offerAt, refuse } from '../diagnostics.ts';
+import { matchEnd } from '../match-at.ts';
 import type { Span, Statement } from './syntax.ts';
 
 /** What a reader learns about a word of the dialect. The sentences come from the caller. */
@@ -80,7 +80,7 @@ export class Scanner {
   /** The piece at this place, without taking it. */
   peek(pattern: RegExp): Piece | undefined {
     if (this.skip()) return undefined;
-    const end = endOf(pattern, this.text, this.at);
+    const end = matchEnd(pattern, this.text, this.at);
     if (end === this.at || end > this.end) return undefined;
     return { text: this.text.slice(this.at, end), start: this.at, end };
   }
@@ -197,7 +197,7 @@ export class Scanner {
   }
 
   /** The fault of a word that is not run: the note of the caller, or a sentence for all. */
-  noted(word: string): Draft {
+  noted(word: string): DiagnosticDraft {
     const note = Object.hasOwn(this.notes, word) ? this.notes[word] : undefined;
     return {
       code: 'not-run',
@@ -221,7 +221,7 @@ export class Scanner {
   }
 }
 
-const lowerCase = ({ text, start, end }: Piece, keyword: string): Draft => ({
+const lowerCase = ({ text, start, end }: Piece, keyword: string): DiagnosticDraft => ({
   code: 'lower-case',
   message: `Keywords are upper case: ${text} is not recognized.`,
   cure: `Write ${keyword}.`,

@@ -1,6 +1,6 @@
 /** What a graph holds, with the indexes that queries use: nodes by label and key, relations by subject and by object, in the order of the data. */
 import { type Budget, defaultLimits, type Limits } from '../budget.ts';
-import { offer, refuse } from '../faults.ts';
+import { offer, refuse } from '../diagnostics.ts';
 import { bare, isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { readCreate } from './parse.ts';
 import type { Create, Entity, Merge, Span } from './syntax.ts';

@@ -1,6 +1,6 @@
 /** openCypher to this dialect, where every part has its counterpart; nothing where a part has none. */
 
-import type { Fix } from '../faults.ts';
+import type { Fix } from '../diagnostics.ts';
 
 const word = '[\\p{L}_][\\p{L}\\p{N}_]*';
 const shape = new RegExp(

@@ -1,5 +1,5 @@
 /** Parses conditions and references to other streams, and joins and queries over two events. */
-import { offer } from '../faults.ts';
+import { offer } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { comparisons, type Fqry, type Jqry, readCondition } from '../stream/condition.ts';
 import type { JoinKind } from '../stream/join.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createMachine } from '../stream/machine.ts';
+import { createStreamProcessor } from '../stream/processor.ts';
 
 const stream = (name: string, more: object = {}) => ({ name, type: 1, attr: [{ name: 'x', type: 9 }], ...more });
 const faultsOf = (...streams: unknown[]) => {
-  const made = createMachine({ schema: 's', streams });
+  const made = createStreamProcessor({ schema: 's', streams });
   return 'faults' in made ? made.faults.map(({ path, code, message, cure }) => ({ path, code, message, cure })) : [];
 };
 const fqry = (name: string) => ({ type: 1, name });
@@ -193,7 +193,7 @@ describe('a schema is refused with the path of its fault', () => {
   it('has the line of the fault in a text', () => {
     const text =
       '{\n "schema": "s",\n "streams": [\n  {"name": "r", "type": 1, "attr": [],\n   "fltr": [{"name": "f",\n    "fqry": {"type": 1, "name": "x"},\n    "ostm": "o"}]}]}';
-    const made = createMachine(text);
+    const made = createStreamProcessor(text);
     expect('faults' in made && made.faults.map(({ line, path }) => [line, path])).toEqual([
       [6, 'streams[0].fltr[0].fqry.name'],
       [7, 'streams[0].fltr[0].ostm'],
@@ -202,13 +202,13 @@ describe('a schema is refused with the path of its fault', () => {
 
   it('is refused if it is not JSON', () => {
     for (const schema of ['{"schema": ', '[]', 3, undefined, { schema: 's' }, () => 0])
-      expect('faults' in createMachine(schema)).toBe(true);
+      expect('faults' in createStreamProcessor(schema)).toBe(true);
   });
 });
 
 describe('what runs without a part of it is noted', () => {
   const notesOf = (...streams: unknown[]) => {
-    const made = createMachine({ schema: 's', streams });
+    const made = createStreamProcessor({ schema: 's', streams });
     if ('faults' in made) throw new Error(made.faults[0]?.message);
     return made.notes.map(({ kind, path }) => `${kind} ${path}`);
   };
@@ -254,7 +254,7 @@ describe('what runs without a part of it is noted', () => {
   });
 
   it('adds output streams on request', () => {
-    const made = createMachine({ schema: 's', streams: [filter({})] }, { addStreams: true });
+    const made = createStreamProcessor({ schema: 's', streams: [filter({})] }, { addStreams: true });
     expect('faults' in made ? made.faults : made.notes).toMatchObject([
       { kind: 'added', path: 'streams[0].fltr[0].ostm' },
     ]);

@@ -1,6 +1,6 @@
 /** A schema of streams, checked: what is wrong has a path and a place, what is not run is noted. */
 import { defaultLimits } from '../budget.ts';
-import { type Draft, Refusal } from '../faults.ts';
+import { type DiagnosticDraft, QueryError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { readJson } from '../read-json.ts';
 import type { Schema, SchemaOptions, Stream } from './model.ts';
@@ -57,7 +57,7 @@ function checkCircles(reader: Reader, schema: Schema): void {
 export function readSchema(
   source: string | Json,
   options: SchemaOptions = {},
-): { schema: Schema } | { faults: Draft[] } {
+): { schema: Schema } | { faults: DiagnosticDraft[] } {
   const limits = { ...defaultLimits, ...options.limits };
   try {
     if (typeof source !== 'string') return read(new Reader(new Map(), options), source);
@@ -75,11 +75,11 @@ export function readSchema(
     const { value, places } = readJson(source, { whole: true, places: true, nesting: limits.nesting });
     return read(new Reader(places, options, source), value);
   } catch (error) {
-    if (error instanceof Refusal) return { faults: [error.draft] };
+    if (error instanceof QueryError) return { faults: [error.draft] };
     throw error;
   }
 }
-function read(reader: Reader, value: Json): { schema: Schema } | { faults: Draft[] } {
+function read(reader: Reader, value: Json): { schema: Schema } | { faults: DiagnosticDraft[] } {
   const schema: Schema = { name: '', streams: new Map(), joins: [], templates: new Map(), notes: reader.notes };
   if (!isObject(value)) reader.fault('', 'A schema is a JSON object.', 'Write {"schema": "…", "streams": […]}.');
   else {

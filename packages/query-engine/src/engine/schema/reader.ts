@@ -1,5 +1,5 @@
 /** Texts, numbers and lists of a schema: what is wrong becomes a fault with its path. */
-import { type Draft, nearest, Refusal } from '../faults.ts';
+import { type DiagnosticDraft, nearest, QueryError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Place } from '../read-json.ts';
 import { typeOf } from '../stream/compute.ts';
@@ -71,7 +71,7 @@ const statistics: Record<string, number> = { COUNT: 1, UCOUNT: 2, RSTAT: 3 };
 
 /** Reads the values of a schema, and collects faults and notes with their places. */
 export class Reader {
-  readonly faults: Draft[] = [];
+  readonly faults: DiagnosticDraft[] = [];
   readonly notes: SchemaNote[] = [];
   /** Output streams that are not declared are added. */
   readonly addStreams: boolean;
@@ -227,7 +227,7 @@ export class Reader {
           path,
           `${name ? `${name}: ` : ''}${error.message} This is not supported in the sandbox; the rule is left out.`,
         );
-      else if (error instanceof Refusal) this.fault(path, error.draft.message, error.draft.cure);
+      else if (error instanceof QueryError) this.fault(path, error.draft.message, error.draft.cure);
       else throw error;
       return undefined;
     }

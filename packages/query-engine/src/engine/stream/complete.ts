@@ -5,7 +5,7 @@ import { bare, type Json, type JsonObject, textOf } from '../json.ts';
 import { type Catr, computedValue, copied, operationOf, printedOperations, type Refr } from './compute.ts';
 import { equalities, fits, keyOf, type Values } from './condition.ts';
 import type { Pass } from './effect.ts';
-import type { Kept } from './kept.ts';
+import type { StreamStore } from './stream-store.ts';
 
 /** The event with a computed attribute, or as it was. */
 export function computeInto(pass: Pass, event: Values, catr: Catr): Values {
@@ -37,7 +37,7 @@ export function referInto(
   pass: Pass,
   event: Values,
   { name = 'refr', rstm, iatr, ratr, jqry }: Refr,
-  other: Kept | undefined,
+  other: StreamStore | undefined,
   budget: Budget,
 ): Values {
   const found = other ? referred(other, event, jqry, budget) : [];
@@ -65,7 +65,12 @@ export function referInto(
 }
 
 /** Events of another stream that match, the oldest first; rows of an entity stream have their figures as objects. */
-function referred(other: Kept, event: Values, jqry: Refr['jqry'], budget: Budget): { step: number; values: Values }[] {
+function referred(
+  other: StreamStore,
+  event: Values,
+  jqry: Refr['jqry'],
+  budget: Budget,
+): { step: number; values: Values }[] {
   if (other.stream.type === 4) return referredRows(other, event, jqry);
   const equal = equalities(jqry);
   const key = keyOf(
@@ -85,7 +90,11 @@ function referred(other: Kept, event: Values, jqry: Refr['jqry'], budget: Budget
   });
 }
 
-function referredRows({ rows, stream }: Kept, event: Values, jqry: Refr['jqry']): { step: number; values: Values }[] {
+function referredRows(
+  { rows, stream }: StreamStore,
+  event: Values,
+  jqry: Refr['jqry'],
+): { step: number; values: Values }[] {
   const name = jqry.cond[0] ?? '';
   const wanted = attribute(event, jqry.args[0] ?? '');
   const row = jqry.cond.length === 1 && wanted !== undefined ? rows.get(textOf(wanted)) : undefined;

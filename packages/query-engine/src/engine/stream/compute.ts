@@ -1,5 +1,5 @@
 /** What completes an event: computed attributes and referrals. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { attribute } from '../graph/store.ts';
 import type { Json } from '../json.ts';
 import { type Fqry, fits, type Jqry, passes, type Values } from './condition.ts';

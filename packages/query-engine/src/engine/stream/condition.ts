@@ -1,5 +1,5 @@
 /** Comparisons of streams: the condition `fqry` on one event, and `jqry` on two. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { isObject, type Json } from '../json.ts';
 import { readJson } from '../read-json.ts';
 

@@ -1,7 +1,7 @@
 /** What an event causes, in the words of the rules. */
 import type { JsonObject } from '../json.ts';
 import type { StreamRuleId } from '../rules/streams.ts';
-import type { Kept } from './kept.ts';
+import type { StreamStore } from './stream-store.ts';
 
 export type EffectKind =
   | 'computed'
@@ -45,13 +45,13 @@ export type NewEffect = Omit<Effect, 'stream' | 'step'>;
 
 /** One event on its way through the rules of a stream; events that it sends on have passes of their own in the same step. */
 export class Pass {
-  readonly kept: Kept;
+  readonly kept: StreamStore;
   readonly step: number;
   /** Microseconds since 1970. */
   readonly time: number;
   readonly effects: Effect[];
 
-  constructor(kept: Kept, step: number, time: number, effects: Effect[] = []) {
+  constructor(kept: StreamStore, step: number, time: number, effects: Effect[] = []) {
     this.kept = kept;
     this.step = step;
     this.time = time;
@@ -59,7 +59,7 @@ export class Pass {
   }
 
   /** The pass of an event that this one sends to another stream. */
-  into(kept: Kept): Pass {
+  into(kept: StreamStore): Pass {
     return new Pass(kept, this.step, this.time, this.effects);
   }
 

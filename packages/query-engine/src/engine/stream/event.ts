@@ -1,5 +1,5 @@
 /** Events as they arrive, before any rule. */
-import { refuse } from '../faults.ts';
+import { refuse } from '../diagnostics.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { plain, readJson } from '../read-json.ts';
 import type { Stream } from '../schema/model.ts';

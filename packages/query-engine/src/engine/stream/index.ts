@@ -3,5 +3,5 @@
 export type { SchemaNote } from '../schema/model.ts';
 export { readSchema } from '../schema/read.ts';
 export type { Effect } from './effect.ts';
-export { createMachine, type Inserted, type Machine } from './machine.ts';
+export { createStreamProcessor, type Inserted, type StreamProcessor } from './processor.ts';
 export type { MachineState } from './state.ts';

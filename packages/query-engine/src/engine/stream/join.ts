@@ -15,7 +15,7 @@ import {
   unmatched,
   type Waiting,
 } from './pairing.ts';
-import { Places } from './places.ts';
+import { WaitingEvents } from './waiting-events.ts';
 
 /** `simple`: types 1 and 1. `per-key`: 5 active, 3 passive. `newest`: 4 active, 2 passive. */
 export type JoinKind = 'simple' | 'per-key' | 'newest';
@@ -27,13 +27,13 @@ export type JoinKind = 'simple' | 'per-key' | 'newest';
 class SimpleJoin implements Pairing {
   readonly #queries: ReadonlyMap<string, PairQuery>;
   /** By the stream of the waiting events. */
-  readonly #places = new Map<string, Places>();
+  readonly #places = new Map<string, WaitingEvents>();
 
   constructor(queries: ReadonlyMap<string, PairQuery>) {
     this.#queries = queries;
     for (const stream of queries.keys()) {
       const seeker = [...queries].find(([other]) => other !== stream)?.[1];
-      if (seeker) this.#places.set(stream, new Places(seeker));
+      if (seeker) this.#places.set(stream, new WaitingEvents(seeker));
     }
   }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { streamOf } from '../schema/model.ts';
 import { Pass } from './effect.ts';
-import { Kept } from './kept.ts';
 import { Notifications } from './notify.ts';
+import { StreamStore } from './stream-store.ts';
 
 /** What is listed and what is said, for results at these seconds. */
 const notifiedAt = (seconds: number[], freq?: number) => {
   const templates = freq === undefined ? [] : [{ notifid: 7, name: 'late', msg: '', freq }];
   const notifications = new Notifications(new Map(templates.map((one) => [one.notifid, one])));
-  const kept = new Kept(streamOf('rides', 1));
+  const kept = new StreamStore(streamOf('rides', 1));
   const effects = seconds.flatMap((second, at) => {
     const pass = new Pass(kept, at + 1, second * 1e6);
     notifications.notify(pass, 'f', 7);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { eventsIn, insert, joined, kindsOf, machineOf, streamIn } from '../../testing/machines.ts';
 import { condition, stream } from '../../testing/schemas.ts';
 import { keysOf, runs } from '../../testing/stream-runs.ts';
-import type { Machine } from './machine.ts';
+import type { StreamProcessor } from './processor.ts';
 
 /** The keys of the pairs in the output stream: of the arriving event, and of its partner, without their common start. */
-const pairsIn = (machine: Machine, start: string) =>
+const pairsIn = (machine: StreamProcessor, start: string) =>
   streamIn(machine, 'o').events.map(({ values }) =>
     [values._pk, values._jpk1].map((key) => `${key}`.slice(start.length)),
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bikes } from '../../testing/schemas.ts';
 import { expectFault, mutated, silent, tries } from '../../testing/tries.ts';
-import { createMachine } from './machine.ts';
+import { createStreamProcessor } from './processor.ts';
 
 beforeEach(silent);
 
@@ -47,7 +47,7 @@ const someEvents = fc.array(
 );
 
 function expectRun(text: unknown, events: readonly (readonly [string, unknown])[]): void {
-  const machine = createMachine(text, { limits });
+  const machine = createStreamProcessor(text, { limits });
   if ('faults' in machine) {
     expect(machine.faults.length).toBeGreaterThan(0);
     for (const fault of machine.faults) expectFault(fault, typeof text === 'string' ? text : '');
@@ -107,7 +107,7 @@ const isNested = (value: unknown): value is Record<string, unknown> => typeof va
 
 describe('any schema and any events end in effects or faults', () => {
   it('events, with a schema that runs', () => {
-    expect('faults' in createMachine(bikes)).toBe(false);
+    expect('faults' in createStreamProcessor(bikes)).toBe(false);
     fc.assert(
       fc.property(someEvents, (events) => expectRun(text, events)),
       tries(),

@@ -13,7 +13,7 @@ import {
   type PairQuery,
   unmatched,
 } from './pairing.ts';
-import { Places } from './places.ts';
+import { WaitingEvents } from './waiting-events.ts';
 
 /**
  * Rule `self-join`: a stream compared with itself. What `fqry` drops cannot be a partner either; the partner is the oldest earlier event that fits and has
@@ -22,11 +22,11 @@ import { Places } from './places.ts';
  */
 class SelfJoin implements Pairing {
   readonly #query: PairQuery;
-  readonly #places: Places;
+  readonly #places: WaitingEvents;
 
   constructor(query: PairQuery) {
     this.#query = query;
-    this.#places = new Places(query);
+    this.#places = new WaitingEvents(query);
   }
 
   arrive(event: Arrival, budget?: Budget): Met {

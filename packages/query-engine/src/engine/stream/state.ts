@@ -2,7 +2,7 @@
 import type { PlainNode, PlainRelation } from '../graph/store.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Figures } from '../statistic.ts';
-import type { Kept } from './kept.ts';
+import type { StreamStore } from './stream-store.ts';
 
 /** An event as a stream keeps it. */
 export interface StoredEvent {
@@ -52,7 +52,7 @@ export interface MachineState {
 }
 
 /** A copy of what a stream keeps. */
-export function stateOf({ stream, events, statistics, groups, rows }: Kept): StreamState {
+export function stateOf({ stream, events, statistics, groups, rows }: StreamStore): StreamState {
   return {
     name: stream.name,
     type: stream.type,

@@ -4,7 +4,7 @@ import { attributes, stream } from '../../testing/schemas.ts';
 import { streamOf } from '../schema/model.ts';
 import type { Values } from './condition.ts';
 import { Pass } from './effect.ts';
-import { Kept } from './kept.ts';
+import { StreamStore } from './stream-store.ts';
 import { entities, groupBy, interval, updateRow } from './tally.ts';
 
 describe('statistics', () => {
@@ -123,7 +123,7 @@ describe('what is said of', () => {
       expect(saidOf(streams, event)).toEqual([{ ...skipped, definition: 'e', sentence }]);
     });
     it('is nothing where there is no such entity', () => {
-      const pass = new Pass(new Kept(streamOf('r', 1)), 1, 0);
+      const pass = new Pass(new StreamStore(streamOf('r', 1)), 1, 0);
       const definition = { name: 'e', opid: 1, iatr: 'mins', ratr: 'ridden', rstm: 'totals', key: 'bike' };
       updateRow(pass, { bike: 'b', mins: 1 }, definition, undefined);
       expect(pass.effects).toEqual([]);

@@ -5,7 +5,7 @@ import type { Enty, Gpby } from '../schema/model.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import type { Values } from './condition.ts';
 import type { Pass } from './effect.ts';
-import type { Group, Kept } from './kept.ts';
+import type { Group, StreamStore } from './stream-store.ts';
 
 /** A value for a statistic: a number for running statistics, anything for counts. */
 function measured(values: Values, name: string, stat: number): string | number | undefined {
@@ -85,7 +85,7 @@ export function updateRow(
   pass: Pass,
   values: Values,
   { name, opid, iatr, ratr, rstm, key }: Enty,
-  entity: Kept | undefined,
+  entity: StreamStore | undefined,
 ): void {
   const id = attribute(values, key);
   const value = measured(values, iatr, opid);

@@ -1,5 +1,5 @@
 /** What the tests of streams have in common. */
-import { Refusal } from '../faults.ts';
+import { QueryError } from '../diagnostics.ts';
 import { NotRun } from './condition.ts';
 
 /** What is refused, with its cure; or why a condition is not run. */
@@ -7,7 +7,7 @@ export function refusedOf(work: () => unknown): unknown {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error.draft;
+    if (error instanceof QueryError) return error.draft;
     if (error instanceof NotRun) return error.message;
     throw error;
   }

@@ -1,4 +1,4 @@
-import { nearestWord } from '@folio/core/model/nearest.ts';
+import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import type { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
 import { type Formula, FormulaError, readFormula } from './model/formula.ts';
@@ -11,7 +11,7 @@ function report(context: z.RefinementCtx, path: Path, message: string, cure: str
 }
 
 const cureFor = (name: string, known: readonly string[], otherwise: string): string => {
-  const near = nearestWord(name, known);
+  const near = findSimilarWord(name, known);
   return near ? `Did you mean ${near}?` : otherwise;
 };
 

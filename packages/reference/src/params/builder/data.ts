@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
 import { createDataStore } from '@folio/core/data/store.ts';
-import { filesIn } from '@folio/core/markdown/rooms.ts';
+import { listSourceFiles } from '@folio/core/markdown/source-files.ts';
 import { type ParamsFile, paramsSchema } from '../schema.ts';
 import { settingAnchor } from '../setting.ts';
 import { buildLines, fileText } from './model/build.ts';
@@ -55,7 +55,7 @@ const shippedText = (data: BuilderData): string => fileText(buildLines({ ...data
 
 /** Names of the builders of a project in the folder `root`. */
 export function builderNames(root: string): string[] {
-  return filesIn(root, 'data/builders', '.yaml').files.map((file) => basename(file, '.yaml'));
+  return listSourceFiles(root, 'data/builders', '.yaml').files.map((file) => basename(file, '.yaml'));
 }
 
 /** Files of all builders by address: what the browser fetches, and the shipped files. */

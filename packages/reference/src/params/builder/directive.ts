@@ -1,10 +1,10 @@
 import { defineDirective } from '@folio/core/data/parts/context.ts';
 import type { DataDirective } from '@folio/core/markdown/types.ts';
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { builderJson, loadBuilder, shippedPath } from './data.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /**
  * `::builder{file="config"}`: a button that opens the builder, and the shipped file, which is there without JavaScript too. The classes
@@ -21,11 +21,15 @@ export const builderDirective: DataDirective = defineDirective({
           h(
             'button.button.button-solid.action',
             { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path },
-            words.open,
+            strings.open,
           ),
           h('p', [
-            h('span.twin', `${words.needsScripts} `),
-            h('a', { href: shippedPath(name), download: data.file }, fill(words.shippedFile, { file: data.file })),
+            h('span.twin', `${strings.needsScripts} `),
+            h(
+              'a',
+              { href: shippedPath(name), download: data.file },
+              interpolate(strings.shippedFile, { file: data.file }),
+            ),
           ]),
         ]),
       ],

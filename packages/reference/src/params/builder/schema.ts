@@ -1,4 +1,13 @@
-import { checkUnique, code, noteKeys, plainText, route, rule, sources, text } from '@folio/core/data/common.ts';
+import {
+  checkUnique,
+  code,
+  noteKeys,
+  plainText,
+  refineWithHint,
+  route,
+  sources,
+  text,
+} from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 import type { ParamsFile } from '../schema.ts';
 import { checkInputs, checkKeys, checkRules } from './check.ts';
@@ -6,7 +15,7 @@ import type { Input, Rule } from './model/model.ts';
 
 /** `data/builders/<file>.yaml`: what a builder of a configuration file asks, and its rules. */
 
-const name = rule(
+const name = refineWithHint(
   z.string(),
   (value) => /^[a-z][a-z\d]*$/.test(value),
   'An id has other signs than lower-case letters and digits',

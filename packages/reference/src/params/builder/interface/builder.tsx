@@ -1,9 +1,9 @@
-import { putAnchor, shareLink } from '@folio/core/shell/share.ts';
+import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
 import { useEffect, useRef, useState } from 'react';
 import { answersAnchor, readAnchor, readAnswers } from '../model/answers.ts';
 import { answersInWords, buildLines, fileText } from '../model/build.ts';
 import { type Answers, type BuilderData, firstAnswers } from '../model/model.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 import { FileView } from './file-view.tsx';
 import { Questions } from './questions.tsx';
 import { makeSecrets } from './secrets.ts';
@@ -41,7 +41,7 @@ export function Builder({ name, data, shippedPath }: BuilderProps) {
     const next = { ...typed, [id]: answer };
     setTyped(next);
     const usable = readAnswers(inputs, next);
-    if (usable) putAnchor(answersAnchor(name, inputs, usable));
+    if (usable) replaceHash(answersAnchor(name, inputs, usable));
   };
 
   const lines = buildLines(data, answers, secrets);
@@ -62,10 +62,10 @@ export function Builder({ name, data, shippedPath }: BuilderProps) {
         lines={lines}
         text={text}
         shippedPath={shippedPath}
-        onShare={() => shareLink(answersAnchor(name, inputs, answers), text, words.tooLong)}
+        onShare={() => shareLink(answersAnchor(name, inputs, answers), text, strings.tooLong)}
         onReset={() => {
           setTyped(firstAnswers(inputs));
-          putAnchor(answersAnchor(name, inputs, firstAnswers(inputs)));
+          replaceHash(answersAnchor(name, inputs, firstAnswers(inputs)));
         }}
       />
     </>

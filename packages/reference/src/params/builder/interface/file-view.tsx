@@ -1,12 +1,12 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { copyText } from '@folio/core/shell/article/copy.ts';
-import { saveFile } from '@folio/core/shell/article/save-file.ts';
-import { basePath } from '@folio/core/shell/site-file.ts';
-import { Tool } from '@folio/core/shell/tool.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { copyText } from '@folio/core/theme/article/copy.ts';
+import { saveFile } from '@folio/core/theme/article/save-file.ts';
+import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { basePath } from '@folio/core/theme/site-file.ts';
 import { useId, useState } from 'react';
 import type { Line } from '../model/build.ts';
 import type { BuilderData } from '../model/model.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 interface FileViewProps {
   data: BuilderData;
@@ -25,7 +25,7 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
   const { file, groups } = data;
   const changed = lines.filter((line) => line.changed);
   const shown = whole ? lines : lines.filter((line) => line.changed || line.value === undefined);
-  const count = fill(changed.length === 1 ? words.oneChanged : words.changed, {
+  const count = interpolate(changed.length === 1 ? strings.oneChanged : strings.changed, {
     count: changed.length,
     all: lines.length,
   });
@@ -34,18 +34,18 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
       <div className="code-head">
         <span className="code-title">{file}</span>
         <span className="code-tools">
-          <Tool icon="link" label={words.copyLink} onClick={onShare} />
-          <Tool icon="reset" label={words.reset} onClick={onReset} />
-          <Tool icon="copy" label={words.copyFile} onClick={() => copyText(text, words.fileCopied)} />
+          <IconButton icon="link" label={strings.copyLink} onClick={onShare} />
+          <IconButton icon="reset" label={strings.reset} onClick={onReset} />
+          <IconButton icon="copy" label={strings.copyFile} onClick={() => copyText(text, strings.fileCopied)} />
         </span>
       </div>
       <div className="builder-bar">
         <fieldset>
-          <legend className="vh">{words.show}</legend>
+          <legend className="vh">{strings.show}</legend>
           {[false, true].map((one) => (
             <label key={String(one)}>
               <input type="radio" name={name} checked={whole === one} onChange={() => setWhole(one)} />
-              {one ? words.wholeFile : words.changedLines}
+              {one ? strings.wholeFile : strings.changedLines}
             </label>
           ))}
         </fieldset>
@@ -65,12 +65,12 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
       ))}
       <p className="builder-foot">
         <button className="button button-solid" type="button" onClick={() => saveFile(file, text, 'text/plain')}>
-          {fill(words.download, { file })}
+          {interpolate(strings.download, { file })}
         </button>
         <a href={shippedPath} download={file}>
-          {fill(words.shippedFile, { file })}
+          {interpolate(strings.shippedFile, { file })}
         </a>
-        <span>{words.stays}</span>
+        <span>{strings.stays}</span>
       </p>
     </div>
   );
@@ -95,14 +95,14 @@ function FileLine({ line }: { line: Line }) {
         {see && (
           <>
             {' '}
-            <a href={basePath() + see}>{words.more}</a>
+            <a href={basePath() + see}>{strings.more}</a>
           </>
         )}
         {changed && (
           <small>
             {shipped === undefined
-              ? words.notShipped
-              : fill(words.was, { value: unit ? `${shipped} ${unit}` : shipped })}
+              ? strings.notShipped
+              : interpolate(strings.was, { value: unit ? `${shipped} ${unit}` : shipped })}
           </small>
         )}
       </span>

@@ -1,10 +1,10 @@
-import { fill } from '@folio/core/model/fill.ts';
-import { Icon } from '@folio/core/shell/icons.tsx';
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { Icon } from '@folio/core/theme/icons.tsx';
 import { type Ref, useId } from 'react';
 import { type Misfit, misfitOf } from '../model/answers.ts';
 import { askedInputs } from '../model/build.ts';
 import type { Answers, Input } from '../model/model.ts';
-import { words } from '../words.ts';
+import { strings } from '../strings.ts';
 
 interface QuestionsProps {
   ref: Ref<HTMLFieldSetElement>;
@@ -21,7 +21,7 @@ interface QuestionsProps {
 export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: QuestionsProps) {
   return (
     <fieldset ref={ref} className="fields builder-questions" tabIndex={-1}>
-      <legend>{words.questions}</legend>
+      <legend>{strings.questions}</legend>
       {askedInputs(inputs, typed).map((input) => (
         <Question
           key={input.id}
@@ -33,12 +33,12 @@ export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: Qu
       {typed.secrets === 'made' && (
         <p className="builder-wide">
           <button className="button" type="button" onClick={onSecrets}>
-            {words.newSecrets}
+            {strings.newSecrets}
           </button>
         </p>
       )}
       <p className="builder-wide" role="status">
-        {wrong ? words.correct : ''}
+        {wrong ? strings.correct : ''}
       </p>
     </fieldset>
   );
@@ -64,7 +64,7 @@ function Question({ input, answer, onChange }: QuestionProps) {
     <div className="builder-question">
       <label htmlFor={id}>
         {input.label} {input.kind === 'number' && input.unit && <small>{input.unit}</small>}
-        {input.kind === 'text' && input.form === 'path' && <small>{words.optional}</small>}
+        {input.kind === 'text' && input.form === 'path' && <small>{strings.optional}</small>}
       </label>
       {input.kind === 'choice' ? (
         <span className="pick">
@@ -100,15 +100,15 @@ function Question({ input, answer, onChange }: QuestionProps) {
 
 /** The sentence for each misfit. Each word is named: a table of all words would be kept whole by the bundler. */
 const sentences: Record<Misfit, string> = {
-  number: words.number,
-  range: words.range,
-  host: words.host,
-  path: words.path,
+  number: strings.number,
+  range: strings.range,
+  host: strings.host,
+  path: strings.path,
 };
 
 function faultOf(input: Input, answer: string | number): string | undefined {
   const misfit = misfitOf(input, answer);
   if (!misfit) return undefined;
-  if (input.kind === 'number') return fill(sentences[misfit], { min: input.min, max: input.max });
-  return fill(sentences[misfit], { example: input.kind === 'text' ? input.example : '' });
+  if (input.kind === 'number') return interpolate(sentences[misfit], { min: input.min, max: input.max });
+  return interpolate(sentences[misfit], { example: input.kind === 'text' ? input.example : '' });
 }

@@ -1,5 +1,5 @@
 /** From answers to the lines of a configuration file, each with its reason. Pure: the same answers give the same file. */
-import { fill } from '@folio/core/model/fill.ts';
+import { interpolate } from '@folio/core/model/interpolate.ts';
 import { readFormula } from './formula.ts';
 import type { Answers, BuilderData, Conditions, Input, Key, Rule } from './model.ts';
 
@@ -68,7 +68,7 @@ export function buildLines(data: BuilderData, answers: Answers, secrets: Record<
         ...key,
         value,
         changed: value !== key.shipped,
-        reason: found ? fill(found.rule.reason, { ...answers, value: value ?? '' }) : '',
+        reason: found ? interpolate(found.rule.reason, { ...answers, value: value ?? '' }) : '',
         see: found?.rule.see,
       },
     ];

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { project } from '../../markdown/testing.ts';
+import { loadScreenPartials } from './partials.ts';
+
+const stripsOf = async (files: Record<string, string>) => loadScreenPartials(await project(files));
+const main = (line: string) => `title: A\nsources: [screen:a.jpg]\nscreen: |\n  main A\n    ${line}\n`;
+
+/** What is said of a strip: the faults of its use, and those of its file. */
+async function faultsOf(files: Record<string, string>, name: string): Promise<string[]> {
+  const causes: string[] = [];
+  const strip = (await stripsOf(files)).read(name, (cause, cure) => causes.push(`${cause} ${cure}`));
+  return [...causes, ...(strip?.faults ?? []).map(({ file, line, cause }) => `${file}:${line}: ${cause}`)];
+}
+
+test('a strip has a title and regions; another file gives another digest', async () => {
+  const strips = await stripsOf({ 'a.yaml': main('button Save') });
+  expect(strips.names()).toEqual(['a']);
+  expect(strips.read('a', () => {})?.regions).toEqual([
+    { kind: 'main', title: 'A', parts: [{ kind: 'button', label: 'Save' }] },
+  ]);
+  const other = await stripsOf({ 'a.yaml': main('button Cancel') });
+  expect(other.digest()).not.toBe(strips.digest());
+});
+
+test.each([
+  ['a name that is nearly right', { 'rows.yaml': main('text a') }, 'row', 'There is no strip "row". Write "rows".'],
+  ['an unknown key', { 'a.yaml': `${main('text a')}other: 1\n` }, 'a', 'a.yaml:1: The strip cannot be read.'],
+  ['no YAML', { 'a.yaml': 'title: "A' }, 'a', expect.stringMatching(/^a\.yaml:1: No valid YAML/)],
+  ['a slip in the screen', { 'a.yaml': main('knob a') }, 'a', 'a.yaml:5: "knob a" is not part of a screen.'],
+  [
+    'a strip that uses itself',
+    { 'a.yaml': 'title: A\nscreen: |\n  use a\n  main\n    text a\n' },
+    'a',
+    'a.yaml:3: The strip "a" uses itself.',
+  ],
+  [
+    'an entry that a strip lacks',
+    { 'a.yaml': 'title: A\nscreen: |\n  use b = Hosts\n', 'b.yaml': main('link Host') },
+    'a',
+    'a.yaml:3: The strip "b" has no entry "Hosts".',
+  ],
+])('%s is a fault', async (_, files, name, fault) => {
+  expect(await faultsOf(files, name)).toContainEqual(fault);
+});

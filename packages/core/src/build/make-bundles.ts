@@ -1,9 +1,0 @@
-/** The process in which Vite runs: `tsx make-bundles.ts <folder> <code of the site as JSON>`. Errors are written to standard error. */
-import { makeBundles } from './vite.ts';
-
-try {
-  await makeBundles(process.argv[2] as string, JSON.parse(process.argv[3] as string));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}

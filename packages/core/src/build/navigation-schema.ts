@@ -1,0 +1,129 @@
+/** The form of a project's sidebars and redirects. */
+import { z } from 'zod';
+import type { QuotedDiagnostic } from '../model/diagnostics.ts';
+import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
+import type { NavigationSources } from '../model/navigation.ts';
+import type { Redirect } from '../model/redirects.ts';
+import {
+  isObject,
+  type ModuleExports,
+  missingExport,
+  nonEmptyString,
+  refineString,
+  slugString,
+  validateModule,
+} from './validate-module.ts';
+
+const redirectsFile = 'navigation/redirects.ts';
+
+const registrySchema = z.record(z.string(), z.unknown());
+
+const queryWord = refineString(
+  (value) => /^[\w-]+$/.test(value),
+  'This cannot be in the query of an address as it is',
+  'Use letters, digits, hyphens and underscores.',
+);
+
+const sourceSchema = z.strictObject({
+  title: nonEmptyString,
+  overview: z.string().optional(),
+  items: z.array(z.unknown()),
+  isDefault: z.literal(true).optional(),
+  startsCollapsed: z.boolean().optional(),
+  focusOf: z.array(nonEmptyString).optional(),
+  variantOf: z
+    .strictObject({ sidebar: nonEmptyString, query: z.strictObject({ name: queryWord, value: queryWord }) })
+    .optional(),
+});
+
+const itemSchema = z.strictObject({
+  id: nonEmptyString,
+  title: nonEmptyString,
+  path: z.string().optional(),
+  children: z.array(z.unknown()).optional(),
+  marker: z.literal('nested').optional(),
+  section: nonEmptyString.optional(),
+  className: z.literal('spaced').optional(),
+});
+
+const redirectsSchema = z.array(
+  z.strictObject({ from: nonEmptyString, to: nonEmptyString, permanent: z.boolean() }),
+) satisfies z.ZodType<Redirect[]>;
+
+/** Faults of `navigation/index.ts` and of the sidebars that it brings together. */
+export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
+  const { navigation } = module;
+  if (navigation === undefined)
+    return [missingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
+  const faults = validateModule(registrySchema, navigation, registryFile);
+  if (!isObject(navigation)) return faults;
+  const seen = new Set<unknown>();
+  for (const [key, source] of Object.entries(navigation as NavigationSources)) {
+    if (key === noSidebar || !slugString.safeParse(key).success)
+      faults.push({
+        file: registryFile,
+        quote: key,
+        cause: `A sidebar cannot have the key "${key}".`,
+        cure: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
+      });
+    if (!isObject(source)) {
+      faults.push({
+        file: registryFile,
+        quote: [`${key}:`, key],
+        cause: `A sidebar is missing (${key}).`,
+        cure: `Write its file, and name it in ${registryFile}.`,
+      });
+      continue;
+    }
+    const file = sourceFile(key);
+    faults.push(...validateModule(sourceSchema, source, file));
+    faults.push(...checkItems(source.items, file, seen, []));
+  }
+  return faults;
+}
+
+/** Faults of items and of what is below them, each once; an item that is below itself is one. `above` are the items around these. */
+function checkItems(items: unknown, file: string, seen: Set<unknown>, above: readonly unknown[]): QuotedDiagnostic[] {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown, at): QuotedDiagnostic[] => {
+    if (!isObject(item)) {
+      const group = titleOf(above.at(-1));
+      return [
+        {
+          file,
+          ...(group && { quote: group }),
+          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
+          cure: 'Write { id, title, path } or { id, title, children }, or take it out.',
+        },
+      ];
+    }
+    if (above.includes(item))
+      return [
+        {
+          file,
+          quote: titleOf(item),
+          cause: `The item "${titleOf(item)}" is below itself.`,
+          cure: 'Take it out of its own children.',
+        },
+      ];
+    if (seen.has(item)) return [];
+    seen.add(item);
+    return [
+      ...validateModule(itemSchema, item, file),
+      ...checkItems((item as { children?: unknown }).children, file, seen, [...above, item]),
+    ];
+  });
+}
+
+const titleOf = (item: unknown): string => {
+  const title = isObject(item) ? ((item as { title?: unknown }).title ?? (item as { id?: unknown }).id) : undefined;
+  return typeof title === 'string' ? title : '';
+};
+
+/** Faults of `navigation/redirects.ts`. */
+export function checkRedirects(module: ModuleExports): QuotedDiagnostic[] {
+  const { redirects } = module;
+  if (redirects === undefined)
+    return [missingExport(redirectsFile, 'redirects', 'export const redirects: Redirect[] = [ … ]')];
+  return validateModule(redirectsSchema, redirects, redirectsFile);
+}

@@ -1,0 +1,78 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { systemErrorToDiagnostic } from './system-errors.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'errors-'));
+afterAll(() => rmSync(room, { recursive: true }));
+const at = (name: string) => join(room, name);
+
+const errorOf = (act: () => unknown) => {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('an error of the file system', () => {
+  writeFileSync(at('file'), '');
+  mkdirSync(at('folder/full'), { recursive: true });
+  mkdirSync(at('other'));
+  symlinkSync(at('loop'), at('loop'));
+
+  it.each<[string, () => unknown, string, string]>([
+    ['ENOENT', () => readFileSync(at('no')), 'no', 'There is no such file or folder.'],
+    ['EISDIR', () => readFileSync(at('folder')), 'a file', 'It is a folder where a file belongs.'],
+    ['ENOTDIR', () => readdirSync(at('file')), 'file', 'It is a file where a folder belongs.'],
+    ['ELOOP', () => readFileSync(at('loop')), 'loop', 'It is a link that leads to itself.'],
+    [
+      'ENOTEMPTY',
+      () => renameSync(at('other'), at('folder')),
+      'folder',
+      'The folder holds files that were not expected.',
+    ],
+    [
+      'ENAMETOOLONG',
+      () => readFileSync(at('x'.repeat(5000))),
+      'x'.repeat(5000),
+      'The name is too long for this system.',
+    ],
+  ])('%s is reported as place, cause and cure', (code, act, file, cause) => {
+    const error = errorOf(act);
+    expect(error).toMatchObject({ code });
+    const fault = systemErrorToDiagnostic(error);
+    expect(fault).toMatchObject({ file: file === 'a file' ? file : at(file), cause });
+    expect(fault?.cure).toBeTruthy();
+  });
+
+  it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'EIO'])('%s has a cure', (code) => {
+    const error = Object.assign(new Error(code), { code, syscall: 'write', path: at('file') });
+    expect(systemErrorToDiagnostic(error)).toMatchObject({ file: at('file'), cure: expect.stringMatching(/\w/) });
+  });
+
+  it('without a path, as a full disk gives it, names the disk', () =>
+    expect(systemErrorToDiagnostic(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
+      file: 'the disk',
+      cause: 'The disk is full.',
+    }));
+
+  it('is not made of other errors: of a network, of a program, of ours', () => {
+    expect(systemErrorToDiagnostic(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }))).toBeUndefined();
+    expect(
+      systemErrorToDiagnostic(Object.assign(new Error(), { code: 'ENOENT', syscall: 'spawn git' })),
+    ).toBeUndefined();
+    expect(systemErrorToDiagnostic(new TypeError('no'))).toBeUndefined();
+    expect(systemErrorToDiagnostic(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { checkQuestions } from './questions.ts';
+
+const page = (name: string, ...questions: string[]) => ({
+  file: `content/${name}.md`,
+  ids: ['expiry', 'ttl'],
+  questions,
+  questionLines: questions.map((_, index) => index + 2),
+  sections: [{ heading: '', text: 'A key has a name.' }],
+});
+
+it('accepts questions with an anchor of the page, and without one', () =>
+  expect(checkQuestions([page('a', 'How long does a key live? #expiry', 'What is a key?'), page('b')])).toEqual([]));
+
+it.each([
+  ['How long does a key live', 'The question "How long does a key live" does not end with "?".'],
+  ['How long does a key live #expiry', 'The question "How long does a key live" does not end with "?".'],
+  [
+    'How long does a key live? #time',
+    'The question "How long does a key live?" names the anchor "time", which the page does not have.',
+  ],
+  ['What IS a key ?', 'Duplicate question "What IS a key ?": it is in questions/a.yaml:2 too.'],
+])('reports %s with its line in the question file', (entry, cause) =>
+  expect(checkQuestions([page('a', 'What is a key?'), page('b', 'Who needs a key?', entry)])).toMatchObject([
+    { file: 'questions/b.yaml', line: 3, cause },
+  ]),
+);
+
+it('reports a question that a page has twice', () =>
+  expect(checkQuestions([page('a', 'What is a key?', 'What is a key? #ttl')])).toMatchObject([
+    { line: 3, cause: 'Duplicate question "What is a key?": it is in questions/a.yaml:2 too.' },
+  ]));
+
+it('requires the sentence of a named answer in its section, as users see it', () => {
+  const entry = 'How long does a key live? #expiry > For a day';
+  const faultsOf = (heading: string, text: string, shown?: string) =>
+    checkQuestions([
+      {
+        ...page('a', entry),
+        sections: [{ heading, text, ...(shown && { shown }), answers: { 'How long does a key live?': 'For a day' } }],
+      },
+    ]);
+  expect(faultsOf('Expiry', 'It ends. For a day or two.')).toEqual([]);
+  expect(faultsOf('Expiry', 'Hidden.', 'For a day.')).toEqual([]);
+  expect(faultsOf('Expiry', 'It lives for a day.')).toEqual([
+    {
+      file: 'questions/a.yaml',
+      line: 2,
+      cause:
+        'The section "Expiry" has no sentence or row that begins with "For a day", the answer of "How long does a key live?".',
+      cure: 'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
+    },
+  ]);
+  expect(faultsOf('', 'None.')).toMatchObject([{ cause: expect.stringContaining('The beginning of the page has no') }]);
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { PageDiagnostic } from './diagnostic-collector.ts';
+import { parseQuestion, parseQuestions, toQuestionsFile } from './questions.ts';
+
+it.each([
+  ['How long does a key live?', 'How long does a key live?', '', ''],
+  [' How long does a key live? #expiry ', 'How long does a key live?', 'expiry', ''],
+  ['How long does a key live? #expiry > A key lives', 'How long does a key live?', 'expiry', 'A key lives'],
+  ['How long does a key live? > A day?', 'How long does a key live?', '', 'A day?'],
+  ['Live? I mean > 1 day? #expiry', 'Live? I mean > 1 day?', 'expiry', ''],
+  ['How long > a day #expiry', 'How long > a day', 'expiry', ''],
+])('parses %s', (entry, question, anchor, answer) =>
+  expect(parseQuestion(entry)).toEqual({ question, anchor, answer }),
+);
+
+it('finds the question file at the path of the page', () =>
+  expect(toQuestionsFile('content/apps/{product}-forum.md')).toBe('questions/apps/{product}-forum.yaml'));
+
+const parse = (yaml: string) => {
+  const faults: PageDiagnostic[] = [];
+  const questions = parseQuestions(yaml, (fault) => faults.push(fault));
+  return { questions, causes: faults.map(({ line, cause }) => `${line}: ${cause}`) };
+};
+
+it('parses a question file, in which each key is optional', () => {
+  expect(parse('keywords: [ttl]\nquestions:\n  - "What is a key? #key"\n  - What is a value?\n')).toEqual({
+    questions: {
+      keywords: ['ttl'],
+      questions: ['What is a key? #key', 'What is a value?'],
+      questionLines: [3, 4],
+      openQuestions: [],
+    },
+    causes: [],
+  });
+  expect(parse('').causes).toEqual([]);
+});
+
+it.each([
+  ['asked: [What?]', '1: Unknown key `asked`.'],
+  ['questions: What?', '1: Found text, expected a list (questions).'],
+  ['questions:\n  - How long? #b', '2: The anchor after the question is read as a YAML comment.'],
+  [
+    `questions:\n  - What?\n  - ${'How '.repeat(750)}?`,
+    '3: The question has 3001 characters; at most 200 are allowed (questions › 2).',
+  ],
+  ['questions:\n  - "What\\nnow?"', '2: The text has a line break (questions › 1).'],
+  ['keywords: [""]', '1: The text is empty (keywords › 1).'],
+  [
+    'openQuestions:\n  - It is unknown.',
+    '2: An entry of "openQuestions" is not a question of at most 200 characters (openQuestions › 1).',
+  ],
+  ['- What?', '1: The file is a list, not keys with values.'],
+])('reports a mistake with its line: %j', (yaml, cause) => expect(parse(yaml).causes).toEqual([cause]));
+
+it('reports invalid YAML with its line', () =>
+  expect(parse('keywords: []\nquestions: a: b').causes).toEqual([
+    expect.stringMatching(/^2: The file is not valid YAML/),
+  ]));

@@ -1,0 +1,195 @@
+import { buildIndex } from '@folio/search/index.ts';
+import { section } from '@folio/search/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { openDocs, parseLocation } from './docs.ts';
+import { callTool, MAX_ANSWER_CHARS, type ReadBuilt, ToolError } from './tool.ts';
+import { docsTools, PAGE_CHUNK_CHARS } from './tools.ts';
+
+const long = `# Long\n\n${'A line of text.\n'.repeat(4000)}`;
+const entry = { name: 'putDoc', kind: 'method', line: 'putDoc(key, doc)', text: 'Stores a document.' };
+const index = buildIndex(
+  [
+    section('/tables', { title: 'Tables', text: 'A table stores documents.', area: 'Guide' }),
+    section('/tables', { title: 'Tables', anchor: 'open', heading: 'Open a table', depth: 2, text: 'Call openTable.' }),
+    section('/table-api', { title: 'Table API', text: 'All methods.', area: 'Reference' }),
+    section('/table-api', {
+      title: 'Table API',
+      anchor: 'put-doc',
+      heading: 'putDoc',
+      depth: 3,
+      symbols: ['putDoc'],
+      text: entry.text,
+      area: 'Reference',
+      entry,
+    }),
+    section('/long', { text: 'long' }),
+  ],
+  [],
+);
+const page = (route: string, title: string, area: string, headings: object[] = []) => ({
+  route,
+  title,
+  description: `About ${title}.`,
+  kind: 'page',
+  area,
+  headings,
+});
+const files: Record<string, string> = {
+  '/pages.json': JSON.stringify([
+    page('/tables', 'Tables', 'Guide', [{ id: 'open', title: 'Open a table', depth: 2 }]),
+    page('/table-api', 'Table API', 'Reference'),
+    page('/long', 'Long', 'Guide'),
+  ]),
+  '/_site.json': JSON.stringify({ redirects: [{ from: '/old-tables', to: '/tables#open' }] }),
+  '/tables.md': '# Tables\n\nLead.\n\n## Open a table\n\nCall openTable.\n',
+  '/table-api.md': '# Table API\n',
+  '/long.md': long,
+};
+const read: ReadBuilt = async (path) =>
+  path.startsWith('/_search/')
+    ? index.get(path.slice('/_search/'.length))
+    : files[path] === undefined
+      ? undefined
+      : new TextEncoder().encode(files[path]);
+const docs = openDocs({ read, origin: 'https://docs.example.org', base: '/docs/', product: 'Quarkly' });
+const tools = docsTools(docs);
+const call = (name: string, input: object) => callTool(tools, name, input);
+
+describe('search', () => {
+  it('answers pages with their sections and full addresses', async () => {
+    const answer = await call('search', { query: 'open table' });
+    expect(answer).toContain('Tables (/tables), Guide');
+    expect(answer).toContain('Open a table (#open)');
+    expect(answer).toContain('https://docs.example.org/docs/tables');
+  });
+  it('keeps to an area, and names the areas where there is none of that name', async () => {
+    expect(await call('search', { query: 'documents', area: 'Reference' })).not.toContain('/tables)');
+    await expect(call('search', { query: 'x', area: 'Guid' })).rejects.toThrow(
+      /Did you mean "Guide"\? .*Guide, Reference/,
+    );
+  });
+  it('says so when nothing is found', async () =>
+    expect(await call('search', { query: 'xylophone' })).toContain('Nothing found for "xylophone"'));
+});
+
+describe('read_page', () => {
+  it.each(['/tables', 'tables.md', 'https://docs.example.org/docs/tables.html?a=b', '/docs/tables/'])(
+    'takes the address %s',
+    async (given) =>
+      expect(await call('read_page', { page: given })).toBe(
+        `Address: https://docs.example.org/docs/tables\n\n${files['/tables.md']}`,
+      ),
+  );
+  it('answers one section, by its name, the address of the page or a redirect', async () => {
+    const section = 'Address: https://docs.example.org/docs/tables#open\n\n## Open a table\n\nCall openTable.';
+    for (const input of [{ page: '/tables', section: 'open' }, { page: '/tables#open' }, { page: '/old-tables' }])
+      expect(await call('read_page', input)).toBe(section);
+  });
+  it('answers a long page in parts that come to the whole', async () => {
+    let text = '';
+    for (let from = 0; from < long.length; from += PAGE_CHUNK_CHARS) {
+      const part = await call('read_page', { page: '/long', from });
+      expect(part.length).toBeLessThan(MAX_ANSWER_CHARS);
+      text += part.replace(/^Address: .*\n\n/, '').replace(/\n\n\[Part of a long text: .*\]$/, '');
+    }
+    expect(text).toBe(long);
+    await expect(call('read_page', { page: '/long', from: long.length })).rejects.toThrow(
+      `has ${long.length} characters`,
+    );
+  });
+  it.each([
+    'http://evil.example/tables',
+    'https://docs.example.org.evil.example/docs/tables',
+    'HTTPS://evil.example/tables.md#open',
+    ' https://user@docs.example.org/docs/tables',
+    'http://',
+  ])('does not take the address %j of another site for its own', async (given) =>
+    expect(call('read_page', { page: given })).rejects.toThrow(
+      `The address ${JSON.stringify(given)} is on another site. Give a path or an address of https://docs.example.org.`,
+    ),
+  );
+
+  it.each([
+    'http://localhost:4321/docs/tables',
+    'http://127.0.0.1/docs/tables',
+    'HTTPS://Docs.Example.org/docs/tables',
+  ])('takes the address %s, which is where the site is served', async (given) =>
+    expect(await call('read_page', { page: given })).toContain('# Tables'),
+  );
+
+  it('says so where an address names no section, and answers the whole page', async () =>
+    expect(await call('read_page', { page: '/tables#nope' })).toBe(
+      `Address: https://docs.example.org/docs/tables\n\n[/tables has no section "nope". Its sections: open. This is the whole page.]\n\n${files['/tables.md']}`,
+    ));
+
+  it('names near pages, and the sections that there are', async () => {
+    await expect(call('read_page', { page: '/table' })).rejects.toThrow(/There is no page "\/table".*\/tables/);
+    await expect(call('read_page', { page: '/tables', section: 'close' })).rejects.toThrow('Its sections: open.');
+  });
+});
+
+describe('list_areas', () => {
+  it('counts the pages of each area, and lists those of one', async () => {
+    expect(await call('list_areas', {})).toContain('- Guide: 2 pages, the first is Tables (/tables)');
+    expect(await call('list_areas', { area: 'Reference' })).toContain('- Table API (/table-api): About Table API.');
+  });
+});
+
+describe('find_symbol', () => {
+  it('finds a name in any spelling, with its signature and its place', async () => {
+    for (const name of ['putDoc', 'put_doc', 'PUTDOC']) {
+      const answer = await call('find_symbol', { name });
+      expect(answer).toContain('- putDoc (method): `putDoc(key, doc)`');
+      expect(answer).toContain('Stores a document.');
+      expect(answer).toContain('https://docs.example.org/docs/table-api#put-doc');
+    }
+  });
+  it('says so when no name contains what is asked for', async () =>
+    expect(await call('find_symbol', { name: 'table stores' })).toContain('No name of the API contains'));
+});
+
+it('an index that could not be read is asked for again', async () => {
+  let broken = true;
+  const unsteady: ReadBuilt = async (path) => {
+    if (broken && path.startsWith('/_search/') && path !== '/_search/manifest.json') throw new Error('busy');
+    return read(path);
+  };
+  const own = openDocs({ read: unsteady, origin: '', base: '/', product: '' });
+  await expect(own.index()).rejects.toThrow('busy');
+  broken = false;
+  const opened = await own.index();
+  expect((await opened.search('table')).hits).not.toEqual([]);
+  expect(await own.index()).toBe(opened);
+});
+
+describe('mistakes of an assistant', () => {
+  it.each([
+    [5, {}, 'There is no tool 5. The tools are'],
+    [undefined, {}, 'There is no tool without a name. The tools are'],
+    [{ name: 'search' }, {}, 'There is no tool {"name":"search"}. The tools are'],
+    ['x'.repeat(30_000), {}, /^There is no tool "x{99}…\. The tools are/],
+    ['search', [], 'The input of a tool is an object with its fields.'],
+    ['search', 'query', 'The input of a tool is an object with its fields.'],
+    ['search', { query: 'x', area: 'a'.repeat(201) }, /^"area" is missing or has another form\..{1,200}$/],
+    ['search', { query: 'x', ['k'.repeat(30_000)]: 1 }, /^.{1,250}$/],
+    ['foo', {}, 'There is no tool "foo". The tools are search, read_page, list_areas, find_symbol.'],
+    ['search', { query: '' }, '"query" is missing or has another form. It is: What to look for'],
+    ['search', { query: 'x', limit: 99 }, 'a whole number from 1 to 20'],
+    ['search', { query: 'x', pages: 3 }, 'search has no field "pages". Its fields are query, area, limit.'],
+    ['read_page', {}, '"page" is missing or has another form.'],
+  ])('are said in words: %j %j', async (name, input, message) => {
+    const call = callTool(tools, name, input);
+    await expect(call).rejects.toBeInstanceOf(ToolError);
+    await expect(call).rejects.toThrow(message);
+  });
+});
+
+it.each([
+  ['/a/b', '/a/b', ''],
+  ['https://x.example/docs/a.md#c', '/a', 'c'],
+  ['/docs/', '/', ''],
+  ['index.html', '/', ''],
+  ['release-info/q-2.0', '/release-info/q-2.0', ''],
+])('the address %s means a place of the site', (given, route, anchor) =>
+  expect(parseLocation(given, '/docs/')).toEqual({ route, anchor }),
+);

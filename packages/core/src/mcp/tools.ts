@@ -1,0 +1,193 @@
+/** The tools that every site has: search, pages, areas, names. */
+
+import type { SearchHit, SectionHit } from '@folio/search/index.ts';
+import { normalizeName } from '@folio/search/normalize-name.ts';
+import { z } from 'zod';
+import { findSimilarRoutes, findSimilarWord } from '../model/fuzzy-match.ts';
+import type { BuiltPage, Docs } from './docs.ts';
+import { extractSection } from './section.ts';
+import { type AssistantTool, defineTool, ToolError } from './tool.ts';
+
+/** Characters of a page in one answer of `read_page`. */
+export const PAGE_CHUNK_CHARS = 24_000;
+
+const query = (what: string) => z.string().trim().min(1).max(400).describe(`${what} A text of 1 to 400 characters.`);
+const limit = (most: number) =>
+  z.int().min(1).max(most).default(8).describe(`How many results at most: a whole number from 1 to ${most}.`);
+
+const area = (what: string) => z.string().max(200).optional().describe(`${what} At most 200 characters.`);
+
+/** The tools for a built site. */
+export const docsTools = (docs: Docs): AssistantTool[] => [
+  defineTool({
+    name: 'search',
+    title: 'Search the documentation',
+    description: `Searches the documentation of ${docs.product} with the site's own search. Answers the best pages, each with its address, area and the sections that match. Read a page with read_page.`,
+    input: {
+      query: query('What to look for: words, a question, a name of an API or an error message.'),
+      area: area('Only pages of this area: one of the titles that list_areas answers.'),
+      limit: limit(20),
+    },
+    async run({ query: words, area, limit: most }) {
+      if (area !== undefined) checkArea(area, await docs.pages());
+      const index = await docs.index();
+      const { hits, total, didYouMean } = await index.search(words, { limit: most, ...(area && { area }) });
+      if (!hits.length)
+        return `Nothing found for "${words}". Use fewer or other words${area ? ', or leave out the area' : ''}.${didYouMean ? ` Did you mean "${didYouMean}"?` : ''}`;
+      const found = hits.slice(0, most).map((hit, place) => hitInWords(hit, place + 1, docs));
+      const head = `${found.length} of ${Math.max(total, found.length)} pages for "${words}":`;
+      return [head, ...found, ...(didYouMean ? [`Did you mean "${didYouMean}"?`] : [])].join('\n\n');
+    },
+  }),
+  defineTool({
+    name: 'read_page',
+    title: 'Read a page',
+    description: `Answers a page of the documentation as Markdown, or one section of it. A long page comes in parts of ${PAGE_CHUNK_CHARS} characters.`,
+    input: {
+      page: z
+        .string()
+        .max(400)
+        .describe(
+          'The address of the page: its path, such as search and list_areas answer it, or its full address; "#…" at its end names a section.',
+        ),
+      section: z.string().max(200).optional().describe('The anchor of a section, to read only that one.'),
+      from: z
+        .int()
+        .min(0)
+        .default(0)
+        .describe('The character to begin with, to read on in a long page: a whole number from 0.'),
+    },
+    async run({ page: given, section, from }) {
+      const { route, anchor } = await docs.placeOf(given);
+      const pages = await docs.pages();
+      const page = pages.find((one) => one.route === route);
+      const markdown = page && (await docs.markdown(route));
+      if (!page || markdown === undefined) throw new ToolError(unknownPage(given, route, pages));
+      const wanted = section?.replace(/^#/, '') || anchor;
+      const part = wanted ? extractSection(markdown, page, wanted) : markdown;
+      if (part === undefined && section) throw new ToolError(unknownSection(section, page));
+      // What an address names need not be a heading: the answer is the whole page then, and says so.
+      const note = part === undefined && wanted ? `[${unknownSection(wanted, page)} This is the whole page.]\n\n` : '';
+      const text = part ?? markdown;
+      if (from >= text.length && from > 0) throw new ToolError(`The text has ${text.length} characters: read from 0.`);
+      const end = from + PAGE_CHUNK_CHARS;
+      const rest =
+        end < text.length
+          ? `\n\n[Part of a long text: characters ${from} to ${end} of ${text.length}. Read on with "from": ${end}, or read one section: ${sectionsOf(page)}]`
+          : '';
+      return `Address: ${docs.url(route, part ? wanted : '')}\n\n${note}${text.slice(from, end)}${rest}`;
+    },
+  }),
+  defineTool({
+    name: 'list_areas',
+    title: 'List the areas',
+    description:
+      'Answers the areas of the documentation, each with the number of its pages; with an area, the pages of that area with what each is about.',
+    input: { area: area('The title of an area, to list its pages.') },
+    async run({ area }) {
+      const pages = await docs.pages();
+      if (area === undefined) {
+        const lines = areasOf(pages).map((title) => {
+          const own = pages.filter((page) => page.area === title);
+          return `- ${title}: ${own.length} pages, the first is ${own[0]?.title} (${own[0]?.route})`;
+        });
+        return `${pages.length} pages in ${lines.length} areas:\n\n${lines.join('\n')}`;
+      }
+      checkArea(area, pages);
+      const lines = pages
+        .filter((page) => page.area === area)
+        .map(({ route, title, description }) => `- ${title} (${route}): ${description}`);
+      return `${lines.length} pages in "${area}":\n\n${lines.join('\n')}`;
+    },
+  }),
+  defineTool({
+    name: 'find_symbol',
+    title: 'Find a name of the API',
+    description:
+      'Finds where a method, a class, a command, a parameter or an operation is documented, by its name. Answers its signature, default or path, what it means and the address of its place.',
+    input: { name: query('The name, whole or in part, in any spelling.'), limit: limit(20) },
+    async run({ name, limit: most }) {
+      const key = normalizeName(name);
+      const { hits } = await (await docs.index()).search(name, { limit: 20 });
+      const found = hits.flatMap((hit) => symbolsOf(hit)).filter((one) => key && normalizeName(one.name).includes(key));
+      // The whole name comes before names that it is a part of.
+      const sorted = [
+        ...found.filter((one) => normalizeName(one.name) === key),
+        ...found.filter((one) => normalizeName(one.name) !== key),
+      ];
+      if (!sorted.length) return `No name of the API contains "${name}". Look for it with search.`;
+      return sorted
+        .slice(0, most)
+        .map(({ name: title, kind, line, text, places }) =>
+          [
+            `- ${title} (${kind})${line ? `: \`${line}\`` : ''}`,
+            ...(text ? [`  ${text}`] : []),
+            ...places.map(({ page, route, anchor }) => `  ${page}: ${docs.url(route, anchor)}`),
+          ].join('\n'),
+        )
+        .join('\n');
+    },
+  }),
+];
+
+const areasOf = (pages: readonly BuiltPage[]) => [...new Set(pages.map(({ area }) => area))].filter(Boolean);
+
+function checkArea(area: string, pages: readonly BuiltPage[]): void {
+  const areas = areasOf(pages);
+  if (areas.includes(area)) return;
+  const near = findSimilarWord(area, areas);
+  throw new ToolError(
+    `There is no area "${area}".${near ? ` Did you mean "${near}"?` : ''} The areas are ${areas.join(', ')}.`,
+  );
+}
+
+function hitInWords({ route, title, area, excerpt, sections, question }: SearchHit, place: number, docs: Docs): string {
+  const lines = sections.map(
+    ({ anchor, heading, excerpt: own }) => `   - ${heading} (#${anchor})${own.text ? `: ${own.text}` : ''}`,
+  );
+  return [
+    `${place}. ${title} (${route})${area ? `, ${area}` : ''}`,
+    ...(excerpt.text ? [`   ${excerpt.text}`] : []),
+    ...(question ? [`   Answers: ${question}`] : []),
+    ...lines,
+    `   ${docs.url(route)}`,
+  ].join('\n');
+}
+
+interface FoundSymbol {
+  name: string;
+  kind: string;
+  line?: string | undefined;
+  text: string;
+  places: { page: string; route: string; anchor: string }[];
+}
+
+/** The declared names among what a hit shows. */
+function symbolsOf({ route, title, entry, excerpt, sections, variants }: SearchHit): FoundSymbol[] {
+  const all = variants?.map((one) => ({ page: one.title, route: one.route, anchor: one.anchor }));
+  const own = entry
+    ? [{ name: title, ...entry, text: excerpt.text, places: all ?? [{ page: title, route, anchor: '' }] }]
+    : [];
+  const isEntry = (section: SectionHit): section is SectionHit & Required<Pick<SectionHit, 'entry'>> =>
+    section.entry !== undefined;
+  return [
+    ...own,
+    ...sections.filter(isEntry).map(({ anchor, heading, entry: { kind, line }, excerpt: { text } }, place) => ({
+      name: heading,
+      kind,
+      line,
+      text,
+      places: (place === 0 && all) || [{ page: title, route, anchor }],
+    })),
+  ];
+}
+
+const sectionsOf = ({ headings }: BuiltPage) => headings.map(({ id }) => id).join(', ') || 'it has no sections';
+
+function unknownPage(given: string, route: string, pages: readonly BuiltPage[]): string {
+  const near = findSimilarRoutes(route, pages).map((page) => `${page.route} (${page.title})`);
+  return `There is no page "${given}". ${near.length ? `Near it: ${near.join(', ')}.` : 'Find pages with search or list_areas.'}`;
+}
+
+const unknownSection = (section: string, page: BuiltPage) =>
+  `${page.route} has no section "${section}". Its sections: ${sectionsOf(page)}.`;

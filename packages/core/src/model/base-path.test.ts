@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addBaseToLinks, stripBase, withBase } from './base-path.ts';
+
+describe('under a base path', () => {
+  it.each([
+    ['/', '/docs/'],
+    ['/stream-join', '/docs/stream-join'],
+    ['/search?q=a#b', '/docs/search?q=a#b'],
+    ['/_pages/x.1.json', '/docs/_pages/x.1.json'],
+  ])('%s is at %s, and back', (route, at) => {
+    expect(withBase('/docs/', route)).toBe(at);
+    expect(stripBase('/docs/', at)).toBe(route);
+    expect([withBase('/', route), stripBase('/', route)]).toEqual([route, route]);
+  });
+
+  it.each(['https://example.org/x', 'mailto:a@example.org', '#part', '//example.org/x', ''])('%j stays', (path) =>
+    expect(withBase('/docs/', path)).toBe(path),
+  );
+
+  it.each(['/', '/docs', '/docsx/y', '/other/docs/'])('%s is outside', (path) =>
+    expect(stripBase('/docs/', path)).toBeUndefined(),
+  );
+});
+
+it('data keep their routes and get addresses where they lead somewhere', () => {
+  const data = { route: '/x', views: [{ next: { href: '/y?a=1#b', title: '/y' } }], markdownUrl: '/x.md', none: null };
+  expect(addBaseToLinks(data, '/docs/')).toEqual({
+    route: '/x',
+    views: [{ next: { href: '/docs/y?a=1#b', title: '/y' } }],
+    markdownUrl: '/docs/x.md',
+    none: null,
+  });
+  expect(addBaseToLinks(data, '/')).toBe(data);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
+import { getBreadcrumbs, getPagination } from './breadcrumbs.ts';
+import { buildTrees } from './build.ts';
+import { getPageNavigation } from './page-navigation.ts';
+import { getSidebarTree } from './registry.ts';
+import { countPages, findRoute, getAncestorGroups, getPageItems } from './walk.ts';
+
+const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
+
+describe('the trail', () => {
+  it('names the area, which leads to its first page, the groups and the page', () => {
+    expect(getBreadcrumbs(trees.stream, '/join')).toEqual([
+      { title: 'Streams', href: '/stream' },
+      { title: 'Stream' },
+      { title: 'Join' },
+    ]);
+  });
+
+  it('names groups without links where they have no page', () => {
+    expect(getBreadcrumbs(trees.guide, '/config')).toEqual([
+      { title: 'Nimbus manual', href: '/overview' },
+      { title: 'Get Started' },
+      { title: 'Server' },
+      { title: 'Nimbus Config' },
+    ]);
+  });
+
+  it('says nothing twice in a row', () => {
+    expect(getBreadcrumbs(trees.graph, '/graph')).toEqual([{ title: 'Graph' }]);
+    expect(getBreadcrumbs(trees.graph, '/graph/scenarios')).toEqual([
+      { title: 'Graph', href: '/graph' },
+      { title: 'Query scenarios' },
+    ]);
+    expect(getBreadcrumbs(trees.cep, '/cep').map(({ title }) => title)).toEqual(['Event Patterns', 'Overview']);
+  });
+
+  it('has no link for a group without a page', () => {
+    const sources = registry();
+    sources.graph.items.push({
+      id: 'data',
+      title: 'Data',
+      children: [{ id: 'sales', title: 'Sales', path: '/graph/scenarios#sales' }],
+    });
+    const trees = buildTrees(
+      { ...sources, graph: { ...sources.graph, items: sources.graph.items.slice(-1) } },
+      product,
+      new Set(routes),
+    ).trees;
+    expect(getBreadcrumbs(getSidebarTree(trees, 'graph'), '/graph/scenarios')).toEqual([
+      { title: 'Graph' },
+      { title: 'Data' },
+      { title: 'Sales' },
+    ]);
+  });
+
+  it('of a page that the tree does not hold is the area alone', () => {
+    expect(getBreadcrumbs(trees.stream, '/graph')).toEqual([{ title: 'Streams', href: '/stream' }]);
+  });
+});
+
+describe('the pager', () => {
+  it('follows the reading order, the Overview link first', () => {
+    expect(getPagination(trees.guide, '/overview')).toEqual({ next: { href: '/nimbus-install', title: 'Install' } });
+    expect(getPagination(trees.guide, '/nimbus-install').previous).toEqual({ href: '/overview', title: 'Overview' });
+    expect(getPagination(trees.guide, '/server').next).toEqual({ href: '/config', title: 'Nimbus Config' });
+    expect(getPagination(trees.guide, '/primary-index').next).toBeUndefined();
+  });
+
+  it('names the group of a page in another group whose title alone would not do', () => {
+    expect(getPagination(trees.guide, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
+    expect(getPagination(trees.guide, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
+    expect(getPagination(trees.guide, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
+  });
+
+  it('does not stop at anchors', () => {
+    expect(getPagination(trees.graph, '/graph/scenarios').next).toEqual({ href: '/graph/last', title: 'Last' });
+    expect(getPagination(trees.graph, '/graph/last').previous).toEqual({
+      href: '/graph/scenarios',
+      title: 'Query scenarios',
+    });
+  });
+
+  it('has nothing for a page that the tree does not hold', () =>
+    expect(getPagination(trees.guide, '/graph')).toEqual({}));
+});
+
+describe('the views of a page', () => {
+  it('are one, or none without a sidebar', () => {
+    expect(getPageNavigation(trees, 'stream', '/join').map(({ key }) => key)).toEqual(['stream']);
+    expect(getPageNavigation(trees, 'cep', '/cep')[0]?.trail.at(-1)).toEqual({ title: 'Overview' });
+    expect(getPageNavigation(trees, 'none', '/join')).toEqual([]);
+  });
+
+  it('are two for leads management: the second with links of the variant', () => {
+    expect(getPageNavigation(trees, 'orders', '/how')).toEqual([
+      {
+        key: 'orders',
+        trail: [{ title: 'Leads', href: '/install-leads' }, { title: 'Get Started' }, { title: 'How it works' }],
+        previous: { href: '/install-leads', title: 'Install' },
+        next: { href: '/apps/leads/edit', title: 'Edit' },
+      },
+      {
+        key: 'outlet',
+        trail: [
+          { title: 'Leads Selling', href: '/install-selling?shop=outlet' },
+          { title: 'Get Started' },
+          { title: 'How it works' },
+        ],
+        previous: { href: '/install-selling?shop=outlet', title: 'Install' },
+        next: { href: '/apps/selling/crm?shop=outlet', title: 'Create CRM' },
+      },
+    ]);
+  });
+
+  it('are the variant alone for a page that only the variant has', () => {
+    expect(getPageNavigation(trees, 'orders', '/apps/selling/crm').map(({ key }) => key)).toEqual(['outlet']);
+  });
+
+  it('are both for the page that the variant replaces, the second that of the page in its place', () => {
+    const [, second] = getPageNavigation(trees, 'orders', '/install-leads');
+    expect(second).toEqual(getPageNavigation(trees, 'orders', '/install-selling')[0]);
+    expect(second).toMatchObject({ key: 'outlet', next: { href: '/how?shop=outlet' } });
+  });
+});
+
+describe('what a tree says about a page', () => {
+  it('finds the entry without an anchor', () => {
+    expect(findRoute(trees.graph, '/graph/scenarios')?.item.href).toBe('/graph/scenarios');
+    expect(findRoute(trees.graph, '/no')).toBeUndefined();
+  });
+
+  it('names the groups that hold it, outermost first', () => {
+    expect(getAncestorGroups(trees.guide, '/config')).toEqual(['guide_start', 'guide_start_server']);
+    expect(getAncestorGroups(trees.guide, '/overview')).toEqual([]);
+  });
+
+  it('lists and counts: each page once', () => {
+    expect(getPageItems(trees.graph).map((leaf) => leaf.route)).toEqual([
+      '/graph',
+      '/graph/scenarios',
+      '/graph/scenarios',
+      '/graph/last',
+    ]);
+    expect(countPages([trees.graph])).toBe(3);
+    expect(countPages([trees.orders, trees.outlet])).toBe(6);
+    expect(countPages([trees.graph, trees.none])).toBe(3);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { expandPlaceholders, expandPlaceholdersDeep } from './placeholders.ts';
+
+const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
+
+describe('expandTokens', () => {
+  it.each([
+    ['/{product}-config', '/nimbus-config'],
+    ['{Product}Table in lib{product}-client-java', 'NimbusTable in libnimbus-client-java'],
+    ['{PRODUCT}_LOG_DIR', 'NIMBUS_LOG_DIR'],
+    ['close{Slug}Stream', 'closeNimbusStream'],
+    ['{repo}/issues', 'https://example.org/nimbus/issues'],
+    ['\\{product} is a token', '{product} is a token'],
+    ['{ product } {products} {"k": {v}} {dbname}', '{ product } {products} {"k": {v}} {dbname}'],
+    ['{product}{Product}', 'nimbusNimbus'],
+    ['', ''],
+  ])('%s → %s', (text, expected) => expect(expandPlaceholders(text, product)).toBe(expected));
+
+  it('takes a name that looks like a replacement pattern as it is', () => {
+    expect(expandPlaceholders('{Product}!', { ...product, name: "$&$'" })).toBe("$&$'!");
+  });
+});
+
+describe('expandDeep', () => {
+  it('replaces in strings at every depth, keys included, and keeps everything else', () => {
+    const value = { '{PRODUCT}_DIR': ['{product}', 1, null, { on: true, at: undefined }] };
+    expect(expandPlaceholdersDeep(value, product)).toEqual({
+      NIMBUS_DIR: ['nimbus', 1, null, { on: true, at: undefined }],
+    });
+  });
+
+  it('leaves what it was given as it was', () => {
+    const value = { list: ['{product}'] };
+    expandPlaceholdersDeep(value, product);
+    expect(value).toEqual({ list: ['{product}'] });
+  });
+
+  it('does not take apart what is not a plain object', () => {
+    const date = new Date(0);
+    expect(expandPlaceholdersDeep({ date }, product).date).toBe(date);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { AvailableVersion, OfflineManifest } from './manifest.ts';
+import { isIncluded, ManifestBuilder } from './manifest-builder.ts';
+
+it.each([
+  ['/first-steps.html', true],
+  ['/index.html', true],
+  ['/release-info/a-2.0.html', true],
+  ['/assets/main.abcdefgh.js', true],
+  ['/assets/site.abcdefgh.json', true],
+  ['/_pages/manifest.json', true],
+  ['/_search/manifest.json', true],
+  ['/_play/graphs.abcdefgh.json', true],
+  ['/favicon.svg', true],
+  ['/icon-192.png', true],
+  ['/404.html', false],
+  ['/first-steps.md', false],
+  ['/llms/guide.txt', false],
+  ['/sitemap.xml', false],
+  ['/pages.json', false],
+  ['/_site.json', false],
+  ['/_headers', false],
+  ['/_hosts/caddy.conf', false],
+  ['/assets/og.0123456789ab.png', false],
+])('a device keeps %s: %s', (path, wanted) => expect(isIncluded(path)).toBe(wanted));
+
+describe('the list', () => {
+  const made = (text: string) => {
+    const list = new ManifestBuilder('/docs/');
+    list.add('/index.html', text);
+    list.add('/a.html', 'ä');
+    list.add('/a.md', 'left out');
+    const files = list.files([{ from: '/old', to: '/a#b' }]);
+    const offer = JSON.parse(files['/_offline.json'] as string) as AvailableVersion;
+    return { offer, kept: JSON.parse(files[offer.list] as string) as OfflineManifest };
+  };
+
+  it('has the address, hash and bytes of each file, and redirects', () => {
+    const { offer, kept } = made('Home');
+    expect(kept.files.map(([address, , bytes]) => [address, bytes])).toEqual([
+      ['/docs/', 4],
+      ['/docs/a', 2],
+    ]);
+    expect(kept.redirects).toEqual({ '/docs/old': '/docs/a#b' });
+    expect(offer.bytes).toBe(6);
+  });
+
+  it('has another version and another address when a file changes', () => {
+    const [one, other] = [made('Home'), made('House')];
+    expect(other.offer.version).not.toBe(one.offer.version);
+    expect(other.offer.list).not.toBe(one.offer.list);
+    expect(made('Home')).toEqual(one);
+  });
+});

@@ -1,7 +1,0 @@
-import { renderToString } from 'react-dom/server';
-import { Site, type SiteProps } from './site.tsx';
-
-export { sheets } from './sheets.ts';
-
-/** Markup of a page, as the server sends it and the browser adopts it. */
-export const renderSite = (props: Omit<SiteProps, 'client'>): string => renderToString(<Site {...props} />);

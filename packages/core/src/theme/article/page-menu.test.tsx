@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { strings } from '../strings.ts';
+import { click, eventually, hydrate, press } from '../testing/hydrate.tsx';
+import { article } from '../testing/sample.ts';
+
+const menu = () => document.querySelector('.pop') as HTMLElement;
+const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')];
+const texts = () => entries().map((entry) => entry.textContent);
+
+/** A page whose menu has been opened, and the button of the menu. */
+async function opened(model = article()) {
+  const page = await hydrate(model);
+  const button = page.one(`[aria-label="${strings.pageMenu}"]`);
+  await click(button);
+  await eventually(() => expect(menu()).not.toBeNull());
+  return { page, button };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('has the Markdown of the page, assistants that are asked about it, how to connect one, and its source', async () => {
+  await opened();
+  expect(texts()).toEqual([
+    strings.copyAsMarkdown,
+    strings.viewAsMarkdown,
+    `${strings.openInClaude} ${strings.newTab}`,
+    `${strings.openInChatGpt} ${strings.newTab}`,
+    'With an assistant',
+    `${strings.editPage} ${strings.newTab}`,
+  ]);
+  const asked = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');
+  expect(asked).toContain('https://docs.example.org/wide-table.md');
+});
+
+it('leaves out the source where a site does not show it', async () => {
+  const { editUrl: _, ...model } = article();
+  await opened(model);
+  expect(texts().join()).not.toContain(strings.editPage);
+  expect(menu().querySelector('hr')).toBeNull();
+});
+
+it('takes the focus, and moves it by keys', async () => {
+  const { button } = await opened();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(entries()[0]);
+  await press(menu(), 'ArrowUp');
+  expect(document.activeElement).toBe(entries().at(-1));
+});
+
+it('shows that the page could not be loaded for a copy, as without a network', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+  vi.stubGlobal('ClipboardItem', undefined);
+  const { page } = await opened();
+  await click(entries()[0] as HTMLElement);
+  await eventually(() => expect(document.querySelector('.notice')?.textContent).toBe(strings.notFetched));
+  expect(document.querySelector('.notice textarea')).toBeNull();
+  expect(page.one('.copy').className).toBe('copy');
+  await press(document.body, 'Escape');
+  expect(document.querySelector('.notice')).toBeNull();
+});
+
+it('copies the page, closes and gives the focus back', async () => {
+  const written: unknown[] = [];
+  vi.stubGlobal('ClipboardItem', undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+  vi.stubGlobal('fetch', async () => new Response('# Wide tables'));
+  const { page, button } = await opened();
+  await click(entries()[0] as HTMLElement);
+  expect(menu()).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await eventually(() => expect(page.one('.copy').className).toBe('copy copied'));
+  expect(written).toEqual(['# Wide tables']);
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cloneStaticMarkup, ErrorBoundary } from './error-boundary.tsx';
+import { hideErrorNotice, reportError } from './error-notice.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let fails = false;
+function Part({ children }: { children?: ReactNode }) {
+  if (fails) throw new Error('fault');
+  return (
+    <main id="part" className="part">
+      {children ?? 'text'}
+    </main>
+  );
+}
+const tree = (route: string) => (
+  <ErrorBoundary of={route} fallback={() => cloneStaticMarkup('main')}>
+    <Part>{route}</Part>
+  </ErrorBoundary>
+);
+/** The only element of the page. */
+const emptyPage = () => {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  return host;
+};
+const notices = () => [...document.querySelectorAll('.notice')].map((notice) => notice.textContent);
+
+afterEach(() => {
+  fails = false;
+  hideErrorNotice();
+  vi.restoreAllMocks();
+});
+
+describe('a part that fails (H6: a fault emptied the page)', () => {
+  it('stays as it was, is reported once, and is said in one line', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const host = emptyPage();
+    const root = createRoot(host, { onCaughtError: reportError });
+    await act(() => root.render(tree('/a')));
+    fails = true;
+    await act(() => root.render(tree('/a')));
+    await act(() => root.render(tree('/a')));
+    expect(host.innerHTML).toBe('<main id="part" class="part">/a</main>');
+    expect(complain).toHaveBeenCalledTimes(1);
+    expect(notices()).toEqual(['A part of this page has stopped working. Reload the page to use it again.']);
+    // The next page has another chance.
+    fails = false;
+    await act(() => root.render(tree('/b')));
+    expect(host.textContent).toBe('/b');
+    act(() => root.unmount());
+  });
+
+  it('stays as the server sent it when it fails while React adopts it', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const host = emptyPage();
+    host.innerHTML = '<main id="part" class="part">served</main>';
+    fails = true;
+    const root = await act(() =>
+      hydrateRoot(host, tree('/a'), { onCaughtError: reportError, onRecoverableError: reportError }),
+    );
+    expect(host.innerHTML).toBe('<main id="part" class="part">served</main>');
+    expect(complain).toHaveBeenCalledTimes(1);
+    act(() => root.unmount());
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { downloadVersion, writeKept } from '../../offline/store.ts';
+import { base, withDevice } from '../../offline/testing/device.ts';
+import { type App, AppContext } from '../context.ts';
+import { ids } from '../ids.ts';
+import { config } from '../testing/sample.ts';
+import OfflinePanel from './offline-panel.tsx';
+import { strings } from './strings.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const device = withDevice();
+
+beforeEach(() => {
+  const worker = { register: async () => ({}), ready: Promise.resolve({}), getRegistration: async () => undefined };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: worker } }));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
+});
+
+/** Opens the panel. */
+async function open() {
+  const host = document.body.appendChild(document.createElement('div'));
+  const live = document.body.appendChild(Object.assign(document.createElement('p'), { id: ids.live }));
+  const root = createRoot(host);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+    live.remove();
+  });
+  const app = { config: { ...config, base } } as App;
+  await act(async () =>
+    root.render(
+      <AppContext value={app}>
+        <OfflinePanel onClose={() => {}} />
+      </AppContext>,
+    ),
+  );
+  const button = (name: string) => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  return {
+    text: () => host.querySelector('p')?.textContent,
+    said: () => live.textContent,
+    button,
+    press: (name: string) => act(async () => button(name)?.click()),
+    /** Waits until a button is there. */
+    until: (name: string) =>
+      vi.waitFor(async () => {
+        await act(async () => {});
+        expect(button(name)).toBeDefined();
+      }),
+  };
+}
+
+it('stays as the reader has left it when what was stopped ends later', async () => {
+  device.deploy('1', { a: 'one' });
+  let fail = () => {};
+  const get = fetch;
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/docs/a'
+      ? new Promise((_, reject) => {
+          fail = () => reject(new TypeError('Failed to fetch'));
+        })
+      : get(path),
+  );
+  const panel = await open();
+  await panel.until(strings.start);
+  const [text, said] = [panel.text(), panel.said()];
+  await panel.press(strings.start);
+  await panel.until(strings.stop);
+  await vi.waitFor(() => expect(device.asked).toContain('/docs/_offline/1.json'));
+  await panel.press(strings.stop);
+  await act(async () => fail());
+  // All that the failure leads to has come when another turn of the panel has.
+  await act(() => new Promise((done) => setImmediate(done)));
+  expect([panel.text(), panel.said()]).toEqual([text, said]);
+  expect(panel.button(strings.start)).toBeDefined();
+});
+
+it('keeps the site, and says so', async () => {
+  device.deploy('1', { a: 'one' });
+  const panel = await open();
+  await panel.until(strings.start);
+  await panel.press(strings.start);
+  await panel.until(strings.remove);
+  expect(panel.said()).toBe(panel.text());
+});
+
+it('offers to remove what is kept where the host offers nothing any more', async () => {
+  await downloadVersion(base, device.deploy('1', { a: 'one' }));
+  await writeKept(base, { version: '1', bytes: 3, pages: {} });
+  device.host = {};
+  const panel = await open();
+  await panel.until(strings.remove);
+  await panel.press(strings.remove);
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(panel.text()).toBe(strings.removed);
+  });
+  expect([...device.stores.keys()]).toEqual([]);
+});

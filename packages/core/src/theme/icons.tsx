@@ -1,0 +1,96 @@
+import { useHydrated } from './location.ts';
+
+/** The one family of icons: strokes of 1.5 on a grid of 16. Article HTML refers to them by `#i-` and the name. */
+const strokes = {
+  caution: 'M8 2.5l6.5 11h-13zM8 6.75v3M8 11.6v.1',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  chev: 'M6 4l4 4-4 4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  danger: 'M5.5 2h5L14 5.5v5L10.5 14h-5L2 10.5v-5zM8 5v3.75M8 10.9v.1',
+  doc: 'M4 2h5l3 3v9H4zM9 2v3h3M6 8.5h4M6 11h4',
+  down: 'M4.5 6.5 8 10l3.5-3.5',
+  flag: 'M3.5 14V2.5h9l-2 3.25 2 3.25h-9',
+  edit: 'M9 4.5 11.5 7M3 13l.5-3L11 2.5 13.5 5 6 12.5z',
+  fold: 'M9 4 5 8l4 4M13 4 9 8l4 4',
+  hash: 'M6.5 2.5 5 13.5M11 2.5 9.5 13.5M2.5 5.5h11M2 10.5h11',
+  left: 'M13 8H3m4-4L3 8l4 4',
+  link: 'M6.6 9.4a2.5 2.5 0 0 0 3.6 0l2.2-2.2a2.55 2.55 0 0 0-3.6-3.6L8 4.4M9.4 6.6a2.5 2.5 0 0 0-3.6 0L3.6 8.8a2.55 2.55 0 0 0 3.6 3.6l.8-.8',
+  md: 'M1.5 3.5h13v9h-13zM4 10V6l2 2 2-2v4M11.5 6v4L10 8.5m3 0L11.5 10',
+  menu: 'M2.5 5h11M2.5 11h11',
+  moon: 'M13.5 9.6A5.75 5.75 0 0 1 6.4 2.5a5.75 5.75 0 1 0 7.1 7.1Z',
+  nested: 'M4 3v4.5A1.5 1.5 0 0 0 5.5 9H12M9.5 6.5 12 9l-2.5 2.5',
+  note: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5.1v.1',
+  out: 'M6 3.5H3.5v9h9V10M9 3h4v4M13 3 7.5 8.5',
+  play: 'M5 3.2v9.6L12.5 8z',
+  reset: 'M3 3v3.5h3.5M3.3 6.5A5.2 5.2 0 1 1 2.8 9',
+  right: 'M3 8h10M9 4l4 4-4 4',
+  screen: 'M2 3h12v8H2zM6 13.5h4',
+  search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3 3',
+  spark: 'M8 1.75 9.6 6.4 14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8 6.4 6.4z',
+  sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
+  theme: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 2v12M8 5h4.8M8 8h6M8 11h4.8',
+  tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
+  tree: 'M2.5 4h11M6 8h7.5M6 12h7.5M2.5 8H3M2.5 12H3',
+  wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',
+} as const;
+
+type Drawn = keyof typeof strokes;
+export type IconName = Drawn;
+
+/** Icons that a page shows once are drawn where they are: a shape with a name of its own, and a reference to it, take more bytes. */
+const once: ReadonlySet<Drawn> = new Set(['close', 'fold', 'left', 'menu', 'right', 'theme', 'tree']);
+/** Icons that every page shows several times. */
+const shell: Drawn[] = ['down', 'play', 'search'];
+
+interface SpriteProps {
+  /** Body of the article: the icons that it refers to are drawn. */
+  html: string;
+  /** An entry of the sidebar has the marker of nested entries. */
+  hasNested: boolean;
+  isArticle: boolean;
+  /** The page has a card of first steps. */
+  hasStart: boolean;
+}
+
+/** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
+export function Sprite({ html, hasNested, isArticle, hasStart }: SpriteProps) {
+  const hydrated = useHydrated();
+  const wanted = new Set<Drawn>([
+    ...shell,
+    'chev',
+    ...(isArticle || hasStart ? (['copy'] as const) : []),
+    ...(hasNested ? (['nested'] as const) : []),
+  ]);
+  const drawn = (Object.keys(strokes) as Drawn[]).filter(
+    (name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`),
+  );
+  return (
+    <svg className="vh" aria-hidden="true">
+      {drawn.map((name) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
+          <path d={strokes[name]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon beside a text or in a named button; it says nothing itself. `className` comes beside `icon`. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  const here = once.has(name);
+  return (
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      viewBox={here ? '0 0 16 16' : undefined}
+      aria-hidden="true"
+    >
+      {here ? <path d={strokes[name]} /> : <use href={`#i-${name}`} />}
+    </svg>
+  );
+}
+
+/** The icon of another site, by its name; `siteSheet` (packages/core/src/build/split-css.ts) makes the shapes, which only the foot of a page shows. */
+export function SocialIcon({ icon }: { icon: string }) {
+  return <span className={`mark mark-${icon}`} aria-hidden="true" />;
+}

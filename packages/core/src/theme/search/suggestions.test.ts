@@ -1,0 +1,69 @@
+import type { SearchHit } from '@folio/search/types.ts';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../testing/client.ts';
+import { formatBreadcrumbs, groupRows, markWords, toSuggestions } from './suggestions.ts';
+
+const marked = (text: string, query: string) =>
+  markWords(text, query).marks.map(([start, end]) => text.slice(start, end));
+
+describe('marking titles', () => {
+  it('marks words that begin as a word of the query does', () => {
+    expect(marked('Stream joins: overview', 'stream join')).toEqual(['Stream', 'joins']);
+    expect(marked('Upstream', 'stream')).toEqual([]);
+  });
+
+  it('takes what the reader types as it is', () => {
+    expect(marked('C++ (client)', 'c++ (')).toEqual(['C++']);
+    expect(marked('Anything', '  ')).toEqual([]);
+    expect(marked('anything', '.*')).toEqual([]);
+  });
+
+  it('marks a word with a hyphen (C1: it broke the page)', () => {
+    expect(marked('K-means and key-value stores', 'key-value k-mean')).toEqual(['K-means', 'key-value']);
+    expect(marked('Options: --port', '--port -p')).toEqual(['--port']);
+  });
+
+  it.each(Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)))(
+    'takes %j in every place of a word as text',
+    (sign) => {
+      for (const query of [sign, `a${sign}`, `${sign}a`, `a${sign}b`, `a ${sign} b`, `${sign}${sign}`])
+        for (const word of query.split(/[\s/.,:;()]+/).filter(Boolean))
+          expect(marked(word, query)[0], `${word} under ${query}`).toBe(word);
+    },
+  );
+});
+
+describe('suggestion rows', () => {
+  const hit = (area: string, route: string): SearchHit => ({
+    ...(answer('x').hits[0] as SearchHit),
+    area,
+    route,
+  });
+  const rows = toSuggestions(
+    { ...answer('x'), hits: [hit('A', '/1'), hit('B', '/2'), hit('A', '/3')], total: 1 },
+    '/search?q=x',
+    '/',
+  );
+
+  it('are in groups by area, best area first, with sections below the best pages only', () => {
+    expect(groupRows(rows).map(({ area, rows: group }) => [area, group.map((row) => row.href)])).toEqual([
+      ['A', ['/1', '/1#what', '/3']],
+      ['B', ['/2', '/2#what']],
+    ]);
+  });
+
+  it('end with the way to all results', () => {
+    expect(rows.at(-1)).toMatchObject({ href: '/search?q=x', title: { text: 'See all 1 result' } });
+    const [none] = toSuggestions({ ...answer('x'), hits: [], total: 0 }, '/search?q=x', '/');
+    expect(none?.title.text).toBe('No page found: see suggestions');
+  });
+
+  it('lead to addresses below the base path', () => {
+    const hrefs = toSuggestions({ ...answer('x'), hits: [hit('A', '/1')], total: 1 }, '/search?q=x', '/docs/');
+    expect(hrefs.map(({ href }) => href)).toEqual(['/docs/1', '/docs/1#what', '/docs/search?q=x']);
+  });
+
+  it('name the area once', () => {
+    expect(formatBreadcrumbs(hit('Manual', '/1'))).toBe('Manual › Tables › Kinds');
+  });
+});

@@ -1,0 +1,14 @@
+import { defineStrings } from '@folio/core/model/define-strings.ts';
+
+/** The words of the reference of commands. */
+export const strings = defineStrings('commands', {
+  task: 'To do this',
+  type: 'Type',
+  arguments: 'Arguments',
+  notes: 'Notes',
+  same: 'The same in',
+  default: 'Default: {value}',
+  syntaxAbout: 'Syntax diagram: {title}. The form below says the same in words.',
+  session: 'Session',
+  copyCommands: 'Copy the commands',
+});

@@ -1,0 +1,25 @@
+import { defineStrings } from '@folio/core/model/define-strings.ts';
+
+/** The words of the reference of parameters. */
+export const strings = defineStrings('params', {
+  default: 'Default',
+  folded: '{count} parameters',
+  key: 'Key',
+  sets: 'What it sets',
+  type: 'Type',
+  shipped: 'Shipped',
+  takesEffect: 'Takes effect',
+  inNewDatabase: 'in a new database',
+  inNewTables: 'in new tables',
+  range: 'Range',
+  argument: 'Argument',
+  alsoSetBy: 'Also set by',
+  appliesTo: 'Applies to',
+  jsonKey: 'JSON key',
+  usedBy: 'Used by',
+  filter: 'Filter parameters',
+  filterLabel: 'Filter parameters by name, effect or group',
+  upTo: 'up to {high}',
+  atLeast: 'at least {low}',
+  between: '{low} to {high}',
+});

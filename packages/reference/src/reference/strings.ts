@@ -1,0 +1,16 @@
+import { defineStrings } from '@folio/core/model/define-strings.ts';
+
+/** The words of reference tables. */
+export const strings = defineStrings('reference', {
+  code: 'Code',
+  type: 'Type',
+  default: 'Default',
+  standard: 'Default: {value}',
+  meaning: 'Meaning',
+  meaningAndAdvice: 'Meaning and what to do',
+  key: 'Key',
+  name: 'Name',
+  values: 'Values: {values}.',
+  example: 'Example: {example}',
+  caution: 'Caution: {caution}',
+});

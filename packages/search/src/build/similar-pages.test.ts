@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { pagesOfUnits } from '../format/metadata.ts';
+import { section } from '../testing.ts';
+import type { SectionRecord } from '../types.ts';
+import { invert } from './invert.ts';
+import { findSimilarPages } from './similar-pages.ts';
+
+/** Routes of the pages that each page is like. */
+function alike(records: SectionRecord[]): Record<string, string[]> {
+  const routes = [...new Set(records.map(({ route }) => route))];
+  const found = findSimilarPages(invert(records, new Set()), pagesOfUnits(records));
+  return Object.fromEntries(
+    routes.map((route, page) => [route, (found[page] ?? []).map((other) => routes[other] ?? '')]),
+  );
+}
+const page = (route: string, text: string) => section(route, { title: '', text, trail: [], keywords: [] });
+/** Pages that have nothing to do with the others, nor with one another. */
+const others = ['ash birch', 'cedar dogwood', 'elm fir', 'ginkgo hazel', 'ironwood juniper'].map((text, i) =>
+  page(`/n${i}`, text),
+);
+
+describe('the pages that are most like a page', () => {
+  it('share words with it, most first', () =>
+    expect(
+      alike([page('/a', 'wool silk linen'), page('/b', 'silk copper'), page('/c', 'wool silk linen tin'), ...others])[
+        '/a'
+      ],
+    ).toEqual(['/c', '/b']));
+
+  it('share rare words rather than common ones', () =>
+    expect(
+      alike([
+        page('/a', 'wool silk'),
+        page('/b', 'wool copper'),
+        page('/c', 'silk copper'),
+        page('/d', 'wool zinc'),
+        page('/e', 'wool lead'),
+        ...others,
+      ])['/a']?.[0],
+    ).toBe('/c'));
+
+  it('are none for a page whose words no other page has, or most have', () => {
+    expect(alike([page('/a', 'wool'), page('/b', 'silk'), ...others])['/a']).toEqual([]);
+    expect(alike([page('/a', 'wool'), page('/b', 'wool'), page('/c', 'wool'), page('/d', 'tin')])['/a']).toEqual([]);
+  });
+
+  it('are found by all sections and questions of a page', () => {
+    const asked = { ...page('/b', 'copper'), heading: 'Metal', anchor: 'metal', asked: ['Where is the wool?'] };
+    const records = [page('/a', 'wool tin'), page('/b', 'zinc'), asked, page('/c', 'tin lead lead lead'), ...others];
+    expect(alike(records)['/a']).toEqual(expect.arrayContaining(['/b', '/c']));
+  });
+
+  it('are six at most', () =>
+    expect(
+      alike([
+        ...Array.from({ length: 9 }, (_, i) => page(`/p${i}`, 'wool silk')),
+        ...others,
+        ...others.map((one) => ({ ...one, route: `${one.route}-2`, text: one.text.toUpperCase() + one.route })),
+      ])['/p0'],
+    ).toHaveLength(6));
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { rewriteWeight, alternatives as weights } from '../ranking.ts';
+import { lexiconOf } from '../testing.ts';
+import type { Clause } from './clauses.ts';
+import { expandStems } from './expand.ts';
+import { QUERY_LIMITS } from './limits.ts';
+import { createQueryVariants } from './query-variants.ts';
+import { loadSynonyms } from './synonyms.ts';
+
+const lexicon = lexiconOf({
+  collection: 1,
+  drop: 1,
+  expire: 1,
+  live: 1,
+  row: 1,
+  rows: 1,
+  table: 1,
+  tables: 1,
+  time: 1,
+  ttl: 1,
+});
+const clause = (term: string, more: Partial<Clause> = {}): Clause => ({
+  term,
+  alternatives: expandStems(lexicon, term),
+  emphasis: 1,
+  closeness: 1,
+  word: 0,
+  open: false,
+  ...more,
+});
+const read = (clauses: Clause[], rules: string) => createQueryVariants(lexicon, clauses, loadSynonyms(rules));
+const readable = ({ alternatives, synonyms = new Set() }: Clause) =>
+  Object.fromEntries(
+    [...alternatives].map(([term, weight]) => [
+      `${lexicon.text(term)}${synonyms.has(term) ? '*' : ''}`,
+      Number(weight.toFixed(4)),
+    ]),
+  );
+
+describe('a word with another of the same meaning', () => {
+  const stemmed = Number((weights.synonym * weights.stem).toFixed(4));
+
+  it('stands for that as well, and it is known as a synonym', () => {
+    const typed = clause('collection');
+    const [reading, ...others] = read([typed], 'collect|table');
+    expect(others).toEqual([]);
+    expect(reading?.weight).toBe(1);
+    expect(readable(reading?.clauses[0] as Clause)).toEqual({
+      collection: 1,
+      'table*': weights.synonym,
+      'tables*': stemmed,
+    });
+    // The clause that was given is as it was.
+    expect(typed.alternatives.size).toBe(1);
+  });
+
+  it('stands for it less when it is read as another spelling', () => {
+    const [reading] = read([clause('collection', { closeness: 0.5 })], 'collect|ttl');
+    expect(readable(reading?.clauses[0] as Clause)).toEqual({ collection: 1, 'ttl*': weights.synonym / 2 });
+  });
+
+  it('does not stand for what is typed beside it', () => {
+    const [reading] = read([clause('collection'), clause('tables')], 'collect|table');
+    expect(readable(reading?.clauses[0] as Clause)).toEqual({ collection: 1 });
+  });
+
+  it('keeps the weight of what it stood for already', () => {
+    const alternatives = new Map([
+      [lexicon.find('collection'), 1],
+      [lexicon.find('table'), 0.2],
+    ]);
+    const [reading] = read([clause('collection', { alternatives })], 'collect|table');
+    expect(readable(reading?.clauses[0] as Clause)).toEqual({ collection: 1, table: 0.2, 'tables*': stemmed });
+  });
+});
+
+describe('a phrase with another of the same meaning', () => {
+  const terms = (clauses: Clause[]) => clauses.map(({ term }) => term);
+
+  it('is read in its place, beside the query as it was typed', () => {
+    const query = [clause('drop'), clause('time'), clause('live')];
+    const [typed, rewritten, ...others] = read(query, 'time live|ttl');
+    expect(others).toEqual([]);
+    expect(terms(typed?.clauses ?? [])).toEqual(['drop', 'time', 'live']);
+    expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl']);
+    expect(rewritten?.weight).toBe(rewriteWeight);
+    expect(rewritten?.clauses[1]).toMatchObject({ emphasis: 1, closeness: 1, word: -1, open: false });
+  });
+
+  it('of more words than it stands for weighs no more than they do', () => {
+    const [, rewritten] = read([clause('ttl'), clause('row')], 'ttl|time live');
+    expect(terms(rewritten?.clauses ?? [])).toEqual(['time', 'live', 'row']);
+    expect(rewritten?.clauses.map(({ emphasis }) => emphasis)).toEqual([0.5, 0.5, 1]);
+  });
+
+  it('weighs less when a word of it is read as another spelling', () => {
+    const [, rewritten] = read([clause('time', { closeness: 0.5 }), clause('live')], 'time live|ttl');
+    expect(rewritten?.weight).toBe(rewriteWeight / 2);
+  });
+
+  it('weighs the same, whatever the words beside it are read as', () => {
+    const [before, behind] = [clause('drop', { closeness: 0.5 }), clause('row', { closeness: 0.5 })];
+    const [, rewritten] = read([before, clause('time'), clause('live'), behind], 'time live|ttl');
+    expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl', 'row']);
+    expect(rewritten?.weight).toBe(rewriteWeight);
+  });
+
+  it('is not read where the index lacks a word of it', () =>
+    expect(read([clause('time'), clause('live')], 'time live|ttl absent')).toHaveLength(1));
+
+  it('gives as many readings as the limit says, long phrases first', () => {
+    const query = [clause('time'), clause('live')];
+    const readings = read(query, 'live|drop row\ntime live|ttl,expire,row,drop');
+    expect(readings).toHaveLength(1 + QUERY_LIMITS.rewrites);
+    expect(readings.slice(1).map(({ clauses }) => terms(clauses).join(' '))).toEqual(['ttl', 'expire', 'row', 'drop']);
+  });
+
+  it('is read with as many words as the limit says', () => {
+    const query = [clause('ttl'), ...Array.from({ length: QUERY_LIMITS.clauses - 1 }, () => clause('row'))];
+    const [typed, rewritten] = read(query, 'ttl|time live');
+    expect(typed?.clauses).toHaveLength(QUERY_LIMITS.clauses);
+    expect(rewritten?.clauses).toHaveLength(QUERY_LIMITS.clauses);
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, posix } from 'node:path';
+import type { Diagnostic } from '@folio/core/model/types.ts';
+import { listModules } from '../support/list-files.ts';
+
+/**
+ * Where a module runs, which decides what it may import.
+ *
+ * - `pure`: anywhere. No Node, no library, and no module that isn't pure.
+ * - `browser`: in the browser and while pages are rendered. No Node, and no module of the build.
+ * - `build`: while the site is built or served. No React, and no module of the browser.
+ * - `server`: the build itself, which puts both together.
+ */
+export type Side = 'pure' | 'browser' | 'build' | 'server';
+
+/** The side of each folder or module. The longest path that contains a module decides. */
+const SIDES: Record<string, Side> = {
+  'packages/worker/src': 'pure',
+  'packages/search/src': 'pure',
+  'packages/search/src/build': 'build',
+  'packages/search/src/cli.ts': 'build',
+  'packages/search/src/index.ts': 'build',
+  'packages/query-engine/src': 'pure',
+  'packages/core/src/model': 'pure',
+  'packages/core/src/site.ts': 'pure',
+  'packages/core/src/feature.ts': 'pure',
+  'packages/core/src/code.ts': 'build',
+  'packages/core/src/data': 'build',
+  'packages/core/src/markdown': 'build',
+  'packages/core/src/check': 'build',
+  'packages/core/src/mcp': 'build',
+  'packages/core/src/blocks': 'build',
+  'packages/core/src/offline': 'browser',
+  'packages/core/src/offline/manifest-builder.ts': 'build',
+  'packages/core/src/offline/manifest.ts': 'pure',
+  'packages/core/src/theme': 'browser',
+  'packages/core/src/theme/site-file.ts': 'pure',
+  'packages/core/src/client': 'browser',
+  'packages/core/src/build': 'server',
+  'packages/openapi/src': 'build',
+  'packages/openapi/src/model': 'pure',
+  'packages/openapi/src/console': 'browser',
+  'packages/openapi/src/strings.ts': 'pure',
+  'packages/reference/src': 'build',
+  'packages/reference/src/params/builder/model': 'pure',
+  'packages/reference/src/params/builder/interface': 'browser',
+  'packages/reference/src/params/builder/strings.ts': 'pure',
+  'packages/playground/src': 'build',
+  'packages/playground/src/page': 'pure',
+  'packages/playground/src/strings.ts': 'pure',
+  'packages/playground/src/service': 'browser',
+  'packages/playground/src/service/protocol.ts': 'pure',
+  'packages/playground/src/service/machine-protocol.ts': 'pure',
+  'packages/playground/src/interface': 'browser',
+  'packages/playground/src/interface/page-data.ts': 'pure',
+  'packages/playground/src/interface/export.ts': 'pure',
+  'packages/playground/src/interface/describe.ts': 'pure',
+  'packages/playground/src/interface/plurals.ts': 'pure',
+  'packages/playground/src/playground': 'browser',
+  'packages/playground/src/playground/page.ts': 'build',
+  'packages/playground/src/builder/strings.ts': 'pure',
+  'packages/playground/src/builder/model': 'pure',
+  'packages/playground/src/builder/interface': 'browser',
+};
+
+/** The sides that a module of each side may import values from. Types may come from anywhere. */
+const ALLOWED: Record<Side, readonly Side[]> = {
+  pure: ['pure'],
+  browser: ['pure', 'browser'],
+  build: ['pure', 'build', 'server'],
+  server: ['pure', 'browser', 'build', 'server'],
+};
+
+const BROWSER_LIBRARY = /^(react|react-dom|vite|@vitejs\/.*|@tanstack\/.*|downshift)$/;
+
+/** Libraries without Node or a document, which pure modules may use. */
+const PURE_LIBRARY = /^(snowball-stemmers|d3-force)$/;
+
+export interface Import {
+  /** The text between the quotes. */
+  specifier: string;
+  line: number;
+  /** Whether only types are imported, so that nothing is left when the code runs. */
+  types: boolean;
+}
+
+const IMPORT_STATEMENT =
+  /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\n]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"\n]+\.tsx?)['"]\s*,\s*import\.meta\.url|\btypeof import\(['"]([^'"\n]+)['"]\)/gm;
+
+/** Finds the imports of a module: static, dynamic, `export … from`, and files in `new URL(…, import.meta.url)`. */
+export function importsOf(code: string): Import[] {
+  return [...code.matchAll(IMPORT_STATEMENT)].map((match) => {
+    const [whole, type, fixed, dynamic, file, typeOnly] = match;
+    const names = /\{([^}]*)\}/
+      .exec(whole)?.[1]
+      ?.split(',')
+      .filter((name) => name.trim());
+    const types = Boolean(
+      type ||
+        typeOnly ||
+        (fixed && names?.length && !/^\s*import\s+\w/.test(whole) && names.every((name) => /^\s*type\s/.test(name))),
+    );
+    return {
+      specifier: (fixed ?? dynamic ?? file ?? typeOnly) as string,
+      line: code.slice(0, (match.index as number) + whole.length).split('\n').length,
+      types,
+    };
+  });
+}
+
+/** Checks every module of the packages. */
+export const checkImports = (): Diagnostic[] =>
+  listModules('packages').flatMap((file) => importsOf(readFileSync(file, 'utf8')).flatMap((one) => judge(file, one)));
+
+/** Finds the side of a module by its path from the root of the repository. */
+function findSide(file: string): Side | undefined {
+  const path = Object.keys(SIDES)
+    .filter((path) => file === path || file.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  return path === undefined ? undefined : SIDES[path];
+}
+
+/** Resolves an import to a path from the root of the repository, or to nothing if it is a library. */
+function resolveImport(file: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return posix.join(dirname(file), path);
+  const [, name, rest] = /^@folio\/([\w-]+)\/(.+)$/.exec(path) ?? [];
+  return name && rest ? `packages/${name}/src/${rest}` : undefined;
+}
+
+/** Says why a module may not import another one, or returns nothing. */
+export function judge(file: string, { specifier, types, line }: Import): Diagnostic[] {
+  const fail = (cause: string, cure: string): Diagnostic[] => [{ file, line, cause, cure }];
+  const side = findSide(file);
+  if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/rules.ts.');
+  const target = resolveImport(file, specifier);
+  if (target) {
+    if (!/\.(ts|tsx|css|json)$/.test(target))
+      return fail(`The import "${specifier}" has no file extension.`, 'Write the extension: .ts or .tsx.');
+    const [, own] = file.split('/');
+    const [, other] = target.split('/');
+    if (own !== other && specifier.startsWith('.'))
+      return fail(`The import "${specifier}" leaves the package.`, `Import it as @folio/${other}.`);
+    const there = findSide(target);
+    if (types || target.endsWith('.css') || !there || ALLOWED[side].includes(there)) return [];
+    return fail(
+      `A module of the ${side} side imports ${target}, which is of the ${there} side.`,
+      'Move what both need to a pure module.',
+    );
+  }
+  if (specifier.startsWith('node:') || isBuiltin(specifier)) {
+    if (!specifier.startsWith('node:'))
+      return fail(`The import "${specifier}" lacks "node:".`, `Write node:${specifier}.`);
+    return types || side === 'build' || side === 'server'
+      ? []
+      : fail(`A module of the ${side} side imports ${specifier}.`, 'Pass what it needs as an argument.');
+  }
+  const library = packageOf(specifier);
+  if (types || side === 'server' || library.startsWith('virtual:')) return [];
+  if (side === 'pure' && !PURE_LIBRARY.test(library))
+    return fail(`A pure module imports ${library}.`, 'Move the code to the side that uses the library.');
+  if (side === 'build' && BROWSER_LIBRARY.test(library))
+    return fail(`A module of the build side imports ${library}.`, 'Leave the browser to the theme and the client.');
+  return [];
+}
+
+/** Returns the package of an import: `@scope/name/file` → `@scope/name`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
