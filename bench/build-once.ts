@@ -14,8 +14,8 @@ try {
   const site = await build({ root: join(code, 'site'), outDir, cacheDir, progress: new Progress(true) });
   reportCost(site.pages.size);
 } catch (error) {
-  const { faults, message } = error as { faults?: { file: string; cause: string }[]; message?: string };
-  const told = faults?.slice(0, 5).map(({ file, cause }) => `${file}: ${cause}`);
+  const { faults, message } = error as { faults?: { file: string; message: string }[]; message?: string };
+  const told = faults?.slice(0, 5).map(({ file, message }) => `${file}: ${message}`);
   process.stderr.write(`${told?.join('\n') ?? message ?? String(error)}\n`);
   process.exitCode = 1;
 }

@@ -70,7 +70,7 @@ try {
     if (options.write) keepResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), on, found);
   }
 } catch (error) {
-  if (error instanceof DiagnosticError) process.stderr.write(`\n${formatDiagnostics(error.faults)}\n`);
+  if (error instanceof DiagnosticError) process.stderr.write(`\n${formatDiagnostics(error.diagnostics)}\n`);
   else process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -131,7 +131,7 @@ function resolveImport(file: string, specifier: string): string | undefined {
 
 /** Says why a module may not import another one, or returns nothing. */
 export function judge(file: string, { specifier, types, line }: Import): Diagnostic[] {
-  const fail = (cause: string, cure: string): Diagnostic[] => [{ file, line, cause, cure }];
+  const fail = (message: string, hint: string): Diagnostic[] => [{ file, line, message: message, hint: hint }];
   const side = findSide(file);
   if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/rules.ts.');
   const target = resolveImport(file, specifier);

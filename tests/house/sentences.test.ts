@@ -6,7 +6,10 @@ import { listFiles } from '../support/list-files.ts';
 const files = listFiles('packages', 'site').filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
 /** Causes and cures that are written as one text. */
-const written = /\b(cause|cure): (?:\w+ \? )?(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;
+const written = /\b(message|hint): (?:\w+ \? )?(['"`])((?:\\.|(?!\2)[^\\])*)\2/g;
+
+/** Messages that begin with keywords of the product. */
+const KEYWORDS = /^(sec_buf|aggr|groupby)\b/;
 
 /** Whether a text ends within a value in braces, where another template begins. */
 const isOpen = (text: string) => text.lastIndexOf('${') > text.lastIndexOf('}');
@@ -15,15 +18,16 @@ const isOpen = (text: string) => text.lastIndexOf('${') > text.lastIndexOf('}');
 const brokenIn = (code: string): string[] =>
   [...code.matchAll(written)]
     .filter(
-      ([, what, , text = '']) => /^[a-z]/.test(text) || (what === 'cure' && !/[.?!}]$/.test(text) && !isOpen(text)),
+      ([, what, , text = '']) =>
+        (/^[a-z]/.test(text) && !KEYWORDS.test(text)) || (what === 'hint' && !/[.?!}]$/.test(text) && !isOpen(text)),
     )
     .map(([whole]) => whole);
 
 it.each([
-  ["{ cause: 'there is no page', cure: 'Write it.' }", 1],
-  ["{ cause: `no page`, cure: 'Write it' }", 2],
-  ["{ cause: 'There is no page', cure: known ? `use the route.` : 'Write it.' }", 1],
-  ['{ cause: \'It is listed twice.\', cure: `Remove "a".` }', 0],
+  ["{ message: 'there is no page', hint: 'Write it.' }", 1],
+  ["{ message: `no page`, hint: 'Write it' }", 2],
+  ["{ message: 'There is no page', hint: known ? `use the route.` : 'Write it.' }", 1],
+  ['{ message: \'It is listed twice.\', hint: `Remove "a".` }', 0],
 ])('%s has %i', (code, count) => expect(brokenIn(code)).toHaveLength(count));
 
 it('no cause and no cure is a piece of a sentence', () =>

@@ -83,8 +83,8 @@ export function findWords(code: string, file: string, words: readonly string[]):
       .map(([word]) => ({
         file,
         line: at + 1,
-        cause: `"${word}" is a word of the site.`,
-        cure: 'Take it from the configuration, or say what it means in general. tests/house/words.ts has the exceptions.',
+        message: `"${word}" is a word of the site.`,
+        hint: 'Take it from the configuration, or say what it means in general. tests/house/words.ts has the exceptions.',
       })),
   );
 }

@@ -26,7 +26,7 @@ function broken(
   page: BuiltPage,
   element: MarkupElement,
   href: string,
-): [cause: string, cure: string] | undefined {
+): [message: string, hint: string] | undefined {
   if (/^(https?:\/\/[^/]|mailto:.)/.test(href)) return undefined;
   const target = internal(href, page, site.base);
   if (!target)

@@ -140,10 +140,10 @@ export const titleOf = (page: BuiltPage): string | undefined => {
 
 /** Runs a check on every page; what it finds gets the page's file. */
 export const eachPage =
-  (check: (page: BuiltPage, fail: (cause: string, cure: string) => void) => void): BuiltCheck =>
+  (check: (page: BuiltPage, fail: (message: string, hint: string) => void) => void): BuiltCheck =>
   (site) =>
     site.pages.flatMap((page) => {
       const faults: Diagnostic[] = [];
-      check(page, (cause, cure) => faults.push({ file: page.file, cause, cure }));
+      check(page, (message, hint) => faults.push({ file: page.file, message: message, hint: hint }));
       return faults;
     });

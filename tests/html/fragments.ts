@@ -15,14 +15,14 @@ export function bodyOf(page: BuiltPage): string {
 export const checkFragments: BuiltCheck = (site) => {
   if (!site.files.has(manifestPath))
     return [
-      { file: manifestPath.slice(1), cause: 'There is no manifest of fragments.', cure: 'Write it with the pages.' },
+      { file: manifestPath.slice(1), message: 'There is no manifest of fragments.', hint: 'Write it with the pages.' },
     ];
   const manifest = JSON.parse(site.read(manifestPath)) as Record<string, string>;
   const faults: Diagnostic[] = [];
   const known = new Set<string>([manifestPath]);
   for (const page of site.pages) {
     if (page.model?.layout === 'not-found') continue;
-    const fail = (cause: string, cure: string) => faults.push({ file: page.file, cause, cure });
+    const fail = (message: string, hint: string) => faults.push({ file: page.file, message: message, hint: hint });
     const hash = manifest[page.route];
     const path = hash && fragmentPath(page.route, hash);
     if (!path || !site.files.has(path)) {
@@ -43,7 +43,11 @@ export const checkFragments: BuiltCheck = (site) => {
   }
   for (const file of site.files)
     if (file.startsWith('/_pages/') && !known.has(file))
-      faults.push({ file: file.slice(1), cause: 'No page has this fragment.', cure: 'Write fragments of pages only.' });
+      faults.push({
+        file: file.slice(1),
+        message: 'No page has this fragment.',
+        hint: 'Write fragments of pages only.',
+      });
   return faults;
 };
 

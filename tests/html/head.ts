@@ -9,7 +9,7 @@ const longest = 160;
 /** Titles and descriptions are there, fit, and are those of one page only. */
 export const checkTitles: BuiltCheck = ({ pages }) => {
   const faults = pages.flatMap((page): Diagnostic[] => {
-    const fault = (cause: string, cure: string): Diagnostic => ({ file: page.file, cause, cure });
+    const fault = (message: string, hint: string): Diagnostic => ({ file: page.file, message: message, hint: hint });
     const description = metaOf(page, 'description')?.trim();
     return [
       ...(titleOf(page) ? [] : [fault('The page has no title.', 'Give the model a title.')]),
@@ -37,8 +37,8 @@ function repeated(pages: BuiltPage[], what: string, read: (page: BuiltPage) => s
       ? [
           {
             file: page.file,
-            cause: `The ${what} "${read(page)}" is that of ${owner}.`,
-            cure: `Make each ${what} unique on the site.`,
+            message: `The ${what} "${read(page)}" is that of ${owner}.`,
+            hint: `Make each ${what} unique on the site.`,
           },
         ]
       : [];

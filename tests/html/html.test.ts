@@ -67,7 +67,7 @@ function files(): Files {
 
 function causes(all: Files): string[] {
   const site = builtSite(Object.keys(all).sort(), (path) => all[path] as string);
-  return Object.values(htmlChecks).flatMap((check) => check(site).map(({ file, cause }) => `${file}: ${cause}`));
+  return Object.values(htmlChecks).flatMap((check) => check(site).map(({ file, message }) => `${file}: ${message}`));
 }
 
 /** What is found when a text of the article, there and in its fragment, is another. */
@@ -125,8 +125,8 @@ describe('the checks of the final HTML', () => {
     ['two articles', '<p>See', '<article></article><p>See', 'The page has 2 articles'],
     ['a second h1', '<p>See', '<h1>B</h1><p>See', 'The page has 2 h1'],
     ['a sidebar in the article', '<p>See', '<div class="sidebar"></div><p>See', 'stands in the article'],
-  ])('find %s', (_, from, to, cause) => {
-    expect(changed(from, to).join('\n')).toContain(cause);
+  ])('find %s', (_, from, to, message) => {
+    expect(changed(from, to).join('\n')).toContain(message);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('the checks of the final HTML', () => {
     ['a script that the policy does not know', '<script>start()', '<script>begin()', 'does not allow the script'],
     ['no language', ' lang="en"', '', 'names no language'],
     ['a page that marks itself nowhere', ' aria-current="page"', '', '0 links of a tree are marked'],
-  ])('find %s', (_, from, to, cause) => expect(changed(from, to).join('\n')).toContain(cause));
+  ])('find %s', (_, from, to, message) => expect(changed(from, to).join('\n')).toContain(message));
 
   it('find a page without a fragment, and a fragment that differs or belongs to no page', () => {
     const all = files();

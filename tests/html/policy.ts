@@ -33,35 +33,35 @@ export const checkPolicy: BuiltCheck = (site) => {
   const [policy = ''] = policies.keys();
   const faults: Diagnostic[] = [...policies.entries()].slice(1).map(([, page]) => ({
     file: page.file,
-    cause: 'The content security policy differs from that of the other pages.',
-    cure: 'A single-page site keeps the policy of its first document: only the hashes may differ.',
+    message: 'The content security policy differs from that of the other pages.',
+    hint: 'A single-page site keeps the policy of its first document: only the hashes may differ.',
   }));
   if (!policy)
     faults.push({
       file: site.pages[0]?.file ?? '404.html',
-      cause: 'The pages have no content security policy.',
-      cure: 'Write it as meta and header.',
+      message: 'The pages have no content security policy.',
+      hint: 'Write it as meta and header.',
     });
   for (const word of ["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"])
     if (policy.includes(word))
       faults.push({
         file: site.pages[0]?.file ?? '',
-        cause: `The policy allows ${word}.`,
-        cure: 'Allow scripts and styles by hash.',
+        message: `The policy allows ${word}.`,
+        hint: 'Allow scripts and styles by hash.',
       });
   if (!sourcesOf(policy, 'default-src').includes("'none'"))
     faults.push({
       file: site.pages[0]?.file ?? '',
-      cause: "The policy does not begin with default-src 'none'.",
-      cure: 'Refuse everything first, then allow what is needed.',
+      message: "The policy does not begin with default-src 'none'.",
+      hint: 'Refuse everything first, then allow what is needed.',
     });
   const headers = site.files.has('/_headers') ? site.read('/_headers') : '';
   const header = /Content-Security-Policy: (.*); frame-ancestors 'none'/.exec(headers)?.[1] ?? '';
   if (withoutHashes(header) !== policy)
     faults.push({
       file: '_headers',
-      cause: 'The policy of the headers is not that of the pages.',
-      cure: 'Make both from the same text; frame-ancestors counts in headers only.',
+      message: 'The policy of the headers is not that of the pages.',
+      hint: 'Make both from the same text; frame-ancestors counts in headers only.',
     });
   return [...faults, ...checkInline(header)(site)];
 };
@@ -76,7 +76,7 @@ const checkInline = (header: string) =>
     };
     const scripts = both('script-src');
     const styles = both('style-src');
-    const cure = 'Add its hash to the policy of the page and to that of the headers.';
+    const hint = 'Add its hash to the policy of the page and to that of the headers.';
     for (const element of find(page, 'script')) {
       const type = element.attributes.get('type');
       const code = page.html.slice(element.innerFrom, element.innerTo);
@@ -87,11 +87,11 @@ const checkInline = (header: string) =>
           fail(`${nameOf(element)} holds no JSON: ${code.slice(0, 60)}`, 'Write JSON with "<" as \\u003c.');
         }
       } else if (!element.attributes.has('src') && !scripts.has(hashOf(code)))
-        fail(`The policy does not allow the script "${code.slice(0, 40)}…".`, cure);
+        fail(`The policy does not allow the script "${code.slice(0, 40)}…".`, hint);
     }
     for (const element of find(page, 'style')) {
       const code = page.html.slice(element.innerFrom, element.innerTo);
-      if (!styles.has(hashOf(code))) fail(`The policy does not allow the style "${code.slice(0, 40)}…".`, cure);
+      if (!styles.has(hashOf(code))) fail(`The policy does not allow the style "${code.slice(0, 40)}…".`, hint);
     }
   });
 

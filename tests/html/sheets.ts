@@ -15,7 +15,11 @@ export const checkSheets: BuiltCheck = (site) => {
   const { length } = [...site.files].filter((file) => /^\/assets\/late\..*\.css$/.test(file));
   if (length !== 1)
     return [
-      { file: 'assets', cause: `There are ${length} files of late style rules.`, cure: 'Write one, late.<hash>.css.' },
+      {
+        file: 'assets',
+        message: `There are ${length} files of late style rules.`,
+        hint: 'Write one, late.<hash>.css.',
+      },
     ];
   const rulesOf = (page: BuiltPage) =>
     classesOf(

@@ -10,22 +10,22 @@ export const checkMarkup = eachPage(({ markup }, fail) => {
 
 /** One `main`, in it one `article` that holds the only h1; sidebars are outside. */
 export const checkFrame = eachPage((page, fail) => {
-  const cure = 'The output contract: exactly one <main>, in it one <article> with h1 and body, sidebars outside.';
+  const hint = 'The output contract: exactly one <main>, in it one <article> with h1 and body, sidebars outside.';
   const mains = find(page, 'main');
   const articles = find(page, 'article');
   const titles = find(page, 'h1');
-  if (mains.length !== 1) fail(`The page has ${mains.length} main elements.`, cure);
+  if (mains.length !== 1) fail(`The page has ${mains.length} main elements.`, hint);
   if (articles.length !== 1 || !within(articles[0], 'main'))
-    fail(`The page has ${articles.length} articles, or its article is not in main.`, cure);
+    fail(`The page has ${articles.length} articles, or its article is not in main.`, hint);
   if (titles.length !== 1 || !within(titles[0], 'article'))
-    fail(`The page has ${titles.length} h1, or its h1 is not in the article.`, cure);
+    fail(`The page has ${titles.length} h1, or its h1 is not in the article.`, hint);
   for (const element of page.elements)
     if (
       (hasClass(element, 'sidebar') || hasClass(element, 'tree') || hasClass(element, 'toc')) &&
       within(element, 'article')
     )
-      fail(`${nameOf(element)} stands in the article.`, cure);
-    else if (hasClass(element, 'sidebar') && within(element, 'main')) fail(`${nameOf(element)} stands in main.`, cure);
+      fail(`${nameOf(element)} stands in the article.`, hint);
+    else if (hasClass(element, 'sidebar') && within(element, 'main')) fail(`${nameOf(element)} stands in main.`, hint);
   if (
     page.model?.route !== undefined &&
     titles[0] &&

@@ -64,7 +64,7 @@ async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Diagno
     return { root, faults: [] };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return { root, faults: error.faults };
+    return { root, faults: error.diagnostics };
   }
 }
 
@@ -78,15 +78,15 @@ const page = 'content/stream.md';
 const sentence = /^[^a-z][\s\S]*[.?!…]$/;
 
 describe('an author gets a message for', () => {
-  it.each(Object.entries(mistakes))('of %s', async (name, { file, at, cause, cure }) => {
+  it.each(Object.entries(mistakes))('of %s', async (name, { file, at, message, hint }) => {
     const { root, faults } = await faultsOf(name);
     const line = typeof at === 'string' ? lineOf(root, file, at) : at;
-    const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.cause} | ${fault.cure}`);
-    const found = faults.filter((fault) => fault.file === file && cause.test(fault.cause));
+    const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.message} | ${fault.hint}`);
+    const found = faults.filter((fault) => fault.file === file && message.test(fault.message));
     expect(found.length, `told: ${told.join('\n')}`).toBe(1);
     if (line !== undefined) expect(found[0]?.line, told.join('\n')).toBe(line);
-    expect(found[0]?.cure).toMatch(cure);
-    for (const text of faults.flatMap((fault) => [fault.cause, fault.cure])) expect(text).toMatch(sentence);
+    expect(found[0]?.hint).toMatch(hint);
+    for (const text of faults.flatMap((fault) => [fault.message, fault.hint])) expect(text).toMatch(sentence);
   });
 
   it('of nothing else: one mistake is one fault', async () => {
@@ -127,7 +127,7 @@ describe('an author gets a message for', () => {
       const { faults } = await faultsOf(name);
       // A data file may be rendered by several pages: its fault comes once each at most.
       if (new Set(faults.map((fault) => JSON.stringify(fault))).size !== 1)
-        several.push(`${name}: ${faults.map((fault) => fault.cause).join(' / ')}`);
+        several.push(`${name}: ${faults.map((fault) => fault.message).join(' / ')}`);
     }
     expect(several).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('several mistakes', () => {
     expect(status).toBe(1);
     expect(stdout).toBe('');
     const told = stderr.slice(stderr.indexOf('\n\n'));
-    const wanted: [file: string, at: string | undefined, cause: string][] = [
+    const wanted: [file: string, at: string | undefined, message: string][] = [
       ['content/stream.md', ':::warning', 'There is no directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
@@ -171,11 +171,13 @@ describe('several mistakes', () => {
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
       ['site.config.ts', "'/streams'", 'A link leads to /streams, which is not a page'],
     ];
-    for (const [file, at, cause] of wanted) {
+    for (const [file, at, message] of wanted) {
       const shown = join(relative(process.cwd(), root), file);
       const place = at ? `${shown}:${lineOf(root, file, at)}` : shown;
-      const paragraph = told.split('\n\n').find((part) => part.trim().startsWith(`${place}\n`) && part.includes(cause));
-      expect(paragraph, `${place} ${cause}\n${told}`).toMatch(/\n {2}cause: .+\n {2}cure: {2}\S/);
+      const paragraph = told
+        .split('\n\n')
+        .find((part) => part.trim().startsWith(`${place}\n`) && part.includes(message));
+      expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}cause: .+\n {2}cure: {2}\S/);
     }
     expect(stderr).toMatch(/\n\d+ faults found\. Nothing was written\.\n$/);
     expect(existsSync(out) && filesBelow(out)).toBeFalsy();
@@ -186,7 +188,7 @@ describe('several mistakes', () => {
       'content/new.md':
         '---\ntitle: Benchmark\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText<br>with [a link](/nowhere).\n',
     });
-    expect(faults.map(({ cause }) => cause).sort()).toEqual([
+    expect(faults.map(({ message }) => message).sort()).toEqual([
       '"<br>" is read as HTML, which a page must not hold.',
       expect.stringMatching(/^Its title is that of content\/new\.md|^Its title is that of content\/benchmark\.md/),
       'No sidebar has an entry for the page /new; it names "guide".',

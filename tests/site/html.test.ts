@@ -7,6 +7,6 @@ describe.each(['site', 'fixture'] as const)('the HTML of the %s', (name) => {
   const built = builtSiteOf(name);
 
   it.each(Object.entries(htmlChecks))('%s', (_, check) => {
-    expect(check(built).map(({ file, cause, cure }) => `${file}: ${cause} ${cure}`)).toEqual([]);
+    expect(check(built).map(({ file, message, hint }) => `${file}: ${message} ${hint}`)).toEqual([]);
   });
 });

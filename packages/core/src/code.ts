@@ -149,8 +149,8 @@ function notEmpty(files: string[], path: string): string[] {
   if (!files.length)
     throw new DiagnosticError({
       file: path,
-      cause: 'The folder contains no files.',
-      cure: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore it.',
+      message: 'The folder contains no files.',
+      hint: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore it.',
     });
   return files;
 }

@@ -191,11 +191,11 @@ const claims: [what: string, names: (feature: Feature) => string[]][] = [
 
 /** Faults of a list of features in `site.config.ts`: one that is listed twice, and names that are claimed twice. */
 export function checkFeatures(features: readonly Feature[]): QuotedDiagnostic[] {
-  const fault = (cause: string, cure: string): QuotedDiagnostic => ({
+  const fault = (message: string, hint: string): QuotedDiagnostic => ({
     file: 'site.config.ts',
     quote: ['features: [', 'features'],
-    cause,
-    cure,
+    message: message,
+    hint: hint,
   });
   const once = [...new Set(features)];
   const again = [...new Set(features.filter((feature, at) => features.indexOf(feature) < at))];

@@ -49,8 +49,8 @@ describe('the strict export', () => {
     const [fault] = await faultsAfter('{errcode: 0}', '{errcode: none}');
     expect(fault?.file).toBe('data/api/openapi.yaml');
     expect(source.split('\n')[(fault?.line ?? 0) - 1]).toContain('example:');
-    expect(fault?.cause).toMatch(/integer.*delete/s);
-    expect(fault?.cure).toContain('no-invalid-media-type-examples');
+    expect(fault?.message).toMatch(/integer.*delete/s);
+    expect(fault?.hint).toContain('no-invalid-media-type-examples');
   });
 
   it('reports an operation without summary and a parameter that the path does not have', async () => {
@@ -84,8 +84,8 @@ describe('operations', () => {
       {
         file: 'data/api/openapi.yaml',
         line: lineOf('operationId: remove'),
-        cause: 'No page shows the operation `remove`.',
-        cure: expect.stringContaining('::operation{id="remove"}'),
+        message: 'No page shows the operation `remove`.',
+        hint: expect.stringContaining('::operation{id="remove"}'),
       },
     ]);
   });
@@ -102,7 +102,7 @@ describe('operations', () => {
     if (count)
       expect(found[0]).toMatchObject({
         line: lineOf('responses: {default'),
-        cause: 'The operation `open` has no answer for errors.',
+        message: 'The operation `open` has no answer for errors.',
       });
   });
 });

@@ -44,9 +44,9 @@ export function checkOperations(
 ): Diagnostic[] {
   const places = new SourcePlaces(source);
   return [...operations.values()].flatMap(({ id, method, path, operation }) => {
-    const fault = (key: string, cause: string, cure: string): Diagnostic => {
+    const fault = (key: string, message: string, hint: string): Diagnostic => {
       const line = places.lineAt(['paths', path, method, key]);
-      return { file: apiSource, ...(line ? { line } : {}), cause, cure };
+      return { file: apiSource, ...(line ? { line } : {}), message: message, hint: hint };
     };
     return [
       ...(routeOf(id)
@@ -84,8 +84,8 @@ export async function checkOpenApi(strict: object, source: string): Promise<Diag
   try {
     problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
   } catch (error) {
-    const cause = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
-    return [{ file: apiSource, cause, cure: 'Look for references that lead back to where they are.' }];
+    const message = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
+    return [{ file: apiSource, message: message, hint: 'Look for references that lead back to where they are.' }];
   }
   if (!problems.length) return [];
   const places = new SourcePlaces(source);
@@ -95,8 +95,8 @@ export async function checkOpenApi(strict: object, source: string): Promise<Diag
     return {
       file: apiSource,
       ...(line ? { line } : {}),
-      cause: `${message.trim().replace(/\.?$/, '')} (${path.join(' › ')}).`,
-      cure: `Correct it as the rule ${ruleId} of Redocly asks: https://redocly.com/docs/cli/rules/oas/${ruleId}`,
+      message: `${message.trim().replace(/\.?$/, '')} (${path.join(' › ')}).`,
+      hint: `Correct it as the rule ${ruleId} of Redocly asks: https://redocly.com/docs/cli/rules/oas/${ruleId}`,
     };
   });
 }

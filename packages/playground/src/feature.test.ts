@@ -35,7 +35,10 @@ function finished(markdown: string, ...children: Parameters<typeof h>[2][]) {
     NonNullable<Feature['finish']>
   >[1];
   expect(sandbox.finish?.(tree, page)).toEqual([]);
-  return { html: toHtml(tree), reported: report.mock.calls.map(([{ line, cause, cure }]) => ({ line, cause, cure })) };
+  return {
+    html: toHtml(tree),
+    reported: report.mock.calls.map(([{ line, message, hint }]) => ({ line, message, hint })),
+  };
 }
 const codeFrame = (line: number) =>
   h('div.code', [h('div.code-head', [h('div.code-tools')]), { ...h('pre'), data: { fence: line } }]);
@@ -58,15 +61,15 @@ describe('a page that is finished', () => {
     expect(reported).toEqual([
       {
         line: 11,
-        cause: expect.stringMatching(
+        message: expect.stringMatching(
           /^This output is not what the query of line 7 gives\. Row 1 \(dusk\) is not in the answer/,
         ),
-        cure: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
+        hint: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
       },
       {
         line: 26,
-        cause: 'Column "Match" of row 1 is "step 1"; by the rules it is "none".',
-        cure: expect.stringContaining('npm run check -- --write content/x.md'),
+        message: 'Column "Match" of row 1 is "step 1"; by the rules it is "none".',
+        hint: expect.stringContaining('npm run check -- --write content/x.md'),
       },
     ]);
   });

@@ -1,7 +1,7 @@
 /** What the tool `run_query` runs in a thread of its own: a query, and its answer in words. */
 import {
   type Answered,
-  type Fault,
+  type Diagnostic,
   type GraphOptions,
   openGraph,
   type Result,
@@ -37,8 +37,8 @@ export default function runQuery({ setup, query, keywords, now }: QueryTask): Qu
   return { answer: `${faultInWords(fault)}${before}`, isFault: true };
 }
 
-const faultInWords = ({ message, cure, source, line, column, link }: Fault) =>
-  `${message} ${cure} (${source}, line ${line}, column ${column}${link ? `; read ${link}` : ''})`;
+const faultInWords = ({ message, hint, source, line, column, link }: Diagnostic) =>
+  `${message} ${hint} (${source}, line ${line}, column ${column}${link ? `; read ${link}` : ''})`;
 
 function inWords(result: Result): string {
   if (result.kind === 'done') return result.text;

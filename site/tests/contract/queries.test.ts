@@ -50,7 +50,7 @@ it('a changed query ends in an answer or a fault', () => {
           if (result.kind !== 'done')
             for (const { cells } of result.rows) expect(cells).toHaveLength(result.columns.length);
         if (!fault) return;
-        expect(fault.message && fault.cure).toBeTruthy();
+        expect(fault.message && fault.hint).toBeTruthy();
         expect(fault.start).toBeGreaterThanOrEqual(0);
         expect(fault.end).toBeLessThanOrEqual(text.length);
       },

@@ -8,8 +8,8 @@ export interface Mistake {
   /** The place of the fault: the file, and text of its line where it has one. */
   file: string;
   at?: string | number;
-  cause: RegExp;
-  cure: RegExp;
+  message: RegExp;
+  hint: RegExp;
 }
 
 /** The page that most mistakes are made in. */

@@ -147,8 +147,8 @@ export function assemble(
       .filter(({ route }) => shell.has(route) || madeOf.has(route))
       .map(({ route, file }) => ({
         file,
-        cause: `The site makes the page ${route} itself.`,
-        cure: madeOf.has(route)
+        message: `The site makes the page ${route} itself.`,
+        hint: madeOf.has(route)
           ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
           : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),

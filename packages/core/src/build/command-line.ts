@@ -38,10 +38,10 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
     }
     const fault = systemErrorToDiagnostic(error);
     if (error instanceof DiagnosticError) {
-      const { length } = error.faults;
+      const { length } = error.diagnostics;
       const kept = name === 'check' ? '' : ' Nothing was written.';
       process.stderr.write(
-        `\n${formatDiagnostics(error.faults.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
+        `\n${formatDiagnostics(error.diagnostics.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
       );
     } else {
       const message = fault ? formatDiagnostics([fault]) : error instanceof Error ? error.message : String(error);

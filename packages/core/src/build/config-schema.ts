@@ -205,7 +205,7 @@ const configSchema = z.strictObject({
   assistants: link.optional(),
 }) satisfies z.ZodType<Loose<UserConfig>>;
 
-const phrase = z.looseObject({ id: filled, pattern: z.instanceof(RegExp), cure: filled });
+const phrase = z.looseObject({ id: filled, pattern: z.instanceof(RegExp), hint: filled });
 const exception = z.strictObject({ file: filled, rule: filled, words: filled, reason: filled });
 const isFunction = z
   .unknown()
@@ -293,7 +293,7 @@ export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const known = Array.isArray(features) ? features.filter(isFeature) : [];
   // What is missing at the top has no line.
   return [...faults, ...others, ...checkFeatures(known)].map((fault) =>
-    /^`\w+` is missing\.$/.test(fault.cause) ? { ...fault, quote: undefined } : fault,
+    /^`\w+` is missing\.$/.test(fault.message) ? { ...fault, quote: undefined } : fault,
   );
 }
 

@@ -5,10 +5,10 @@ import { escapeHtml } from '../model/escape-html.ts';
 
 /** A fault as Vite's overlay shows it. */
 export const toOverlayError = (error: DiagnosticError) => ({
-  message: formatDiagnostics(error.faults),
+  message: formatDiagnostics(error.diagnostics),
   stack: '',
   plugin: 'site',
-  id: error.faults[0]?.file,
+  id: error.diagnostics[0]?.file,
 });
 
 /** A script that shows faults over a page that is loaded while there are some. `base` is the base path of the site. */

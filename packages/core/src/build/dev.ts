@@ -102,8 +102,8 @@ export async function startDev(
       if (project.config.base !== base)
         throw new DiagnosticError({
           file: 'site.config.ts',
-          cause: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
-          cure: 'Stop the server, and run npm run dev again.',
+          message: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
+          hint: 'Stop the server, and run npm run dev again.',
         });
       features = project.features.all;
       const before = JSON.stringify(code);
@@ -123,15 +123,15 @@ export async function startDev(
     } catch (error) {
       faults =
         error instanceof DiagnosticError
-          ? new DiagnosticError(error.faults.map(seenFrom(relative(process.cwd(), root))))
+          ? new DiagnosticError(error.diagnostics.map(seenFrom(relative(process.cwd(), root))))
           : new DiagnosticError(
               systemErrorToDiagnostic(error) ?? {
                 file: 'the project',
-                cause: (error as Error).message,
-                cure: 'See the message.',
+                message: (error as Error).message,
+                hint: 'See the message.',
               },
             );
-      vite.config.logger.error(`\n${formatDiagnostics(faults.faults)}\n`);
+      vite.config.logger.error(`\n${formatDiagnostics(faults.diagnostics)}\n`);
     }
   };
   await read();
@@ -183,7 +183,7 @@ export async function startDev(
           vite.ssrFixStacktrace(error as Error);
           vite.config.logger.error(String((error as Error).stack));
         }
-        const page = renderErrorPage(fault ? formatDiagnostics(error.faults) : (error as Error).message);
+        const page = renderErrorPage(fault ? formatDiagnostics(error.diagnostics) : (error as Error).message);
         response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' });
         // An address that Vite cannot read must not end the server.
         response.end(await vite.transformIndexHtml(path, page).catch(() => page));

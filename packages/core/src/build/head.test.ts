@@ -57,9 +57,9 @@ describe('elements of the head', () => {
     [{ tag: 'meta', attributes: { 'http-equiv': 'refresh' } }, /attribute "http-equiv"/],
     [{ tag: 'link', attributes: { onload: 'x()' } }, /attribute "onload"/],
     [{ tag: 'meta', text: 'x' }, /which no page shows/],
-  ] as [HeadElement, RegExp][])('%j is refused', (element, cause) => {
+  ] as [HeadElement, RegExp][])('%j is refused', (element, message) => {
     expect(checkHead([element], 'site.config.ts')).toEqual([
-      expect.objectContaining({ file: 'site.config.ts', cause: expect.stringMatching(cause) }),
+      expect.objectContaining({ file: 'site.config.ts', message: expect.stringMatching(message) }),
     ]);
   });
 

@@ -49,7 +49,7 @@ export function checkHead(elements: readonly HeadElement[], file: string): Quote
     const quote = [...Object.values(attributes).filter((value) => value !== true), text ?? '', `'${tag}'`].filter(
       Boolean,
     );
-    const fault = (cause: string, cure: string) => [{ file, quote, cause, cure }];
+    const fault = (message: string, hint: string) => [{ file, quote, message, hint }];
     const { src, href, rel } = attributes;
     const own = (address: unknown) => typeof address === 'string' && /^\/(?!\/)/.test(address);
     return [

@@ -6,7 +6,7 @@ import type { Picture } from '../model/pictures.ts';
 import { readPicture } from './pictures.ts';
 
 /** Takes in what is wrong with the use of a drawing. */
-export type ReportProblem = (cause: string, cure: string) => void;
+export type ReportProblem = (message: string, hint: string) => void;
 
 /** Small drawings that features show, by the names of their files: `trash can` is `trash-can.svg`. */
 export interface IconSet {
@@ -32,7 +32,7 @@ export function loadIconSet(folder: string): IconSet {
       return undefined;
     }
     const { picture, faults } = readPicture(readFileSync(join(folder, file), 'utf8'), file);
-    for (const { file: drawing, line, cause, cure } of faults) fail(`${drawing}:${line ?? 1}: ${cause}`, cure);
+    for (const { file: drawing, line, message, hint } of faults) fail(`${drawing}:${line ?? 1}: ${message}`, hint);
     return picture;
   };
   return {

@@ -63,15 +63,15 @@ export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
       faults.push({
         file: registryFile,
         quote: key,
-        cause: `A sidebar cannot have the key "${key}".`,
-        cure: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
+        message: `A sidebar cannot have the key "${key}".`,
+        hint: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
       });
     if (!isObject(source)) {
       faults.push({
         file: registryFile,
         quote: [`${key}:`, key],
-        cause: `A sidebar is missing (${key}).`,
-        cure: `Write its file, and name it in ${registryFile}.`,
+        message: `A sidebar is missing (${key}).`,
+        hint: `Write its file, and name it in ${registryFile}.`,
       });
       continue;
     }
@@ -92,8 +92,8 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
         {
           file,
           ...(group && { quote: group }),
-          cause: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
-          cure: 'Write { id, title, path } or { id, title, children }, or take it out.',
+          message: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
+          hint: 'Write { id, title, path } or { id, title, children }, or take it out.',
         },
       ];
     }
@@ -102,8 +102,8 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
         {
           file,
           quote: titleOf(item),
-          cause: `The item "${titleOf(item)}" is below itself.`,
-          cure: 'Take it out of its own children.',
+          message: `The item "${titleOf(item)}" is below itself.`,
+          hint: 'Take it out of its own children.',
         },
       ];
     if (seen.has(item)) return [];

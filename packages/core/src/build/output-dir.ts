@@ -14,8 +14,8 @@ export function refuseUrlCharacters(root: string): void {
   if (path)
     throw new DiagnosticError({
       file: path,
-      cause: `The path contains "${/[?#]/.exec(path)}", which the bundler cannot read.`,
-      cure: 'Rename the folder.',
+      message: `The path contains "${/[?#]/.exec(path)}", which the bundler cannot read.`,
+      hint: 'Rename the folder.',
     });
 }
 
@@ -25,11 +25,11 @@ export function refuseUrlCharacters(root: string): void {
  */
 export function assertNotSourceDir(outDir: string, root: string, cacheDir: string): void {
   const out = realPath(outDir);
-  const refuse = (cause: string) =>
+  const refuse = (message: string) =>
     new DiagnosticError({
       file: outDir,
-      cause,
-      cure: 'Name a folder that holds nothing else, such as `--out dist`.',
+      message: message,
+      hint: 'Name a folder that holds nothing else, such as `--out dist`.',
     });
   for (const [name, place] of [
     ['the project', root],
@@ -60,8 +60,8 @@ export function assertNoForeignFiles(outDir: string, known: readonly string[]): 
   if (at && !at.isDirectory())
     throw new DiagnosticError({
       file: outDir,
-      cause: 'There is a file where the folder of the site belongs.',
-      cure: 'Move the file away, or name a folder with --out.',
+      message: 'There is a file where the folder of the site belongs.',
+      hint: 'Move the file away, or name a folder with --out.',
     });
   const ours = new Set(known);
   const foreign = at ? [...below(outDir)].filter(({ path, isLink }) => isLink || !ours.has(path)) : [];
@@ -69,8 +69,8 @@ export function assertNoForeignFiles(outDir: string, known: readonly string[]): 
   const some = foreign.slice(0, 3).map(({ path, isLink }) => `${path.slice(1)}${isLink ? ' (a link)' : ''}`);
   throw new DiagnosticError({
     file: outDir,
-    cause: `The folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : '.'}`,
-    cure: 'Delete the folder if you need nothing in it, or name another one with --out.',
+    message: `The folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : '.'}`,
+    hint: 'Delete the folder if you need nothing in it, or name another one with --out.',
   });
 }
 

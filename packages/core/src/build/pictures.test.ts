@@ -23,7 +23,9 @@ describe('the icon of a site', () => {
     writeFileSync(join(root, 'icons/logo.svg'), svg(shapes));
     const { favicon, faults } = readPictures(root, { brand: { favicon: 'logo' } } as SiteConfig);
     expect(faults).toEqual(
-      causes.map((cause) => expect.objectContaining({ file: 'icons/logo.svg', cause: expect.stringMatching(cause) })),
+      causes.map((message) =>
+        expect.objectContaining({ file: 'icons/logo.svg', message: expect.stringMatching(message) }),
+      ),
     );
     expect(favicon).toBe(svg(shapes));
   });
@@ -58,15 +60,15 @@ describe('a picture', () => {
     ['shapes without a frame', '<path d="M0 0"/>', 1, /cannot have <path> here/],
     ['a frame that stays open', '<svg viewBox="0 0 1 1">', undefined, /whole <svg>/],
     ['nothing', '', undefined, /whole <svg>/],
-  ])('with %s is refused', (_, text, line, cause) => {
+  ])('with %s is refused', (_, text, line, message) => {
     const { picture, faults } = read(text);
     expect(picture).toBeUndefined();
     expect(faults).toEqual([
       {
         file: 'icons/x.svg',
         ...(line && { line }),
-        cause: expect.stringMatching(cause),
-        cure: expect.stringMatching(/\.$/),
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(/\.$/),
       },
     ]);
   });

@@ -38,8 +38,8 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
     if (shapes && (shapes.length !== 1 || shapes[0]?.tag !== 'path' || pictures[icon]?.viewBox !== '0 0 16 16'))
       faults.push({
         file: `${picturesFolder}/${icon}.svg`,
-        cause: 'A picture of the footer is cut out of a square, and this one is more than a path in it.',
-        cure: 'Draw it as one path, with viewBox="0 0 16 16".',
+        message: 'A picture of the footer is cut out of a square, and this one is more than a path in it.',
+        hint: 'Draw it as one path, with viewBox="0 0 16 16".',
       });
   }
   return { pictures, favicon: readFavicon(root, config.brand.favicon, faults), faults };
@@ -72,8 +72,8 @@ function readFile(root: string, name: string, faults: QuotedDiagnostic[]): strin
   faults.push({
     file: 'site.config.ts',
     quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
-    cause: `There is no icon "${name}".`,
-    cure: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${picturesFolder}/${name}.svg.`,
+    message: `There is no icon "${name}".`,
+    hint: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${picturesFolder}/${name}.svg.`,
   });
   return undefined;
 }
@@ -92,8 +92,8 @@ export function readPicture(
   let viewBox = '';
   part.lastIndex = 0;
   for (let at = 0; at < svg.length; at = part.lastIndex) {
-    const fail = (cause: string, cure: string) => {
-      faults.push({ file, line: svg.slice(0, at).split('\n').length, cause, cure });
+    const fail = (message: string, hint: string) => {
+      faults.push({ file, line: svg.slice(0, at).split('\n').length, message: message, hint: hint });
       return { faults };
     };
     const match = part.exec(svg);
@@ -126,15 +126,15 @@ export function readPicture(
       faults.push({
         file,
         line: svg.slice(0, at).split('\n').length,
-        cause: `<${tag}> cannot have the attribute "${odd}" in a picture.`,
-        cure: `Use ${known.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
+        message: `<${tag}> cannot have the attribute "${odd}" in a picture.`,
+        hint: `Use ${known.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
       });
     const shapes: Shape[] = [];
     around.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
     if (!empty) open.push({ tag, shapes });
   }
   if (open.length || !viewBox)
-    faults.push({ file, cause: 'The file does not hold a whole <svg> element.', cure: 'Close all elements.' });
+    faults.push({ file, message: 'The file does not hold a whole <svg> element.', hint: 'Close all elements.' });
   return faults.length ? { faults } : { picture: { viewBox, shapes: top }, faults };
 }
 

@@ -24,7 +24,7 @@ const faultsOf = async (changes: Record<string, unknown>) => {
     await loadProject(root, modules(changes));
     return [];
   } catch (error) {
-    return (error as { faults: { file: string; line?: number; cause: string; cure: string }[] }).faults;
+    return (error as { diagnostics: { file: string; line?: number; message: string; hint: string }[] }).diagnostics;
   }
 };
 
@@ -131,15 +131,15 @@ describe('of the configuration, an author gets a message for', () => {
       /There is no kind \(kinds › sections\)/,
     ],
     ['an output that is a text', { outputs: ['x'] }, /This is not a function/],
-    ['a phrase without a pattern', { phrases: { rules: [{ id: 'a', cure: 'B.' }], exceptions: [] } }, /pattern/],
-  ])('%s', async (_, change, cause) => {
+    ['a phrase without a pattern', { phrases: { rules: [{ id: 'a', hint: 'B.' }], exceptions: [] } }, /pattern/],
+  ])('%s', async (_, change, message) => {
     expect(await ofConfig(change)).toMatchObject([
-      { file: 'site.config.ts', cause: expect.stringMatching(cause), cure: expect.stringMatching(/\.$/) },
+      { file: 'site.config.ts', message: expect.stringMatching(message), hint: expect.stringMatching(/\.$/) },
     ]);
   });
 
   it('no default export', async () =>
-    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ cause: 'The file exports no default.' }]));
+    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ message: 'The file exports no default.' }]));
 });
 
 describe('of navigation, an author gets a message for', () => {
@@ -158,9 +158,9 @@ describe('of navigation, an author gets a message for', () => {
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
     ['an invisible character', [{ id: 'a', title: 'A\u{e0041}', path: '/a' }], /U\+E0041.* \(title\)/],
     ['markup in a title', [{ id: 'a', title: '**A**', path: '/a' }], /^The markup "\*\*".* \(title\)/],
-  ])('%s', async (_, items, cause) => {
+  ])('%s', async (_, items, message) => {
     expect(await ofItems(...items)).toMatchObject([
-      { file: 'navigation/index.ts', cause: expect.stringMatching(cause) },
+      { file: 'navigation/index.ts', message: expect.stringMatching(message) },
     ]);
   });
 
@@ -168,13 +168,13 @@ describe('of navigation, an author gets a message for', () => {
     const file = 'navigation/index.ts';
     const { forum } = registry();
     expect(await faultsOf({ [file]: { navigation: { ...registry(), forum: undefined } } })).toMatchObject([
-      { file, cause: 'A sidebar is missing (forum).' },
+      { file, message: 'A sidebar is missing (forum).' },
     ]);
     for (const key of ['none', 'No Key'])
       expect(await faultsOf({ [file]: { navigation: { ...registry(), [key]: forum } } })).toMatchObject([
-        { file, cause: `A sidebar cannot have the key "${key}".` },
+        { file, message: `A sidebar cannot have the key "${key}".` },
       ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, cause: 'The file exports no "navigation".' }]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'The file exports no "navigation".' }]);
   });
 
   it('a variant whose query would have to be escaped', async () => {
@@ -182,16 +182,16 @@ describe('of navigation, an author gets a message for', () => {
     const variantOf = { sidebar: 'orders', query: { name: 'shop', value: 'a&b' } };
     expect(
       await faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), outlet: { ...outlet, variantOf } } } }),
-    ).toMatchObject([{ file: 'navigation/outlet.ts', cause: expect.stringMatching(/cannot be in the query/) }]);
+    ).toMatchObject([{ file: 'navigation/outlet.ts', message: expect.stringMatching(/cannot be in the query/) }]);
   });
 
   it('redirects of another form, or none', async () => {
     const file = 'navigation/redirects.ts';
     expect(await faultsOf({ [file]: { redirects: [{ from: '/a' }] } })).toMatchObject([
-      { file, cause: '`to` is missing (1).' },
-      { file, cause: '`permanent` is missing (1).' },
+      { file, message: '`to` is missing (1).' },
+      { file, message: '`permanent` is missing (1).' },
     ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, cause: 'The file exports no "redirects".' }]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'The file exports no "redirects".' }]);
   });
 });
 
@@ -222,9 +222,9 @@ describe('a module that cannot be loaded', () => {
       return { redirects: [] };
     };
     await expect(loadProject(root, fail)).rejects.toMatchObject({
-      faults: [
-        { file: 'site.config.ts', cause: 'The file cannot be loaded: x is not defined.' },
-        { file: 'navigation/guide.ts', line: 4, cause: expect.stringContaining('Expected "}"') },
+      diagnostics: [
+        { file: 'site.config.ts', message: 'The file cannot be loaded: x is not defined.' },
+        { file: 'navigation/guide.ts', line: 4, message: expect.stringContaining('Expected "}"') },
       ],
     });
   });
@@ -232,7 +232,7 @@ describe('a module that cannot be loaded', () => {
   it('is reported when it is not there', async () => {
     writeFileSync(join(room, 'site.config.ts'), '');
     await expect(loadProject(room, async () => ({}))).rejects.toMatchObject({
-      faults: expect.arrayContaining([expect.objectContaining({ file: 'navigation/index.ts' })]),
+      diagnostics: expect.arrayContaining([expect.objectContaining({ file: 'navigation/index.ts' })]),
     });
   });
 });

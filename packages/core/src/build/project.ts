@@ -104,8 +104,8 @@ export async function loadProject(root: string, load: ImportModule = importModul
     found.push({
       file: configFile,
       quote: onPage,
-      cause: `There is no module ${onPage}.`,
-      cure: 'Correct the path, which begins at the folder of the project, or write the module.',
+      message: `There is no module ${onPage}.`,
+      hint: 'Correct the path, which begins at the folder of the project, or write the module.',
     });
   if (found.length) throw new DiagnosticError(locate(root, found));
   applyStringOverrides(strings, expanded.product);
@@ -130,17 +130,17 @@ async function loadModule(root: string, file: string, load: ImportModule) {
   if (!existsSync(join(root, file)))
     throw new DiagnosticError({
       file,
-      cause: 'The project has no such file.',
-      cure: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore the file.',
+      message: 'The project has no such file.',
+      hint: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore the file.',
     });
   return load(join(root, file));
 }
 
 /** Why a module could not be loaded: its own faults, wrong syntax, a missing import, or an error while it ran. */
 function faultsOfModule(thrown: unknown, root: string, file: string): Diagnostic[] {
-  const error = thrown as { faults?: Diagnostic[]; message?: unknown; stack?: unknown } | undefined;
+  const error = thrown as { diagnostics?: Diagnostic[]; message?: unknown; stack?: unknown } | undefined;
   // Not by its class: development loads modules of its own, and those have another one.
-  if (Array.isArray(error?.faults)) return error.faults;
+  if (Array.isArray(error?.diagnostics)) return error.diagnostics;
   const message = stripVTControlCharacters(String(error?.message ?? thrown));
   const syntax = /(?:ERROR: |\[PARSE_ERROR\] )(.+)/.exec(message)?.[1];
   // Bundlers name the place in the message; an error while the module ran has it in its stack.
@@ -150,10 +150,10 @@ function faultsOfModule(thrown: unknown, root: string, file: string): Diagnostic
     {
       file,
       ...place,
-      cause: syntax
+      message: syntax
         ? `The file is not valid TypeScript: ${syntax.replace(/\.$/, '')}.`
         : `The file cannot be loaded: ${first.replace(/\.$/, '')}.`,
-      cure: syntax ? 'Correct the line.' : 'Correct the code, or restore the file from the repository.',
+      hint: syntax ? 'Correct the line.' : 'Correct the code, or restore the file from the repository.',
     },
   ];
 }
@@ -179,8 +179,8 @@ export function locate(root: string, faults: QuotedDiagnostic[]): Diagnostic[] {
     faults.map((fault) => ({
       ...fault,
       file: real(fault.file),
-      cause: real(fault.cause),
-      cure: real(fault.cure),
+      message: real(fault.message),
+      hint: real(fault.hint),
     })),
     read,
     (file) => (file === configFile ? [file, ...parts.sort().map((name) => `${configFolder}/${name}`)] : [file]),

@@ -90,8 +90,8 @@ function siteIn(dir: string): () => Site {
     if (site) return site;
     throw new DiagnosticError({
       file,
-      cause: 'The folder holds no whole build of the site.',
-      cure: 'Build it with `npm run build`.',
+      message: 'The folder holds no whole build of the site.',
+      hint: 'Build it with `npm run build`.',
     });
   };
   look();

@@ -32,8 +32,8 @@ describe('a fault, which names the address, is', () => {
         {
           file: 'site.config.ts',
           quote: [path, 'outputs'],
-          cause: `The output "${path}" is not the address of a file.`,
-          cure: 'Write it from the root: "/feeds/all.xml".',
+          message: `The output "${path}" is not the address of a file.`,
+          hint: 'Write it from the root: "/feeds/all.xml".',
         },
       ],
     }),
@@ -44,7 +44,7 @@ describe('a fault, which names the address, is', () => {
     (path) =>
       expect(make(file(path))).toMatchObject({
         outputs: {},
-        faults: [{ cause: `The output ${path} is where the page ${path.replace(/\..*/, '')} is written.` }],
+        faults: [{ message: `The output ${path} is where the page ${path.replace(/\..*/, '')} is written.` }],
       }),
   );
 
@@ -60,18 +60,18 @@ describe('a fault, which names the address, is', () => {
     '/icon-512-maskable.png',
     '/openapi.json',
   ])('a file that the build makes: %s', (path) =>
-    expect(make(file(path))).toMatchObject({ outputs: {}, faults: [{ cause: `The build makes ${path} itself.` }] }),
+    expect(make(file(path))).toMatchObject({ outputs: {}, faults: [{ message: `The build makes ${path} itself.` }] }),
   );
 
   it('the file of another output, of which the first is kept', () =>
     expect(make(file('/a.txt'), () => ({ '/a.txt': 'y' }))).toMatchObject({
       outputs: { '/a.txt': 'x' },
-      faults: [{ cause: 'Two outputs make /a.txt.' }],
+      faults: [{ message: 'Two outputs make /a.txt.' }],
     }));
 
   it('no text', () =>
     expect(make((() => ({ '/a.txt': undefined })) as unknown as SiteOutput)).toMatchObject({
       outputs: {},
-      faults: [{ cause: 'The output /a.txt is not a text.' }],
+      faults: [{ message: 'The output /a.txt is not a text.' }],
     }));
 });

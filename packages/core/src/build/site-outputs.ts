@@ -21,8 +21,8 @@ export function generateOutputs(
   const faults: QuotedDiagnostic[] = [];
   for (const make of outputs)
     for (const [path, text] of Object.entries(make(context))) {
-      const refuse = (cause: string, cure: string) =>
-        void faults.push({ file: 'site.config.ts', quote: [path, 'outputs'], cause, cure });
+      const refuse = (message: string, hint: string) =>
+        void faults.push({ file: 'site.config.ts', quote: [path, 'outputs'], message: message, hint: hint });
       const page = path.replace(/\.(?:html|md)$/, '');
       if (!/^(?:\/[^/]+)+$/.test(path) || path.split('/').some((part) => part === '.' || part === '..'))
         refuse(`The output "${path}" is not the address of a file.`, 'Write it from the root: "/feeds/all.xml".');

@@ -48,23 +48,23 @@ describe('an error of the file system', () => {
       'x'.repeat(5000),
       'The name is too long for this system.',
     ],
-  ])('%s is reported as place, cause and cure', (code, act, file, cause) => {
+  ])('%s is reported as place, cause and cure', (code, act, file, message) => {
     const error = errorOf(act);
     expect(error).toMatchObject({ code });
     const fault = systemErrorToDiagnostic(error);
-    expect(fault).toMatchObject({ file: file === 'a file' ? file : at(file), cause });
-    expect(fault?.cure).toBeTruthy();
+    expect(fault).toMatchObject({ file: file === 'a file' ? file : at(file), message });
+    expect(fault?.hint).toBeTruthy();
   });
 
   it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'EIO'])('%s has a cure', (code) => {
     const error = Object.assign(new Error(code), { code, syscall: 'write', path: at('file') });
-    expect(systemErrorToDiagnostic(error)).toMatchObject({ file: at('file'), cure: expect.stringMatching(/\w/) });
+    expect(systemErrorToDiagnostic(error)).toMatchObject({ file: at('file'), hint: expect.stringMatching(/\w/) });
   });
 
   it('without a path, as a full disk gives it, names the disk', () =>
     expect(systemErrorToDiagnostic(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
       file: 'the disk',
-      cause: 'The disk is full.',
+      message: 'The disk is full.',
     }));
 
   it('is not made of other errors: of a network, of a program, of ours', () => {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../model/types.ts';
 type SystemError = NodeJS.ErrnoException & { dest?: string };
 
 /** What systems answer to programs, in words: the cause and what a person can do about it. The codes are those of POSIX, as Node names them. */
-const causes: Record<string, [cause: string, cure: string]> = {
+const causes: Record<string, [message: string, hint: string]> = {
   EACCES: ['This user may not read or write it.', 'Give the user the right to it, or move it where the user has it.'],
   EPERM: ['This user may not read or write it.', 'Give the user the right to it, or move it where the user has it.'],
   EROFS: ['It is on a disk that can only be read.', 'Name a folder on another disk with --out.'],
@@ -32,11 +32,11 @@ export function systemErrorToDiagnostic(error: unknown): Diagnostic | undefined 
   const { code = '', path, dest, syscall } = (error ?? {}) as SystemError;
   const known = causes[code];
   if (!known || !syscall || /^(connect|listen|bind|spawn)/.test(syscall)) return undefined;
-  const [cause, cure] = known;
+  const [message, hint] = known;
   const place =
     (code === 'ENOTEMPTY' || code === 'EEXIST' ? (dest ?? path) : path) ??
     (code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk' : 'a file');
-  return { file: toDisplayPath(place), cause, cure };
+  return { file: toDisplayPath(place), message: message, hint: hint };
 }
 
 /** Gives a fault the path that a terminal can open: authors' files are named from their project, `folder`, as it is seen from where the command runs. */

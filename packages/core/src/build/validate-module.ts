@@ -6,10 +6,10 @@ import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 
 /** Cause and cure of what a schema refuses. */
-export const refuse = (cause: string, cure: string) => ({ error: cause, params: { cure } });
+export const refuse = (message: string, hint: string) => ({ error: message, params: { hint } });
 /** A text of a form. */
-export const refineString = (form: (value: string) => boolean, cause: string, cure: string) =>
-  z.string().refine(form, refuse(cause, cure));
+export const refineString = (form: (value: string) => boolean, message: string, hint: string) =>
+  z.string().refine(form, refuse(message, hint));
 
 /** A text that is not empty. */
 export const filled = refineString((value) => value.trim() !== '', 'The text is empty', 'Write it.');
@@ -19,7 +19,7 @@ export const nonEmptyString = filled.superRefine((value, context) => {
   const mistake = findInvisibleCharacter(value) ?? findLeftoverMarkup(value)[0];
   // The path comes behind the cause, before the full stop.
   if (mistake)
-    context.addIssue({ code: 'custom', message: mistake.cause.replace(/\.$/, ''), params: { cure: mistake.cure } });
+    context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
 });
 
 /** A word of ids and addresses: no reader sees it, and nothing in it has to be escaped. */
@@ -41,11 +41,11 @@ export function validateModule(
 ): QuotedDiagnostic[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
-  return toDiagnostics(result.error.issues, value, schema).map(({ path, key, cause, cure }) => ({
+  return toDiagnostics(result.error.issues, value, schema).map(({ path, key, message, hint }) => ({
     file,
     quote: quotesOf(written, path, key),
-    cause,
-    cure,
+    message,
+    hint,
   }));
 }
 
@@ -82,8 +82,8 @@ const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
 /** The fault of a module that does not export what it is read for. */
 export const missingExport = (file: string, name: string, form: string): QuotedDiagnostic => ({
   file,
-  cause: `The file exports no ${name === 'default' ? 'default' : `"${name}"`}.`,
-  cure: `Write ${form}.`,
+  message: `The file exports no ${name === 'default' ? 'default' : `"${name}"`}.`,
+  hint: `Write ${form}.`,
 });
 
 /** Whether a value has keys. */

@@ -73,15 +73,15 @@ export async function writeOutputDir(
 const outside = (dir: string, path: string) =>
   new DiagnosticError({
     file: dir,
-    cause: `The address ${path} leads out of the folder.`,
-    cure: "Take the dots out of the page's name, or out of the product's slug in site.config.ts.",
+    message: `The address ${path} leads out of the folder.`,
+    hint: "Take the dots out of the page's name, or out of the product's slug in site.config.ts.",
   });
 
 const twice = (dir: string, path: string) =>
   new DiagnosticError({
     file: dir,
-    cause: `Two parts of the build write ${path}.`,
-    cure: 'Give the file of one feature another address, or leave the feature out of site.config.ts.',
+    message: `Two parts of the build write ${path}.`,
+    hint: 'Give the file of one feature another address, or leave the feature out of site.config.ts.',
   });
 
 /** What is at a path, links not followed; undefined where nothing is, or a file in the place of one of its folders. */

@@ -15,7 +15,7 @@ const targets = {
   files: new Set(['/openapi.json', '/llms.txt']),
 };
 const causes = (...hrefs: string[]) =>
-  checkLinks([page('/a', ...hrefs.map((href) => ({ href }))), page('/b')], targets).map(({ cause }) => cause);
+  checkLinks([page('/a', ...hrefs.map((href) => ({ href }))), page('/b')], targets).map(({ message }) => message);
 
 describe('links', () => {
   it('lead to pages, their anchors, the shell, files of the site and Markdown twins', () =>
@@ -50,7 +50,7 @@ describe('links', () => {
       'https://docs.example.org/b#top',
       'The link "https://docs.example.org/b#top" is a full address of this site, which is not checked and loads the page anew.',
     ],
-  ])('that lead nowhere are reported: %s', (href, cause) => expect(causes(href)).toEqual([cause]));
+  ])('that lead nowhere are reported: %s', (href, message) => expect(causes(href)).toEqual([message]));
 
   it.each([
     ['/old#top', 'Link to /b#top.'],
@@ -58,8 +58,8 @@ describe('links', () => {
     ['/old#gone', 'Link to /b.'],
     ['/stream-joins#top', 'Did you mean /stream-join#top?'],
     ['/joins/stream', 'Did you mean /stream-join?'],
-  ])('that moved are offered with their anchor where it is still there: %s', (href, cure) =>
-    expect(checkLinks([page('/a', { href }), page('/b'), page('/stream-join')], targets)[0]?.cure).toContain(cure),
+  ])('that moved are offered with their anchor where it is still there: %s', (href, hint) =>
+    expect(checkLinks([page('/a', { href }), page('/b'), page('/stream-join')], targets)[0]?.hint).toContain(hint),
   );
 
   it('of data that several pages show are reported once, at the line of the data', () => {
@@ -71,6 +71,6 @@ describe('links', () => {
 it('titles that differ in spaces and capitals only are the same', () => {
   const titled = (file: string, title: string) => ({ file, frontmatter: { title, description: file } });
   expect(checkUnique([titled('a.md', 'One two'), titled('b.md', 'one  Two')])).toMatchObject([
-    { file: 'b.md', cause: 'Its title is that of a.md.' },
+    { file: 'b.md', message: 'Its title is that of a.md.' },
   ]);
 });

@@ -29,7 +29,9 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const found = pages.flatMap((page) =>
     page.links.flatMap(({ href, line, file: own = page.file }): Diagnostic[] => {
-      const fault = (cause: string, cure: string): Diagnostic[] => [{ file: own, ...(line && { line }), cause, cure }];
+      const fault = (message: string, hint: string): Diagnostic[] => [
+        { file: own, ...(line && { line }), message: message, hint: hint },
+      ];
       if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
         return fault(
           `The link "${href}" is a full address of this site, which is not checked and loads the page anew.`,
@@ -99,8 +101,8 @@ export function checkUnique(
         {
           file: page.file,
           quote: `${key}:`,
-          cause: `Its ${key} is that of ${first}.`,
-          cure: `Name the area or the task in the ${key}, so that it is unique on the site.`,
+          message: `Its ${key} is that of ${first}.`,
+          hint: `Name the area or the task in the ${key}, so that it is unique on the site.`,
         },
       ];
     });

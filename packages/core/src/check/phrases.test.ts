@@ -13,9 +13,11 @@ function project(files: Record<string, string>): string {
   return root;
 }
 
-const rules = [{ id: 'teal', pattern: /\bteal\b/gi, cure: 'Write "green".' }];
+const rules = [{ id: 'teal', pattern: /\bteal\b/gi, hint: 'Write "green".' }];
 const places = (files: Record<string, string>, exceptions: Parameters<typeof checkPhrases>[0]['exceptions'] = []) =>
-  checkPhrases({ root: project(files), rules, exceptions }).map(({ file, line, cause }) => `${file}:${line} ${cause}`);
+  checkPhrases({ root: project(files), rules, exceptions }).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
 
 test('title, description and prose are read; other frontmatter, code and addresses are not', () => {
   const page =

@@ -10,7 +10,7 @@ export interface PhraseRule {
   /** Global pattern, matched against the text of a file with code blanked out. */
   pattern: RegExp;
   /** What to write instead, as a full sentence. */
-  cure: string;
+  hint: string;
 }
 
 /** A use of a phrase that stays, with the reason. An exception that matches nothing is a fault. */
@@ -40,7 +40,7 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
       if (skip.includes(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
       const text = file.endsWith('.md') ? pageText(source) : dataText(source);
-      return rules.flatMap(({ id, pattern, cure }) =>
+      return rules.flatMap(({ id, pattern, hint }) =>
         [...text.matchAll(pattern)].flatMap((match): Diagnostic[] => {
           const words = match[0].trim();
           const exception = exceptions.find((one) => one.file === file && one.rule === id && words.includes(one.words));
@@ -49,7 +49,7 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
             return [];
           }
           const line = text.slice(0, match.index).split('\n').length;
-          return [{ file, line, cause: `The text contains "${words}" (${id}).`, cure }];
+          return [{ file, line, message: `The text contains "${words}" (${id}).`, hint: hint }];
         }),
       );
     }),
@@ -59,8 +59,8 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
     .map(
       ({ file, rule, words }): Diagnostic => ({
         file,
-        cause: `The exception for "${words}" (${rule}) matches nothing.`,
-        cure: 'Remove it from the list of exceptions.',
+        message: `The exception for "${words}" (${rule}) matches nothing.`,
+        hint: 'Remove it from the list of exceptions.',
       }),
     );
   return [...faults, ...idle];

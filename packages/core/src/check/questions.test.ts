@@ -20,15 +20,15 @@ it.each([
     'The question "How long does a key live?" names the anchor "time", which the page does not have.',
   ],
   ['What IS a key ?', 'Duplicate question "What IS a key ?": it is in questions/a.yaml:2 too.'],
-])('reports %s with its line in the question file', (entry, cause) =>
+])('reports %s with its line in the question file', (entry, message) =>
   expect(checkQuestions([page('a', 'What is a key?'), page('b', 'Who needs a key?', entry)])).toMatchObject([
-    { file: 'questions/b.yaml', line: 3, cause },
+    { file: 'questions/b.yaml', line: 3, message },
   ]),
 );
 
 it('reports a question that a page has twice', () =>
   expect(checkQuestions([page('a', 'What is a key?', 'What is a key? #ttl')])).toMatchObject([
-    { line: 3, cause: 'Duplicate question "What is a key?": it is in questions/a.yaml:2 too.' },
+    { line: 3, message: 'Duplicate question "What is a key?": it is in questions/a.yaml:2 too.' },
   ]));
 
 it('requires the sentence of a named answer in its section, as users see it', () => {
@@ -46,10 +46,12 @@ it('requires the sentence of a named answer in its section, as users see it', ()
     {
       file: 'questions/a.yaml',
       line: 2,
-      cause:
+      message:
         'The section "Expiry" has no sentence or row that begins with "For a day", the answer of "How long does a key live?".',
-      cure: 'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
+      hint: 'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
     },
   ]);
-  expect(faultsOf('', 'None.')).toMatchObject([{ cause: expect.stringContaining('The beginning of the page has no') }]);
+  expect(faultsOf('', 'None.')).toMatchObject([
+    { message: expect.stringContaining('The beginning of the page has no') },
+  ]);
 });

@@ -20,7 +20,7 @@ export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
     return questions.flatMap((entry, index): Diagnostic[] => {
       const { question, anchor, answer } = parseQuestion(entry);
       const line = questionLines[index] ?? 1;
-      const fault = (cause: string, cure: string): Diagnostic[] => [{ file, line, cause, cure }];
+      const fault = (message: string, hint: string): Diagnostic[] => [{ file, line, message: message, hint: hint }];
       if (!question.endsWith('?'))
         return fault(
           `The question "${question}" does not end with "?".`,

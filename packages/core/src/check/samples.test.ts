@@ -25,7 +25,7 @@ const check = (allowed: Exception[] = []) =>
 /** Faults of a page whose fence starts on line 3, as `line: cause`. */
 async function faultsIn(info: string, code: string): Promise<string[]> {
   write('content/page.md', `Text.\n\n\`\`\`${info}\n${code}\n\`\`\`\n`);
-  return (await check()).map(({ line, cause }) => `${line}: ${cause}`);
+  return (await check()).map(({ line, message }) => `${line}: ${message}`);
 }
 
 describe('samples of pages', () => {
@@ -80,8 +80,8 @@ describe('JSON as documentation shows it', () => {
     ['"a": 01', 6, '`1` is where a comma or `}` is expected'],
     ['{"q": "{\\"a\\":}"}', 6, 'The text of this value starts as JSON and is none: `}` is where a value is expected'],
     ['{"a" 1}', 5, 'No colon follows the key "a"'],
-  ])('%s', (text, at, cause) => {
-    expect(jsonProblem(text)).toEqual({ at, cause });
+  ])('%s', (text, at, message) => {
+    expect(jsonProblem(text)).toEqual({ at, message });
   });
 });
 
@@ -130,7 +130,7 @@ describe('what is known', () => {
     expect(first).toHaveLength(1);
     const kept = path.join(root, '.cache/samples.json');
     writeFileSync(kept, readFileSync(kept, 'utf8').replace('No valid JSON', 'Kept'));
-    expect((await check())[0]?.cause).toContain('Kept');
+    expect((await check())[0]?.message).toContain('Kept');
     write('content/page.md', stray.replace('<n>', '1'));
     expect(await check()).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('what is known', () => {
     expect(await check([exception])).toEqual([]);
     rmSync(path.join(root, '.cache'), { recursive: true });
     const idle = [{ ...exception, quote: '<m>' }, { ...exception, file: 'content/none.md' }, exception];
-    expect((await check(idle)).map(({ cause }) => cause)).toEqual([
+    expect((await check(idle)).map(({ message }) => message)).toEqual([
       'An exception is not needed: no unsound sample of content/page.md holds "<m>".',
       'An exception is not needed: there is no file content/none.md.',
     ]);

@@ -81,7 +81,9 @@ function faultsOf(file: string, problems: Problem[], allowed: Exception[]): Diag
   const covers = ({ quote }: Exception, { sample }: Problem) => sample.code.includes(quote);
   const told = own
     .filter((problem) => !exceptionsHere.some((exception) => covers(exception, problem)))
-    .map(({ sample, row, cause, cure }): Diagnostic => ({ file, line: sample.line + row, cause, cure }))
+    .map(
+      ({ sample, row, message, hint }): Diagnostic => ({ file, line: sample.line + row, message: message, hint: hint }),
+    )
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const idle = exceptionsHere.filter((exception) => !own.some((problem) => covers(exception, problem)));
   return [...told, ...idle.map((exception) => strayFault(`no unsound sample of ${file} holds "${exception.quote}"`))];
@@ -94,6 +96,6 @@ const strayExceptions = (sources: { file: string }[], allowed: Exception[]): Dia
 
 const strayFault = (why: string): Diagnostic => ({
   file: 'packages/core/src/check/samples/exceptions.ts',
-  cause: `An exception is not needed: ${why}.`,
-  cure: 'Delete it.',
+  message: `An exception is not needed: ${why}.`,
+  hint: 'Delete it.',
 });

@@ -26,12 +26,12 @@ describe('the check of all data files', () => {
     ]);
     expect(found.find(({ file }) => file === 'data/params/a.yaml')).toMatchObject({
       line: 1,
-      cause: '`other` is not possible here (kind).',
-      cure: 'Use one of `configuration`, `hyper-parameters`.',
+      message: '`other` is not possible here (kind).',
+      hint: 'Use one of `configuration`, `hyper-parameters`.',
     });
     expect(found.find(({ file }) => file === 'data/cli/a.yaml')).toMatchObject({
       line: 3,
-      cause: 'The file has no commands (commands).',
+      message: 'The file has no commands (commands).',
     });
   });
 });
@@ -39,7 +39,7 @@ describe('the check of all data files', () => {
 describe('prefixes of sources', () => {
   const causes = (text: string, prefixes = ['docs', 'repo']) =>
     checkSourcePrefixes(project({ 'jars/shelf.yaml': text }).root, prefixes).map(
-      ({ file, line, cause }) => `${file}:${line} ${cause}`,
+      ({ file, line, message }) => `${file}:${line} ${message}`,
     );
 
   it.each([

@@ -31,7 +31,7 @@ export function checkDataFiles(
       store.load(file, schema);
       return [];
     } catch (error) {
-      if (error instanceof DiagnosticError) return error.faults;
+      if (error instanceof DiagnosticError) return error.diagnostics;
       throw error;
     }
   });
@@ -41,7 +41,7 @@ export function checkDataFiles(
 export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
   const starts = prefixes.map((prefix) => `${prefix}:`);
   const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);
-  const cure = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
+  const hint = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
   return listSourceFiles(root, 'data', '.yaml').files.flatMap((file) => {
     const { document, lines } = readYaml(readFileSync(join(root, file), 'utf8'));
     const faults: Diagnostic[] = [];
@@ -53,8 +53,8 @@ export function checkSourcePrefixes(root: string, prefixes: readonly string[]): 
             faults.push({
               file,
               line: lines.linePos(item.range?.[0] ?? 0).line,
-              cause: `The source "${item.value}" has no known prefix.`,
-              cure,
+              message: `The source "${item.value}" has no known prefix.`,
+              hint: hint,
             });
       },
     });

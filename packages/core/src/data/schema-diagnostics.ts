@@ -9,8 +9,8 @@ type Issue = z.core.$ZodIssue;
 export interface ValueDiagnostic {
   path: ValuePath;
   key?: string;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 const kinds: Record<string, string> = {
@@ -64,24 +64,24 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[
   const path = issue.path;
   const value = valueAt(root, path);
   const place = path.length ? ` (${describePath(root, path)})` : '';
-  const say = (cause: string, cure: string): ValueDiagnostic[] => [{ path, cause: `${cause}${place}.`, cure }];
+  const say = (message: string, hint: string): ValueDiagnostic[] => [{ path, message: `${message}${place}.`, hint }];
   switch (issue.code) {
     case 'custom':
-      return say(issue.message, String(issue.params?.cure ?? 'See the form of data files.'));
+      return say(issue.message, String(issue.params?.hint ?? 'See the form of data files.'));
     case 'unrecognized_keys': {
       const known = (issue as { known?: string[] }).known ?? knownKeys(schema, path);
-      const cure = known.length ? `Keys allowed here: ${known.join(', ')}.` : 'Remove it.';
+      const hint = known.length ? `Keys allowed here: ${known.join(', ')}.` : 'Remove it.';
       // `{text: one, two}` is YAML for a text "one" and a key "two" without a value.
       const cut = issue.keys.filter((key) => valueAt(value, [key]) === null);
       return [
         ...issue.keys
           .filter((key) => !cut.includes(key))
-          .map((key) => ({ path, key, cause: `Unknown key ${quote(key)}${place}.`, cure })),
+          .map((key) => ({ path, key, message: `Unknown key ${quote(key)}${place}.`, hint })),
         ...cut.slice(0, 1).map((key) => ({
           path,
           key,
-          cause: `Unknown key ${quote(key)} without a value${place}.`,
-          cure: `If it belongs to a text: in braces a comma ends text without quotes, so put the text into single quotes. ${cure}`,
+          message: `Unknown key ${quote(key)} without a value${place}.`,
+          hint: `If it belongs to a text: in braces a comma ends text without quotes, so put the text into single quotes. ${hint}`,
         })),
       ];
     }
@@ -101,7 +101,7 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[
       return unionFaults(issue, root, schema);
     case 'invalid_key':
       return issue.issues.flatMap((inner) =>
-        say(inner.message, String((inner as { params?: { cure?: string } }).params?.cure ?? 'Correct the key.')),
+        say(inner.message, String((inner as { params?: { hint?: string } }).params?.hint ?? 'Correct the key.')),
       );
     case 'too_small':
       if (issue.origin === 'string')
@@ -128,7 +128,7 @@ function missing(issue: Issue, root: unknown): ValueDiagnostic {
       : issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`
         : 'a value';
-  return { path, cause: `${quote(key)} is missing${place}.`, cure: `Add ${quote(key)}: ${form}.` };
+  return { path, message: `${quote(key)} is missing${place}.`, hint: `Add ${quote(key)}: ${form}.` };
 }
 
 function cureOfType(expected: string, value: unknown): string {
@@ -148,13 +148,13 @@ function unionFaults(
   if (issue.errors.length === 0) {
     const options = (issue as { options?: unknown[] }).options ?? [];
     const value = valueAt(root, issue.path);
-    const cause =
+    const message =
       value === undefined ? `${quote(issue.path.at(-1) ?? '')} is missing` : `${quote(value)} is not possible here`;
     return [
       {
         path: issue.path,
-        cause: `${cause} (${describePath(root, issue.path)}).`,
-        cure: `Use one of ${options.map(quote).join(', ')}.`,
+        message: `${message} (${describePath(root, issue.path)}).`,
+        hint: `Use one of ${options.map(quote).join(', ')}.`,
       },
     ];
   }
@@ -173,7 +173,7 @@ function unionFaults(
   const place = describePath(root, issue.path);
   const value = valueAt(root, issue.path);
   if (value === undefined) return [missing({ ...issue, code: 'custom', message: '' } as Issue, root)];
-  return [{ path: issue.path, cause: `Found ${kindOf(value)} (${place}).`, cure: `Write ${forms.join(' or ')}.` }];
+  return [{ path: issue.path, message: `Found ${kindOf(value)} (${place}).`, hint: `Write ${forms.join(' or ')}.` }];
 }
 
 /** How far a form went: unknown keys lie one deeper than the value that holds them. */

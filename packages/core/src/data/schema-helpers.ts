@@ -10,9 +10,9 @@ import { findLeftoverMarkup } from '../model/leftover-markup.ts';
 export const refineWithHint = <T extends z.ZodType>(
   schema: T,
   holds: (value: z.output<T>) => boolean,
-  cause: string,
-  cure: string,
-): T => schema.refine(holds, { error: cause, params: { cure } });
+  message: string,
+  hint: string,
+): T => schema.refine(holds, { error: message, params: { hint } });
 
 /** Inline Markdown: code, links, emphasis. */
 export const text = refineWithHint(
@@ -129,7 +129,7 @@ export function checkUnique(
         code: 'custom',
         path: [...path, index],
         message: `${what} \`${value}\` is here a second time`,
-        params: { cure: 'Give each item of the file an id of its own.' },
+        params: { hint: 'Give each item of the file an id of its own.' },
       });
     seen.add(value);
   });
@@ -144,20 +144,20 @@ export function checkGroups(
 ): void {
   const known = (groups ?? []).map((entry) => entry.id);
   items.forEach((item, index) => {
-    const cure = known.length ? `Use one of: ${known.join(', ')}.` : 'Add `groups` with an id and a title each.';
+    const hint = known.length ? `Use one of: ${known.join(', ')}.` : 'Add `groups` with an id and a title each.';
     if (item.group === undefined && known.length)
       context.addIssue({
         code: 'custom',
         path: [...path, index],
         message: 'The item names no group',
-        params: { cure },
+        params: { hint },
       });
     if (item.group !== undefined && !known.includes(item.group))
       context.addIssue({
         code: 'custom',
         path: [...path, index, 'group'],
         message: `The file has no group \`${item.group}\``,
-        params: { cure },
+        params: { hint },
       });
   });
 }
@@ -176,7 +176,7 @@ export function checkSources(
         code: 'custom',
         path: [...path, index],
         message: 'The item has no sources',
-        params: { cure: 'Add `sources` to the item, or to the file if all of it is from the same place.' },
+        params: { hint: 'Add `sources` to the item, or to the file if all of it is from the same place.' },
       });
   });
 }

@@ -40,8 +40,8 @@ describe('the data store', () => {
     expect(faultsOf(() => createDataStore(root, product).load('ml/c', any))).toEqual([
       {
         file: 'data/ml/c.yaml',
-        cause: 'A page renders this data file, and there is no such file.',
-        cure: 'Create it, or correct the directive. data/ml holds: a, b.',
+        message: 'A page renders this data file, and there is no such file.',
+        hint: 'Create it, or correct the directive. data/ml holds: a, b.',
       },
     ]);
   });
@@ -60,8 +60,8 @@ describe('mistakes in a data file', () => {
       {
         file: 'data/ml/a.yaml',
         line: 2,
-        cause: 'The text has the control character U+0007, which is invisible.',
-        cure: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
+        message: 'The text has the control character U+0007, which is invisible.',
+        hint: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
       },
     ]);
   });
@@ -73,30 +73,30 @@ describe('mistakes in a data file', () => {
 
   it('have the line of bytes that are not UTF-8', () => {
     expect(faults(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
-      { file: 'data/ml/keys.yaml', line: 2, cause: 'The line holds bytes that are not UTF-8.' },
+      { file: 'data/ml/keys.yaml', line: 2, message: 'The line holds bytes that are not UTF-8.' },
     ]);
   });
 
   it('include a size that no page could show', () => {
     expect(faults(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
-      { cause: 'The file has 1500 kB; at most 1000 are allowed.', cure: 'Divide it into several.' },
+      { message: 'The file has 1500 kB; at most 1000 are allowed.', hint: 'Divide it into several.' },
     ]);
   });
 
   it('have the line of broken YAML', () => {
     const [fault] = faults('id: keys\ntitle: "open\n');
     expect(fault).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
-    expect(fault?.cause).toMatch(/^No valid YAML: .*\.$/);
-    expect(fault?.cure).toContain('into quotes');
+    expect(fault?.message).toMatch(/^No valid YAML: .*\.$/);
+    expect(fault?.hint).toContain('into quotes');
   });
 
   it.each([
     ['a reference to nothing', 'id: keys\ntitle: *x\n', /"\*x" is read as a reference/],
     ['a text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
     ['references that grow without end', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
-  ])('have the line of %s', (_, text, cause) => {
+  ])('have the line of %s', (_, text, message) => {
     const [fault] = faults(text);
-    expect(fault).toMatchObject({ line: 2, cause: expect.stringMatching(cause) });
+    expect(fault).toMatchObject({ line: 2, message: expect.stringMatching(message) });
   });
 
   it('have the line of a key that is there twice', () => {
@@ -106,43 +106,43 @@ describe('mistakes in a data file', () => {
   it('name the key that is not known, its line, and the keys that are', () => {
     const [fault, ...more] = faults(reference('  - key: a\n    text: A\n    exmaple: B\n'));
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ line: 7, cause: 'Unknown key `exmaple` (items › a).' });
-    expect(fault?.cure).toMatch(/^Keys allowed here: key, label, .*example/);
+    expect(fault).toMatchObject({ line: 7, message: 'Unknown key `exmaple` (items › a).' });
+    expect(fault?.hint).toMatch(/^Keys allowed here: key, label, .*example/);
   });
 
   it('name the key that is missing, at the item that lacks it', () => {
     expect(faults(reference('  - key: a\n    text: A\n  - key: b\n'))).toEqual([
-      { file: 'data/ml/keys.yaml', line: 7, cause: '`text` is missing (items › b).', cure: 'Add `text`: text.' },
+      { file: 'data/ml/keys.yaml', line: 7, message: '`text` is missing (items › b).', hint: 'Add `text`: text.' },
     ]);
   });
 
   it('say what is there and what should be', () => {
     expect(faults(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
       line: 5,
-      cause: 'Found a number, expected text (items › 1 › key).',
-      cure: 'Put it in quotes.',
+      message: 'Found a number, expected text (items › 1 › key).',
+      hint: 'Put it in quotes.',
     });
     expect(faults(reference('  - {key: a, text: A, sources: docs:/x}\n'))[0]).toMatchObject({
-      cause: 'Found text, expected a list (items › a › sources).',
+      message: 'Found text, expected a list (items › a › sources).',
     });
   });
 
   it('explain the comma that ends a text in braces', () => {
     const [fault, ...more] = faults(reference('  - {key: a, text: First, second and third, type: text}\n'));
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ line: 5, cause: 'Unknown key `second and third` without a value (items › a).' });
-    expect(fault?.cure).toContain('put the text into single quotes');
+    expect(fault).toMatchObject({ line: 5, message: 'Unknown key `second and third` without a value (items › a).' });
+    expect(fault?.hint).toContain('put the text into single quotes');
   });
 
   it('come all together', () => {
     const found = faults(reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'));
     expect(found.map(({ line }) => line)).toEqual([5, 6, 7, 7]);
-    expect(found.every(({ cause, cure }) => cause.endsWith('.') && cure.endsWith('.'))).toBe(true);
+    expect(found.every(({ message, hint }) => message.endsWith('.') && hint.endsWith('.'))).toBe(true);
   });
 
   it('include a source without text, but none of another prefix', () => {
     expect(faults(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
-    expect(faults(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.cause).toBe(
+    expect(faults(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.message).toBe(
       'The text is empty (items › a › sources › 1).',
     );
   });
@@ -150,7 +150,7 @@ describe('mistakes in a data file', () => {
   it('include an anchor that two items want', () => {
     expect(faults(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
       line: 6,
-      cause: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
+      message: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
     });
   });
 
@@ -160,8 +160,8 @@ describe('mistakes in a data file', () => {
       {
         file: 'data/ml/keys.yaml',
         line: 5,
-        cause: 'The file has no group `two` (items › a › group).',
-        cure: 'Use one of: one.',
+        message: 'The file has no group `two` (items › a › group).',
+        hint: 'Use one of: one.',
       },
     ]);
   });

@@ -134,9 +134,9 @@ function validate<T>(source: string, { value, places }: Parsed, schema: Schema<T
     return schema.parse(value);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const faults = toDiagnostics(error.issues, value, schema).map(({ path: at, key, cause, cure }): Diagnostic => {
+    const faults = toDiagnostics(error.issues, value, schema).map(({ path: at, key, message, hint }): Diagnostic => {
       const line = places.lineOf(at, key);
-      return { file: source, ...(line === undefined ? {} : { line }), cause, cure };
+      return { file: source, ...(line === undefined ? {} : { line }), message: message, hint: hint };
     });
     throw new DiagnosticError(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
   }
@@ -144,11 +144,11 @@ function validate<T>(source: string, { value, places }: Parsed, schema: Schema<T
 
 /** Path of a data file relative to the root. A name with tokens in the file system is found by what its tokens mean. */
 function locate(root: string, file: string, product: Product): string {
-  const fault = (cure: string) =>
+  const fault = (hint: string) =>
     new DiagnosticError({
       file: `data/${file}.yaml`,
-      cause: 'A page renders this data file, and there is no such file.',
-      cure,
+      message: 'A page renders this data file, and there is no such file.',
+      hint: hint,
     });
   if (!/^[\w.{}-]+(?:\/[\w.{}-]+)*$/.test(file) || file.includes('..'))
     throw fault('Write the name as in `classes/table`, without the ending.');

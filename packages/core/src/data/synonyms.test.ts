@@ -16,7 +16,7 @@ describe('the synonyms of the search', () => {
   it('are refused with the line of a mistake', async () => {
     const { root } = project({ 'synonyms.yaml': '- same: [a, b]\n- same: [c]\n' });
     await expect(loadSynonyms(root, product)).rejects.toMatchObject({
-      faults: [{ file: 'data/synonyms.yaml', line: 2 }],
+      diagnostics: [{ file: 'data/synonyms.yaml', line: 2 }],
     });
   });
 });

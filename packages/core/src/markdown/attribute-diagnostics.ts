@@ -25,18 +25,18 @@ export function reportAttributeIssues(
   return issues.flatMap((issue) => {
     if (issue.keys)
       return issue.keys.map((key) => ({
-        cause: `"${name}" has no attribute "${key}".`,
-        cure: known.length ? `Its attributes are ${known.join(', ')}.` : 'Remove it; this directive has none.',
+        message: `"${name}" has no attribute "${key}".`,
+        hint: known.length ? `Its attributes are ${known.join(', ')}.` : 'Remove it; this directive has none.',
       }));
     const key = issue.path.map(String).join('.');
     const value = attributes[key];
     if (value === undefined || value === '')
-      return [{ cause: `"${name}" lacks the attribute "${key}".`, cure: `Write ${key}="…" in its braces.` }];
+      return [{ message: `"${name}" lacks the attribute "${key}".`, hint: `Write ${key}="…" in its braces.` }];
     const choices = issue.values?.map(String).join(', ');
     return [
       {
-        cause: `${key}="${String(value)}" is not possible in "${name}"${choices ? '' : `: ${issue.message}`}.`,
-        cure: choices ? `Choose one of ${choices}.` : `Correct the attribute "${key}".`,
+        message: `${key}="${String(value)}" is not possible in "${name}"${choices ? '' : `: ${issue.message}`}.`,
+        hint: choices ? `Choose one of ${choices}.` : `Correct the attribute "${key}".`,
       },
     ];
   });

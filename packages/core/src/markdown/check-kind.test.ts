@@ -28,7 +28,7 @@ const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Reco
       frontmatter: { kind: 'how-to', ...frontmatter } as Frontmatter,
     },
     kinds,
-  ).map(({ line, cause }) => (line ? `${line}: ${cause}` : cause));
+  ).map(({ line, message }) => (line ? `${line}: ${message}` : message));
 
 test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
   expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);

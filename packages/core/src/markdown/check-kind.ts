@@ -12,8 +12,8 @@ type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'word
 export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   const { file, frontmatter, headings, words, boxes } = page;
   const faults: Diagnostic[] = [];
-  const fail = (cause: string, cure: string, line?: number) =>
-    faults.push({ file, ...(line && { line }), cause, cure });
+  const fail = (message: string, hint: string, line?: number) =>
+    faults.push({ file, ...(line && { line }), message: message, hint: hint });
   const sections = headings.filter(({ depth }) => depth === 2);
 
   const wanted = kinds.sections[frontmatter.kind] ?? [];

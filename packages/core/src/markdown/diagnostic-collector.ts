@@ -51,7 +51,7 @@ export class DiagnosticCollector {
 
   /** Adds a fault that may belong to another file, such as a data file. */
   add(fault: Diagnostic): void {
-    const key = JSON.stringify([fault.file, fault.line, fault.cause]);
+    const key = JSON.stringify([fault.file, fault.line, fault.message]);
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.faults.push(fault);

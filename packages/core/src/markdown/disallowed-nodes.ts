@@ -7,29 +7,29 @@ import { eachNode } from './markdown.ts';
 /** What each kind of node is refused with. The form of content is closed: what authors are not given is a mistake. */
 const refused: Partial<Record<Nodes['type'], Omit<PageDiagnostic, 'line'>>> = {
   image: {
-    cause: 'A page holds no images.',
-    cure: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
+    message: 'A page holds no images.',
+    hint: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
   },
   imageReference: {
-    cause: 'A page holds no images.',
-    cure: 'Draw it with :::diagram or :::chart, or describe it in words.',
+    message: 'A page holds no images.',
+    hint: 'Draw it with :::diagram or :::chart, or describe it in words.',
   },
   linkReference: {
-    cause: 'The link takes its address from elsewhere on the page.',
-    cure: 'Write the address into the link: [text](/route).',
+    message: 'The link takes its address from elsewhere on the page.',
+    hint: 'Write the address into the link: [text](/route).',
   },
   definition: {
-    cause: 'The line defines a link address or a footnote by a label.',
-    cure: 'Write addresses into the links: [text](/route).',
+    message: 'The line defines a link address or a footnote by a label.',
+    hint: 'Write addresses into the links: [text](/route).',
   },
-  footnoteReference: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
-  footnoteDefinition: { cause: 'A page holds no footnotes.', cure: 'Say it in the text, or in a :::note.' },
-  delete: { cause: 'Struck-out text is not allowed.', cure: 'Delete the text, or put the tildes into inline code.' },
+  footnoteReference: { message: 'A page holds no footnotes.', hint: 'Say it in the text, or in a :::note.' },
+  footnoteDefinition: { message: 'A page holds no footnotes.', hint: 'Say it in the text, or in a :::note.' },
+  delete: { message: 'Struck-out text is not allowed.', hint: 'Delete the text, or put the tildes into inline code.' },
   blockquote: {
-    cause: 'A quotation block is not allowed.',
-    cure: 'Use :::note for a side remark; put ">" at the start of a line into inline code.',
+    message: 'A quotation block is not allowed.',
+    hint: 'Use :::note for a side remark; put ">" at the start of a line into inline code.',
   },
-  thematicBreak: { cause: 'A dividing line is not allowed.', cure: 'Start a new section with a heading.' },
+  thematicBreak: { message: 'A dividing line is not allowed.', hint: 'Start a new section with a heading.' },
 };
 
 /** Reports all that a page must not hold. */
@@ -50,7 +50,7 @@ export function reportDisallowedNodes(tree: Root, source: string, report: Report
 }
 
 /** Elements that authors write out of habit, with what a page has in their place. */
-const insteadOf: [tag: RegExp, cure: string][] = [
+const insteadOf: [tag: RegExp, hint: string][] = [
   [/^<!--/, 'Take the comment out; pages have none, and readers would see it in backticks.'],
   [/^<br\b/i, 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
   [/^<\/?(?:details|summary)\b/i, 'Write the text under a heading of its own, or in a :::note.'],
@@ -67,11 +67,11 @@ const insteadOf: [tag: RegExp, cure: string][] = [
 
 function htmlFault(value: string): Omit<PageDiagnostic, 'line'> {
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  const cure = insteadOf.find(([tag]) => tag.test(value))?.[1];
+  const hint = insteadOf.find(([tag]) => tag.test(value))?.[1];
   const [first = ''] = value.split('\n');
   return {
-    cause: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which a page must not hold.`,
-    cure: cure ?? `Put it in backticks: \`${first.slice(0, 40)}\`.`,
+    message: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which a page must not hold.`,
+    hint: hint ?? `Put it in backticks: \`${first.slice(0, 40)}\`.`,
   };
 }
 
@@ -85,8 +85,8 @@ function checkTable(
   if (align?.includes('center'))
     report({
       line: (position?.start.line ?? 0) + 1,
-      cause: 'A column of the table is centered, which no table here is.',
-      cure: 'Write "---" for text, "--:" for numbers.',
+      message: 'A column of the table is centered, which no table here is.',
+      hint: 'Write "---" for text, "--:" for numbers.',
     });
   for (const row of rows) {
     const line = row.position?.start.line;
@@ -94,14 +94,14 @@ function checkTable(
     if (!/(?<!\\)\|/.test(text) && columns > 1)
       report({
         line,
-        cause: `"${text.trim().slice(0, 40)}" stands directly below a table, and becomes a row of it.`,
-        cure: 'Put a blank line before it.',
+        message: `"${text.trim().slice(0, 40)}" stands directly below a table, and becomes a row of it.`,
+        hint: 'Put a blank line before it.',
       });
     else if (row.children.length !== columns)
       report({
         line,
-        cause: `The row has ${row.children.length} ${row.children.length === 1 ? 'cell' : 'cells'}, and the table ${columns} columns.`,
-        cure:
+        message: `The row has ${row.children.length} ${row.children.length === 1 ? 'cell' : 'cells'}, and the table ${columns} columns.`,
+        hint:
           row.children.length > columns
             ? 'Take a cell out, or add a column; a "|" within a cell is written "\\|".'
             : 'Write the other cells, empty ones too: "| a | |".',
@@ -117,23 +117,23 @@ function refuseHeading({ depth, position }: Heading, source: string, report: Rep
   if (!source.trimStart().startsWith('#'))
     report({
       line,
-      cause: 'The line below the text, of dashes or equals signs, makes it a heading.',
-      cure: 'Write the heading with ##, or delete the line of signs.',
+      message: 'The line below the text, of dashes or equals signs, makes it a heading.',
+      hint: 'Write the heading with ##, or delete the line of signs.',
     });
   else if (depth === 1)
     report({
       line,
-      cause: 'The page has a heading of level 1 in its text.',
-      cure: 'The title is in the frontmatter; use ##.',
+      message: 'The page has a heading of level 1 in its text.',
+      hint: 'The title is in the frontmatter; use ##.',
     });
   if (source.length > MAX_HEADING_CHARS)
     report({
       line,
-      cause: `The heading has ${source.length} characters; at most ${MAX_HEADING_CHARS} are allowed.`,
-      cure: 'Shorten it, and put the rest into the text below.',
+      message: `The heading has ${source.length} characters; at most ${MAX_HEADING_CHARS} are allowed.`,
+      hint: 'Shorten it, and put the rest into the text below.',
     });
   if (depth > 4)
-    report({ line, cause: `The heading has level ${depth}; the deepest is 4.`, cure: 'Use ##, ### or ####.' });
+    report({ line, message: `The heading has level ${depth}; the deepest is 4.`, hint: 'Use ##, ### or ####.' });
 }
 
 function refuseTasks(list: List, report: ReportDiagnostic): void {
@@ -141,8 +141,8 @@ function refuseTasks(list: List, report: ReportDiagnostic): void {
     if (typeof item.checked === 'boolean')
       report({
         line: item.position?.start.line,
-        cause: 'The list has check boxes.',
-        cure: 'Write a plain list, or :::steps for actions.',
+        message: 'The list has check boxes.',
+        hint: 'Write a plain list, or :::steps for actions.',
       });
 }
 
@@ -155,8 +155,8 @@ function refuseSlips(source: string, line: number | undefined, report: ReportDia
       if (meant && !PLACEHOLDER_NAMES.includes(name))
         report({
           line: line === undefined ? line : line + index,
-          cause: `"{${name}}" is not a token, and stays as it is.`,
-          cure: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
+          message: `"{${name}}" is not a token, and stays as it is.`,
+          hint: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
         });
     }
 }
@@ -169,21 +169,21 @@ function refuseStrayColons(paragraph: Paragraph, source: string, report: ReportD
   if (row >= 0)
     report({
       line: first + row,
-      cause: `"${(lines[row] as string).trim().slice(0, 40)}" looks like a row of a table, but is text.`,
-      cure: 'A table starts with its titles and a line of dashes with as many cells, |---|---|, and has no blank line in it.',
+      message: `"${(lines[row] as string).trim().slice(0, 40)}" looks like a row of a table, but is text.`,
+      hint: 'A table starts with its titles and a line of dashes with as many cells, |---|---|, and has no blank line in it.',
     });
   lines.forEach((text, at) => {
     if (/^\s*:{3,}\s*$/.test(text))
       report({
         line: first + at,
-        cause: 'The colons close nothing.',
-        cure: 'An outer container needs more colons than what it holds: "::::steps" around ":::tabs".',
+        message: 'The colons close nothing.',
+        hint: 'An outer container needs more colons than what it holds: "::::steps" around ":::tabs".',
       });
     else if (/^\s*:{2,}\s*[\p{L}_]/u.test(text))
       report({
         line: first + at,
-        cause: `"${text.trim().slice(0, 40)}" looks like a directive, but is none.`,
-        cure: 'Write :::name{attribute="value"} alone on its line, or put the text in backticks.',
+        message: `"${text.trim().slice(0, 40)}" looks like a directive, but is none.`,
+        hint: 'Write :::name{attribute="value"} alone on its line, or put the text in backticks.',
       });
   });
 }
@@ -193,7 +193,7 @@ function refuseOpenEnd(source: string, name: string, line: number | undefined, r
   if (lines.length < 2 || !/^\s*:{3,}$/.test((lines.at(-1) as string).trimEnd()))
     report({
       line,
-      cause: `":::${name}" is not closed.`,
-      cure: 'End it with a line of as many colons as it starts with.',
+      message: `":::${name}" is not closed.`,
+      hint: 'End it with a line of as many colons as it starts with.',
     });
 }

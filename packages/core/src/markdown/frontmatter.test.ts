@@ -6,7 +6,7 @@ import { rules } from './testing.ts';
 function read(yaml: string) {
   const faults = new DiagnosticCollector('content/a.md');
   const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
-  return { ...result, causes: faults.faults.map(({ line, cause }) => `${line}: ${cause}`) };
+  return { ...result, causes: faults.faults.map(({ line, message }) => `${line}: ${message}`) };
 }
 
 const good = 'title: T\ndescription: D\nkind: concept';
@@ -63,8 +63,8 @@ test.each([
   ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row (title).'],
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
-])('a mistake is told with its line: %j', (yaml, cause) => {
-  expect(read(yaml).causes).toEqual([cause]);
+])('a mistake is told with its line: %j', (yaml, message) => {
+  expect(read(yaml).causes).toEqual([message]);
 });
 
 test('several mistakes are reported together', () => {
@@ -84,14 +84,14 @@ test('a key that comes twice is a fault', () => {
 test('a page without frontmatter is a fault', () => {
   const faults = new DiagnosticCollector('content/a.md');
   readFrontmatter('# Title', faults.report, rules);
-  expect(faults.faults[0]).toMatchObject({ line: 1, cause: 'The page has no frontmatter.' });
+  expect(faults.faults[0]).toMatchObject({ line: 1, message: 'The page has no frontmatter.' });
 });
 
 test.each([
   ['title: T\ndescription: D\nkind: poem', /A new one is declared in "kinds" of site\.config\.ts\.$/],
   [`${good}\nsidebar: guides`, /A new one is declared in navigation\/index\.ts\.$/],
-])('a name that nothing declares comes with the place of its declaration: %j', (yaml, cure) => {
+])('a name that nothing declares comes with the place of its declaration: %j', (yaml, hint) => {
   const faults = new DiagnosticCollector('content/a.md');
   readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
-  expect(faults.faults).toEqual([expect.objectContaining({ cure: expect.stringMatching(cure) })]);
+  expect(faults.faults).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
 });

@@ -14,31 +14,32 @@ const MAX_TITLE_CHARS = 100;
 /** A text of one line at least, without blanks around it. */
 export const textLine = z.string().trim().min(1);
 
-type Mistake = { cause: string; cure: string } | false | undefined;
+type Mistake = { message: string; hint: string } | false | undefined;
 
 /** Refuses a text for the mistake that `find` finds in it. */
 const without = (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
   const mistake = find(value);
   // The key comes behind the cause, before the full stop.
   if (mistake)
-    context.addIssue({ code: 'custom', message: mistake.cause.replace(/\.$/, ''), params: { cure: mistake.cure } });
+    context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
 };
 
 /** A line that is shown as it is, in titles of tabs, lists and feeds. */
 export const shown = textLine.superRefine(
   without(
     (value) =>
-      (value.includes('\n') && { cause: 'The text has a line break', cure: 'Write it on one line.' }) ||
+      (value.includes('\n') && { message: 'The text has a line break', hint: 'Write it on one line.' }) ||
       findInvisibleCharacter(value) ||
-      (/ {2}/.test(value) && { cause: 'The text has two spaces in a row', cure: 'Leave one.' }),
+      (/ {2}/.test(value) && { message: 'The text has two spaces in a row', hint: 'Leave one.' }),
   ),
 );
 
 /** A line of at most so many characters. */
-const shortLine = (max: number, cure: string) =>
+const shortLine = (max: number, hint: string) =>
   shown.superRefine(
     without(
-      ({ length }) => length > max && { cause: `The text has ${length} characters; at most ${max} are allowed`, cure },
+      ({ length }) =>
+        length > max && { message: `The text has ${length} characters; at most ${max} are allowed`, hint },
     ),
   );
 
@@ -47,8 +48,8 @@ const notVariant = (variants: PageRules['variants']) =>
     const base = Object.hasOwn(variants, value) ? variants[value] : undefined;
     return (
       base !== undefined && {
-        cause: `"${value}" is a variant of the sidebar "${base}", which only the query of an address chooses`,
-        cure: `Write "sidebar: ${base}".`,
+        message: `"${value}" is a variant of the sidebar "${base}", which only the query of an address chooses`,
+        hint: `Write "sidebar: ${base}".`,
       }
     );
   });
@@ -59,8 +60,8 @@ const version = textLine.superRefine(
     /^\d+(\.\d+)+$/.test(value)
       ? false
       : {
-          cause: `"${value}" is not a version`,
-          cure: 'Write the number of the release, for example `since: "2.0.01"`.',
+          message: `"${value}" is not a version`,
+          hint: 'Write the number of the release, for example `since: "2.0.01"`.',
         },
   ),
 );
@@ -113,8 +114,8 @@ export function readFrontmatter(
   if (!match) {
     report({
       line: 1,
-      cause: 'The page has no frontmatter.',
-      cure: `Start the file with "---", the keys title, description and kind, and "---".`,
+      message: 'The page has no frontmatter.',
+      hint: `Start the file with "---", the keys title, description and kind, and "---".`,
     });
     return { frontmatter: standIn(rules), body: text };
   }
@@ -152,26 +153,26 @@ export function parseKeys<T>(
 ): { value: T; places: YamlLocations } | undefined {
   // Characters in the file itself are reported when it is read; here, only escapes of YAML are left.
   const { document, value: keysAndValues, faults, lines } = readYaml(stripUnsafeCharacters(yaml));
-  for (const { line, cause, cure } of faults)
-    report({ line, cause: cause.replace(/^No valid YAML/, `${subject} is not valid YAML`), cure });
+  for (const { line, message, hint } of faults)
+    report({ line, message: message.replace(/^No valid YAML/, `${subject} is not valid YAML`), hint: hint });
   if (faults.length) return undefined;
   if (Array.isArray(keysAndValues) || typeof (keysAndValues ?? {}) !== 'object') {
     report({
       line: 1,
-      cause: `${subject} is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
-      cure: `Write one key a line: ${example}.`,
+      message: `${subject} is ${Array.isArray(keysAndValues) ? 'a list' : 'a text'}, not keys with values.`,
+      hint: `Write one key a line: ${example}.`,
     });
     return undefined;
   }
   const places = new YamlLocations(document, lines);
   const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return { value: result.data, places };
-  for (const { path, key, cause, cure } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
-    const declared = cause.includes('is not possible here') && declaredIn[String(path[0])];
+  for (const { path, key, message, hint } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
+    const declared = message.includes('is not possible here') && declaredIn[String(path[0])];
     report({
       line: places.lineOf(path, key) ?? 1,
-      cause,
-      cure: declared ? `${cure} A new one is declared in ${declared}.` : cure,
+      message: message,
+      hint: declared ? `${hint} A new one is declared in ${declared}.` : hint,
     });
   }
   return undefined;

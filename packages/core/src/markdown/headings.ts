@@ -33,8 +33,8 @@ export function renderHeading(
   if (meant)
     report({
       line: node.position?.start.line,
-      cause: `"${meant}" cannot be the anchor of a heading.`,
-      cure: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
+      message: `"${meant}" cannot be the anchor of a heading.`,
+      hint: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
     });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
   const heading = { ...el(`h${depth}`, {}, children), position: node.position };
@@ -84,15 +84,15 @@ export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagno
     const title = titleOf(element);
     if (!element.properties.id) {
       const id = ids.heading(title);
-      if (!title || !id) report({ line, cause: 'A heading has no words.', cure: 'Give it a text with letters.' });
+      if (!title || !id) report({ line, message: 'A heading has no words.', hint: 'Give it a text with letters.' });
       withAnchor(element, id);
     }
     const depth = Number(element.tagName[1]) as Heading['depth'];
     if (depth > above + 1)
       report({
         line,
-        cause: `The heading "${title}" has level ${depth} under one of level ${above}.`,
-        cure: `Use ${'#'.repeat(above + 1)}, so that no level is left out.`,
+        message: `The heading "${title}" has level ${depth} under one of level ${above}.`,
+        hint: `Use ${'#'.repeat(above + 1)}, so that no level is left out.`,
       });
     above = depth;
     headings.push({

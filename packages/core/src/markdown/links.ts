@@ -17,32 +17,32 @@ export function renderLink(link: Link, state: HastState, scope: RenderContext): 
   const line = link.position?.start.line;
   const content = state.all(link);
   const words = plainText(content);
-  if (!words) scope.report({ line, cause: 'A link has no text.', cure: 'Write [text](/route).' });
+  if (!words) scope.report({ line, message: 'A link has no text.', hint: 'Write [text](/route).' });
   if (vague.test(words))
     scope.report({
       line,
-      cause: `The link text "${words}" says nothing by itself.`,
-      cure: 'Name the page or the thing that the link leads to.',
+      message: `The link text "${words}" says nothing by itself.`,
+      hint: 'Name the page or the thing that the link leads to.',
     });
   if (!allowed.test(link.url))
     scope.report({
       line,
-      cause: `"${link.url}" is not an address for a link.`,
-      cure: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
+      message: `"${link.url}" is not an address for a link.`,
+      hint: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
     });
   else if (/^https?:\/\/[^/?#]*@/.test(link.url))
     scope.report({
       line,
-      cause: `The address "${link.url}" has a name before "@", so that it leads to another site than it seems to.`,
-      cure: 'Take out what is between "//" and "@", or link to the site behind it.',
+      message: `The address "${link.url}" has a name before "@", so that it leads to another site than it seems to.`,
+      hint: 'Take out what is between "//" and "@", or link to the site behind it.',
     });
   else if (hasBrokenPercent(link.url))
     scope.report({
       line,
-      cause: `The address "${link.url}" has a percent sign that begins no sign.`,
-      cure: 'Write "%25" for the percent sign itself, or correct the two digits after it.',
+      message: `The address "${link.url}" has a percent sign that begins no sign.`,
+      hint: 'Write "%25" for the percent sign itself, or correct the two digits after it.',
     });
-  if (link.title) scope.report({ line, cause: 'A link has a title.', cure: 'Say it in the text.' });
+  if (link.title) scope.report({ line, message: 'A link has a title.', hint: 'Say it in the text.' });
   return { ...el('a', linkProperties(link.url), content), position: link.position };
 }
 

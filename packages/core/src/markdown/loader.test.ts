@@ -23,7 +23,7 @@ test('two files with one route are a fault', async () => {
   const root = await project({ 'content/quilldb-api.md': '', 'content/{product}-api.md': '' });
   const { faults } = await findPages(root, product);
   expect(faults).toHaveLength(1);
-  expect(faults[0]?.cause).toContain('/quilldb-api belongs to content/quilldb-api.md');
+  expect(faults[0]?.message).toContain('/quilldb-api belongs to content/quilldb-api.md');
 });
 
 test('tokens are replaced before anything is parsed, line ends are one character', async () => {

@@ -66,8 +66,8 @@ export function findPages(root: string, product: Product): { files: string[]; fa
     if (owner)
       faults.push({
         file,
-        cause: `The route ${route} belongs to ${owner} already.`,
-        cure: 'Delete or rename one of the two files.',
+        message: `The route ${route} belongs to ${owner} already.`,
+        hint: 'Delete or rename one of the two files.',
       });
     owners.set(route.toLowerCase(), file);
   }
@@ -83,8 +83,8 @@ export function checkQuestionFiles(root: string, pages: readonly string[]): Diag
     ...faults,
     ...stray.map((file) => ({
       file,
-      cause: `Unknown page "${file.slice(QUESTIONS_FOLDER.length + 1, -'.yaml'.length)}".`,
-      cure: `Give the file the path that its page has in ${folder}/, or delete it.`,
+      message: `Unknown page "${file.slice(QUESTIONS_FOLDER.length + 1, -'.yaml'.length)}".`,
+      hint: `Give the file the path that its page has in ${folder}/, or delete it.`,
     })),
   ];
 }

@@ -54,8 +54,8 @@ test.each([
   ['# Title', '1: The page has a heading of level 1 in its text.'],
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
-])('what a page must not hold is reported with its line: %j', async (text, cause) => {
-  expect((await render(text)).causes).toContain(cause);
+])('what a page must not hold is reported with its line: %j', async (text, message) => {
+  expect((await render(text)).causes).toContain(message);
 });
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['a<br/>b', 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
   ['<details>\nx\n</details>', 'Write the text under a heading of its own, or in a :::note.'],
   ['Press <kbd>F1', 'Write :kbd[Enter].'],
-])('an HTML fault says how to correct it: %j', async (text, cure) => {
-  expect((await render(text)).faults[0]?.cure).toBe(cure);
+])('an HTML fault says how to correct it: %j', async (text, hint) => {
+  expect((await render(text)).faults[0]?.hint).toBe(hint);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test.each([
     '[a](https://docs.example.org@evil.example/)',
     '1: The address "https://docs.example.org@evil.example/" has a name before "@", so that it leads to another site than it seems to.',
   ],
-])('what an author did not mean is reported, and nothing else: %j', async (text, cause) => {
+])('what an author did not mean is reported, and nothing else: %j', async (text, message) => {
   const { causes } = await render(text);
-  expect(causes).toEqual([cause]);
+  expect(causes).toEqual([message]);
 });
 
 test('angle brackets, braces and directives within code are code', async () => {

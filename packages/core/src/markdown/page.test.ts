@@ -55,8 +55,8 @@ test.each([
   ['## A\n\n#### B', '3: The heading "B" has level 4 under one of level 2.'],
   ['##', '1: A heading has no words.'],
   ['## ++', '1: A heading has no words.'],
-])('levels without gaps, headings with words: %j', async (text, cause) => {
-  expect((await render(text)).causes).toEqual([cause]);
+])('levels without gaps, headings with words: %j', async (text, message) => {
+  expect((await render(text)).causes).toEqual([message]);
 });
 
 test('an anchor of the page has to exist', async () => {

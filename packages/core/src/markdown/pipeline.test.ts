@@ -80,11 +80,11 @@ test('mistakes in question files have their file and line, and a file without a 
   await put(root, 'questions/sub/c.yaml', '');
   const { faults } = await pipeline().renderAll();
   expect(faults).toMatchObject([
-    { file: 'questions/b.yaml', line: 2, cause: 'Unknown key `asked`.' },
+    { file: 'questions/b.yaml', line: 2, message: 'Unknown key `asked`.' },
     {
       file: 'questions/sub/c.yaml',
-      cause: 'Unknown page "sub/c".',
-      cure: 'Give the file the path that its page has in content/, or delete it.',
+      message: 'Unknown page "sub/c".',
+      hint: 'Give the file the path that its page has in content/, or delete it.',
     },
   ]);
 });
@@ -142,7 +142,7 @@ test('the faults of all pages come together, each page with all of its own, data
   await put(root, 'data/facts.yaml', 'text: [1]');
   const { pages, faults } = await pipeline().renderAll();
   expect(pages.map(({ route }) => route)).toEqual(['/b']);
-  expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
+  expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     'content/a.md:2 `description` is missing.',
     'content/a.md:3 `poem` is not possible here (kind).',
     'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',

@@ -160,8 +160,8 @@ export function createPipeline({
     }
     if (rendered.html.length > longestHtml)
       faults.report({
-        cause: `The page comes out as ${Math.round(rendered.html.length / 1000)} kB of HTML; at most ${longestHtml / 1000} are allowed.`,
-        cure: 'Divide it into several pages.',
+        message: `The page comes out as ${Math.round(rendered.html.length / 1000)} kB of HTML; at most ${longestHtml / 1000} are allowed.`,
+        hint: 'Divide it into several pages.',
       });
     const page = source.insertions?.length ? relocate(rendered, locate) : rendered;
     if (faults.faults.length)
@@ -262,8 +262,8 @@ const longestHtml = 1_000_000;
 const isOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
 
 const tooDeep: PageDiagnostic = {
-  cause: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
-  cure: 'Take the marks out; three levels are enough.',
+  message: 'Lists, quotations or emphasis nest so deeply that the page cannot be read.',
+  hint: 'Take the marks out; three levels are enough.',
 };
 
 /** Marks of lists and quotations that a line begins with, and the indentation of a list in lists. */
@@ -288,14 +288,14 @@ function findExcess(text: string): PageDiagnostic | undefined {
     if (lengths.size > MAX_BACKTICK_LENGTHS)
       return {
         line,
-        cause: `The paragraph has runs of more than ${MAX_BACKTICK_LENGTHS} different numbers of backticks.`,
-        cure: 'Put code between one or two backticks, or into a fence.',
+        message: `The paragraph has runs of more than ${MAX_BACKTICK_LENGTHS} different numbers of backticks.`,
+        hint: 'Put code between one or two backticks, or into a fence.',
       };
     if (/^#{2,6} /.test(content) && ++headings > MAX_HEADINGS)
       return {
         line,
-        cause: `The page has more than ${MAX_HEADINGS} headings.`,
-        cure: 'Divide it into several pages.',
+        message: `The page has more than ${MAX_HEADINGS} headings.`,
+        hint: 'Divide it into several pages.',
       };
   }
   return undefined;

@@ -38,5 +38,5 @@ test('a heading gives way to the anchor of a fact', async () => {
 
 test('a mistake in a fact has the line of its key', async () => {
   const { faults } = await withKeys('Text.', 'audience: Admins\nuiPath: :screen[Orders > ]\n');
-  expect(faults.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(['6: A part of :screen is empty.']);
+  expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual(['6: A part of :screen is empty.']);
 });

@@ -19,7 +19,7 @@ it('finds the question file at the path of the page', () =>
 const parse = (yaml: string) => {
   const faults: PageDiagnostic[] = [];
   const questions = parseQuestions(yaml, (fault) => faults.push(fault));
-  return { questions, causes: faults.map(({ line, cause }) => `${line}: ${cause}`) };
+  return { questions, causes: faults.map(({ line, message }) => `${line}: ${message}`) };
 };
 
 it('parses a question file, in which each key is optional', () => {
@@ -50,7 +50,7 @@ it.each([
     '2: An entry of "openQuestions" is not a question of at most 200 characters (openQuestions › 1).',
   ],
   ['- What?', '1: The file is a list, not keys with values.'],
-])('reports a mistake with its line: %j', (yaml, cause) => expect(parse(yaml).causes).toEqual([cause]));
+])('reports a mistake with its line: %j', (yaml, message) => expect(parse(yaml).causes).toEqual([message]));
 
 it('reports invalid YAML with its line', () =>
   expect(parse('keywords: []\nquestions: a: b').causes).toEqual([

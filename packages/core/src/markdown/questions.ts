@@ -43,7 +43,7 @@ const question = shown.superRefine((entry, context) => {
     context.addIssue({
       code: 'custom',
       message: `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
-      params: { cure: 'Shorten it, or ask two questions.' },
+      params: { hint: 'Shorten it, or ask two questions.' },
     });
 });
 
@@ -61,8 +61,8 @@ export function parseQuestions(yaml: string, report: ReportDiagnostic): PageQues
   for (const { index } of yaml.matchAll(LOST_ANCHOR))
     report({
       line: yaml.slice(0, index).split('\n').length,
-      cause: 'The anchor after the question is read as a YAML comment.',
-      cure: 'Put the question and its anchor in quotes: - "How long does a key live? #expiry".',
+      message: 'The anchor after the question is read as a YAML comment.',
+      hint: 'Put the question and its anchor in quotes: - "How long does a key live? #expiry".',
     });
   const parsed = parseKeys(yaml, schema, report, {
     subject: 'The file',

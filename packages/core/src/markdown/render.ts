@@ -183,7 +183,7 @@ function loadOptional<T>(
     return digest ? files.load(name, schema) : undefined;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    for (const fault of error.faults) faults.add(fault);
+    for (const fault of error.diagnostics) faults.add(fault);
     return undefined;
   }
 }
@@ -231,12 +231,12 @@ function checkVisibleText(
       ...(isProse ? findLeftoverMarkup(value, directives) : []),
       ...(hidden ? [{ ...hidden, offset: 0 }] : []),
     ];
-    for (const { cause, cure, offset } of found) {
+    for (const { message, hint, offset } of found) {
       const before = value.slice(0, offset).split('\n').length - 1;
       // A text with a position is from the page itself.
       faults.ofText(
         () => (position ? undefined : placeOf(value)),
-        () => faults.report({ line: position ? position.start.line + before : line, cause, cure }),
+        () => faults.report({ line: position ? position.start.line + before : line, message: message, hint: hint }),
       );
     }
   };
@@ -257,8 +257,8 @@ function collectIds(tree: Root, faults: DiagnosticCollector): string[] {
     if (ids.has(String(id)))
       faults.report({
         line: getLine(element),
-        cause: `Two parts of the page have the anchor "${id}".`,
-        cure: 'Rename one, or render it on another page.',
+        message: `Two parts of the page have the anchor "${id}".`,
+        hint: 'Rename one, or render it on another page.',
       });
     ids.add(String(id));
   });
@@ -283,8 +283,8 @@ function collectLinks(tree: Root, ids: string[], faults: DiagnosticCollector, co
             () =>
               faults.report({
                 line: own,
-                cause: `The page has no section "${href}".`,
-                cure: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+                message: `The page has no section "${href}".`,
+                hint: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
               }),
           );
       }

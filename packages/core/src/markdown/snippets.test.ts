@@ -44,9 +44,9 @@ test.each([
   ['::snippet', '"::snippet" cannot be read as a snippet.'],
   ['::snippet{name="open"}', 'The snippet snippets/open.md needs a value for "app".'],
   ['::snippet{name="open" app="A" menu="B"}', 'The snippet snippets/open.md has no parameter "menu".'],
-])('a slip in %j has a line, a cause and a cure', async (line, cause) => {
+])('a slip in %j has a line, a cause and a cure', async (line, message) => {
   const { faults } = await expand(`One.\n\n${line}`);
-  expect(faults).toEqual([{ file: 'content/a.md', line: 3, cause, cure: expect.stringMatching(/\.$/) }]);
+  expect(faults).toEqual([{ file: 'content/a.md', line: 3, message, hint: expect.stringMatching(/\.$/) }]);
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   ],
   ['no head', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
-])('a snippet like %j is refused', async (text, cause) => {
+])('a snippet like %j is refused', async (text, message) => {
   const { faults } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
-  expect(faults.map((fault) => fault.cause)).toEqual([cause]);
+  expect(faults.map((fault) => fault.message)).toEqual([message]);
 });
 
 test('faults of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
@@ -72,7 +72,7 @@ test('faults of a snippet have its file and line, once for all pages, and a corr
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
   const first = await pipeline.renderAll();
   expect(first.faults).toMatchObject([
-    { file: 'snippets/open.md', line: 7, cause: 'The page has no section "#gone".' },
+    { file: 'snippets/open.md', line: 7, message: 'The page has no section "#gone".' },
   ]);
 });
 
@@ -82,7 +82,7 @@ test('a snippet that fewer than two pages use is reported', async () => {
     ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
     ['snippets/two.md'],
   ]);
-  expect(faults.map(({ file, cause }) => `${file}: ${cause}`)).toEqual([
+  expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'snippets/none.md: No page uses the snippet.',
     'snippets/one.md: Only one page uses the snippet.',
   ]);
@@ -92,7 +92,9 @@ test('a snippet whose head is not valid YAML is reported at its own line', async
   const { faults } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
   });
-  expect(faults).toMatchObject([{ file: 'snippets/open.md', line: 3, cause: expect.stringMatching(/^No valid YAML/) }]);
+  expect(faults).toMatchObject([
+    { file: 'snippets/open.md', line: 3, message: expect.stringMatching(/^No valid YAML/) },
+  ]);
 });
 
 test('a byte order mark before a snippet does no harm', async () => {

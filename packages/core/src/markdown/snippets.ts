@@ -56,7 +56,7 @@ export function expandSnippets(text: string, file: string, root: string, product
     if (mark && !fence) fence = mark;
     else if (fence && line.trim() === fence) fence = '';
     const [, indent = '', attributes] = (!fence && directive.exec(line)) || [];
-    const report = (cause: string, cure: string) => faults.push({ file, line: at + 1, cause, cure });
+    const report = (message: string, hint: string) => faults.push({ file, line: at + 1, message: message, hint: hint });
     if (attributes === undefined) {
       const isSlip = !fence && meant.test(line);
       if (isSlip)
@@ -109,13 +109,13 @@ export function findUnderusedSnippets(root: string, uses: Iterable<readonly stri
     .filter((file) => (counts.get(file) ?? 0) < 2)
     .map((file) => ({
       file,
-      cause: `${counts.get(file) ? 'Only one page uses' : 'No page uses'} the snippet.`,
-      cure: 'A snippet is for two pages or more: write the text on its page, and delete the file.',
+      message: `${counts.get(file) ? 'Only one page uses' : 'No page uses'} the snippet.`,
+      hint: 'A snippet is for two pages or more: write the text on its page, and delete the file.',
     }));
   return [...faults, ...lonely];
 }
 
-type Tell = (cause: string, cure: string) => void;
+type Tell = (message: string, hint: string) => void;
 
 function readSnippet(
   root: string,
@@ -162,8 +162,8 @@ function readSnippet(
         {
           file,
           line: first + at,
-          cause: 'A snippet holds a snippet, which is not put in.',
-          cure: 'Write its text here, or name both snippets on the page.',
+          message: 'A snippet holds a snippet, which is not put in.',
+          hint: 'Write its text here, or name both snippets on the page.',
         },
       ]);
       return '';

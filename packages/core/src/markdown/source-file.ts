@@ -19,7 +19,10 @@ export interface Source {
 
 /** Reads a file of the project, by its path relative to the root. Nothing is thrown: what cannot be read, is too large, is not UTF-8 or holds control characters is a fault. */
 export function readSource(root: string, file: string, longest: number): Source {
-  const refused = (cause: string, cure: string): Source => ({ text: '', faults: [{ file, cause, cure }] });
+  const refused = (message: string, hint: string): Source => ({
+    text: '',
+    faults: [{ file, message: message, hint: hint }],
+  });
   let bytes: Buffer;
   try {
     const stat = statSync(path.join(root, file));
@@ -41,8 +44,8 @@ export function readSource(root: string, file: string, longest: number): Source 
         {
           file,
           line: lineOfWrongByte(bytes),
-          cause: 'The line holds bytes that are not UTF-8.',
-          cure: 'Save the file as UTF-8, and type the letters with accents again.',
+          message: 'The line holds bytes that are not UTF-8.',
+          hint: 'Save the file as UTF-8, and type the letters with accents again.',
         },
       ];
   const text = bytes
@@ -57,8 +60,8 @@ export function readSource(root: string, file: string, longest: number): Source 
       faults: conflicts.map(({ index }) => ({
         file,
         line: text.slice(0, index).split('\n').length,
-        cause: 'The file holds both versions of a merge conflict.',
-        cure: 'Keep one of the versions, and delete the lines with "<<<<<<<", "=======" and ">>>>>>>".',
+        message: 'The file holds both versions of a merge conflict.',
+        hint: 'Keep one of the versions, and delete the lines with "<<<<<<<", "=======" and ">>>>>>>".',
       })),
     };
   if (findInvisibleCharacter(text))
@@ -92,7 +95,7 @@ function lineOfWrongByte(bytes: Buffer): number {
   return line;
 }
 
-const reasons: Record<string, [cause: string, cure: string]> = {
+const reasons: Record<string, [message: string, hint: string]> = {
   EACCES: ['the system does not allow it', 'Give yourself the right to read it.'],
   EPERM: ['the system does not allow it', 'Give yourself the right to read it.'],
   ENOENT: ['it is a link to something that is not there', 'Correct the link, or put the file in its place.'],
@@ -104,6 +107,6 @@ const reasons: Record<string, [cause: string, cure: string]> = {
 /** A file or folder that the system does not give. */
 export function describeReadError(file: string, error: unknown): Diagnostic {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const [reason, cure] = reasons[code] ?? [message, 'Look at the file and its folder.'];
-  return { file, cause: `It cannot be read: ${reason}.`, cure };
+  const [reason, hint] = reasons[code] ?? [message, 'Look at the file and its folder.'];
+  return { file, message: `It cannot be read: ${reason}.`, hint: hint };
 }

@@ -32,8 +32,8 @@ describe('files that are not pages are reported:', () => {
     ['content/a#b.md', /the sign "#"/],
     ['content/overview.html.md', /looks like that of a file/],
     ['content/folder/index.md', /not that of its folder/],
-  ])('%s', async (file, cause) => {
-    expect(await faultOf(file)).toMatchObject([{ file, cause: expect.stringMatching(cause) }]);
+  ])('%s', async (file, message) => {
+    expect(await faultOf(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
   });
 
   test('files that editors and systems leave behind are not', async () => {
@@ -69,12 +69,12 @@ describe('files that are not pages are reported:', () => {
     ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]), /UTF-16/],
     ['UTF-16 without', Buffer.from('---\ntitle: A page\n---\n', 'utf16le'), /UTF-16/],
     ['a merge conflict', Buffer.from(page('A', 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other')), /merge conflict/],
-  ])('%s, with nothing else', async (_, bytes, cause) => {
+  ])('%s, with nothing else', async (_, bytes, message) => {
     const other = await project({});
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), bytes);
     const { faults } = await pipeline({ root: other }).renderAll();
-    expect(faults).toMatchObject([{ file: 'content/a.md', cause: expect.stringMatching(cause) }]);
+    expect(faults).toMatchObject([{ file: 'content/a.md', message: expect.stringMatching(message) }]);
   });
 
   test('bytes that are not UTF-8, at their line', async () => {
@@ -82,7 +82,7 @@ describe('files that are not pages are reported:', () => {
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), Buffer.from(`${page('A', 'One.')}\nCaf\xe9.\n`, 'latin1'));
     const { faults } = await pipeline({ root: other }).renderAll();
-    expect(faults).toMatchObject([{ file: 'content/a.md', line: 8, cause: expect.stringMatching(/not UTF-8/) }]);
+    expect(faults).toMatchObject([{ file: 'content/a.md', line: 8, message: expect.stringMatching(/not UTF-8/) }]);
   });
 
   test('a linked folder, a link to nothing, something that waits for a writer', async () => {
@@ -92,7 +92,7 @@ describe('files that are not pages are reported:', () => {
     execFileSync('mkfifo', [join(other, 'content/pipe.md')]);
     const { faults, pages } = await pipeline({ root: other }).renderAll();
     expect(pages).toHaveLength(1);
-    expect(faults.map(({ file, cause }) => `${file}: ${cause}`)).toEqual([
+    expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
       'content/linked: It is a link to a folder, which is not followed.',
       'content/lost.md: It cannot be read: it is a link to something that is not there.',
       'content/pipe.md: This is not a file of text.',
@@ -110,12 +110,16 @@ describe('files that are not pages are reported:', () => {
     });
     const { faults } = await pipeline({ root: other }).renderAll();
     expect(faults).toMatchObject([
-      { file: 'content/a.md', line: 8, cause: expect.stringMatching(/nest so deeply/) },
-      { file: 'content/b.md', cause: 'The file has 450 kB; at most 400 are allowed.', cure: 'Divide it into several.' },
-      { file: 'content/c.md', cause: expect.stringMatching(/^The page comes out as 1\d{3} kB of HTML/) },
-      { file: 'content/d.md', cause: expect.stringMatching(/nest so deeply/) },
-      { file: 'content/e.md', line: 6, cause: expect.stringMatching(/more than 16 different numbers of backticks/) },
-      { file: 'content/f.md', cause: 'The page has more than 1000 headings.' },
+      { file: 'content/a.md', line: 8, message: expect.stringMatching(/nest so deeply/) },
+      {
+        file: 'content/b.md',
+        message: 'The file has 450 kB; at most 400 are allowed.',
+        hint: 'Divide it into several.',
+      },
+      { file: 'content/c.md', message: expect.stringMatching(/^The page comes out as 1\d{3} kB of HTML/) },
+      { file: 'content/d.md', message: expect.stringMatching(/nest so deeply/) },
+      { file: 'content/e.md', line: 6, message: expect.stringMatching(/more than 16 different numbers of backticks/) },
+      { file: 'content/f.md', message: 'The page has more than 1000 headings.' },
     ]);
   });
 });

@@ -51,21 +51,21 @@ function refusal(root: string, file: string, entry: Dirent, ending: string): Omi
     try {
       if (statSync(path.join(root, file)).isDirectory())
         return {
-          cause: 'It is a link to a folder, which is not followed.',
-          cure: 'Put the folder itself in its place.',
+          message: 'It is a link to a folder, which is not followed.',
+          hint: 'Put the folder itself in its place.',
         };
     } catch (error) {
       return describeReadError(file, error);
     }
   } else if (!entry.isFile())
-    return { cause: 'This is not a file of text.', cure: 'Delete it, or put a file in its place.' };
+    return { message: 'This is not a file of text.', hint: 'Delete it, or put a file in its place.' };
   const { name } = entry;
   if (name === ending)
-    return { cause: 'The file has an ending and no name.', cure: `Give it a name before "${ending}".` };
+    return { message: 'The file has an ending and no name.', hint: `Give it a name before "${ending}".` };
   if (!name.endsWith(ending))
     return {
-      cause: `The file is left out: its name does not end with "${ending}".`,
-      cure: `Rename it to ${path.parse(name).name}${ending}, or move it out of this folder.`,
+      message: `The file is left out: its name does not end with "${ending}".`,
+      hint: `Rename it to ${path.parse(name).name}${ending}, or move it out of this folder.`,
     };
   return undefined;
 }

@@ -65,8 +65,8 @@ export async function render(
   );
   const sorted = faults.sorted();
   const causes = sorted.map(
-    ({ file, line, cause }) =>
-      `${file === 'content/page.md' ? (line ?? 0) - headLines - (keys.split('\n').length - 1) : file}: ${cause}`,
+    ({ file, line, message }) =>
+      `${file === 'content/page.md' ? (line ?? 0) - headLines - (keys.split('\n').length - 1) : file}: ${message}`,
   );
   return { page, faults: sorted, causes };
 }

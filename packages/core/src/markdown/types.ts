@@ -171,7 +171,7 @@ export interface DirectiveContext {
   /** All data-driven directives of the page, in order, this one among them. */
   directives?: readonly { name: string; attributes: Record<string, string> }[];
   /** Reports a mistake in the directive's attributes. */
-  fail(cause: string, cure: string): never;
+  fail(message: string, hint: string): never;
 }
 
 export interface CodeBlock {

@@ -15,9 +15,9 @@ describe('readYaml', () => {
     ['a: .nan', 1, /would be shown as NaN/],
     ['a: 0o17', 1, /would be shown as 15/],
     ['a: 0xFF', 1, /would be shown as 255/],
-  ])('reports %j at its line, once', (text, line, cause) => {
+  ])('reports %j at its line, once', (text, line, message) => {
     const { faults, value } = readYaml(text);
-    expect(faults).toMatchObject([{ line, cause: expect.stringMatching(cause) }]);
+    expect(faults).toMatchObject([{ line, message: expect.stringMatching(message) }]);
     expect(value).toBeUndefined();
   });
 

@@ -15,16 +15,16 @@ export interface YamlText {
 const MAX_DEPTH = 100;
 
 const tooDeep = {
-  cause: 'The YAML nests too deeply to be read.',
-  cure: `Take the outer brackets or levels out; at most ${MAX_DEPTH / 2} levels are allowed.`,
+  message: 'The YAML nests too deeply to be read.',
+  hint: `Take the outer brackets or levels out; at most ${MAX_DEPTH / 2} levels are allowed.`,
 };
 
 /** Errors of the parser whose words are for programmers. */
 const plainErrors: Record<string, Omit<PageDiagnostic, 'line'>> = {
   RESOURCE_EXHAUSTION: tooDeep,
   MULTIPLE_DOCS: {
-    cause: 'The text holds several YAML documents.',
-    cure: 'Keep one, and delete the line "---" between them.',
+    message: 'The text holds several YAML documents.',
+    hint: 'Keep one, and delete the line "---" between them.',
   },
 };
 
@@ -37,20 +37,20 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
       : '';
   if (mark)
     return {
-      cause: `"${mark}" is read as a reference within YAML, which is not allowed here.`,
-      cure: 'Put text that starts with "&" or "*" into quotes; write a value that is used twice out both times.',
+      message: `"${mark}" is read as a reference within YAML, which is not allowed here.`,
+      hint: 'Put text that starts with "&" or "*" into quotes; write a value that is used twice out both times.',
     };
   if (path.length > MAX_DEPTH) return tooDeep;
   if (key === 'key' && !isScalar(node))
-    return { cause: 'A key is a list or has keys itself.', cure: 'Write a text as the key.' };
+    return { message: 'A key is a list or has keys itself.', hint: 'Write a text as the key.' };
   // In samples of JSON a number in quotes would be another value.
   if (isScalar(node) && typeof node.value === 'number' && !path.some(isSampleOfJson)) {
     const { source = '', value } = node;
     const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
     if (!isExact || /^[-+]?0[xo]/.test(source))
       return {
-        cause: `The number ${source} would be shown as ${value}.`,
-        cure: `Put it into quotes: "${source}".`,
+        message: `The number ${source} would be shown as ${value}.`,
+        hint: `Put it into quotes: "${source}".`,
       };
   }
   return undefined;
@@ -77,8 +77,8 @@ export function readYaml(text: string): YamlText {
   const faults: YamlText['faults'] = [...first].reverse().map(([line, error]) => ({
     line,
     ...(plainErrors[error.code] ?? {
-      cause: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
-      cure: 'Correct the line. Put text with a colon, a brace, a hash sign or a quote into quotes; name each key once.',
+      message: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
+      hint: 'Correct the line. Put text with a colon, a brace, a hash sign or a quote into quotes; name each key once.',
     }),
   }));
   if (faults.length) return { document, value: undefined, faults, lines };

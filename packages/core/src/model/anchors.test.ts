@@ -28,9 +28,9 @@ describe('an anchor that its page does not have is reported', () => {
     ['of the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
     ['of a redirect', { to: '/join#no' }, 'navigation/redirects.ts'],
   ])('%s', (_, parts, file) => {
-    const own = faultsOf(parts).filter(({ cause }) => cause.includes('#no'));
+    const own = faultsOf(parts).filter(({ message }) => message.includes('#no'));
     expect(own).toMatchObject([
-      { file, cause: expect.stringMatching(/no such anchor/), cure: 'Use one of: top, übersicht.' },
+      { file, message: expect.stringMatching(/no such anchor/), hint: 'Use one of: top, übersicht.' },
     ]);
   });
 
@@ -46,7 +46,7 @@ it('an anchor of a page with many comes with the first twelve, one of a page wit
     checkAnchors(
       { navigation, config: { product } as SiteConfig, redirects: [] },
       () => new Set(Array.from({ length: count }, (_, at) => `a${at}`)),
-    ).map(({ cure }) => cure);
+    ).map(({ hint }) => hint);
   const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';
   expect(curesOf(13)).toEqual([`Use one of: ${twelve}, …`]);
   expect(curesOf(12)).toEqual([`Use one of: ${twelve}.`]);

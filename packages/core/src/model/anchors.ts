@@ -48,8 +48,8 @@ export function checkAnchors(
       {
         file,
         quote: [written, written.replaceAll(product.slug, '{product}')],
-        cause: `A link leads to ${href}, and the page has no such anchor.`,
-        cure: some ? `Use one of: ${some}${known.size > 12 ? ', …' : '.'}` : 'Take the anchor out.',
+        message: `A link leads to ${href}, and the page has no such anchor.`,
+        hint: some ? `Use one of: ${some}${known.size > 12 ? ', …' : '.'}` : 'Take the anchor out.',
       },
     ];
   };

@@ -27,7 +27,7 @@ describe('unseenSign', () => {
   it.each(reported.flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
     'reports %j',
     (text, kind) => {
-      expect(findInvisibleCharacter(text)?.cause).toMatch(kind);
+      expect(findInvisibleCharacter(text)?.message).toMatch(kind);
       expect(findInvisibleCharacter(stripUnsafeCharacters(text))).toBeUndefined();
     },
   );

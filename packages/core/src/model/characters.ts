@@ -10,13 +10,13 @@ const emoji = '[\\p{Extended_Pictographic}\\uFE0F\\u{1F3FB}-\\u{1F3FF}]';
 const lookAlikes = '[АВЕЅІЈКМНОРСТУХаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]';
 
 /** What is wrong with a character, the gravest first. */
-const rules: { pattern: RegExp; cause: (name: string, character: string) => string; cure: string }[] = [
+const rules: { pattern: RegExp; message: (name: string, character: string) => string; hint: string }[] = [
   {
     // All control characters but tab and line feed, and those that turn the direction of what follows (Annex 9).
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
     pattern: /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u,
-    cause: (name) => `The text has the control character ${name}, which is invisible.`,
-    cure: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
+    message: (name) => `The text has the control character ${name}, which is invisible.`,
+    hint: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
   },
   {
     // Soft hyphen, fillers, separators of lines, invisible operators, and tags, with which text is hidden. Flags are written with tags.
@@ -29,20 +29,20 @@ const rules: { pattern: RegExp; cause: (name: string, character: string) => stri
       ].join('|'),
       'u',
     ),
-    cause: (name) => `The text has the character ${name}, which has no width.`,
-    cure: 'Delete it, or type the words again; text copied from elsewhere brings such characters.',
+    message: (name) => `The text has the character ${name}, which has no width.`,
+    hint: 'Delete it, or type the words again; text copied from elsewhere brings such characters.',
   },
   {
     // Behind a backslash a letter is an escape of code: "\nСервер".
     pattern: new RegExp(`(?<=(?<!\\\\)\\p{Script=Latin})${lookAlikes}|${lookAlikes}(?=\\p{Script=Latin})`, 'u'),
-    cause: (name, character) => `The letter "${character}" (${name}) looks like a Latin one, but is none.`,
-    cure: 'Type the word again on a Latin keyboard.',
+    message: (name, character) => `The letter "${character}" (${name}) looks like a Latin one, but is none.`,
+    hint: 'Type the word again on a Latin keyboard.',
   },
   {
     pattern: /[\uFB00-\uFB06\uFF01-\uFF5E]/u,
-    cause: (name, character) =>
+    message: (name, character) =>
       `The character "${character}" (${name}) is a ligature or a wide form of usual characters.`,
-    cure: 'Type the word again in usual characters; search does not find the other form.',
+    hint: 'Type the word again in usual characters; search does not find the other form.',
   },
 ];
 
@@ -55,17 +55,17 @@ const nameOf = (character: string) =>
  * Finds a character that no text of a site can have: an invisible one, a look-alike, an accent that is not in one character with its letter. It is the one
  * rule for pages, data, navigation and configuration.
  */
-export function findInvisibleCharacter(text: string): Pick<Diagnostic, 'cause' | 'cure'> | undefined {
+export function findInvisibleCharacter(text: string): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   if (/^[\t\n -~]*$/.test(text)) return undefined;
-  for (const { pattern, cause, cure } of rules) {
+  for (const { pattern, message, hint } of rules) {
     const character = pattern.exec(text)?.[0];
-    if (character !== undefined) return { cause: cause(nameOf(character), character), cure };
+    if (character !== undefined) return { message: message(nameOf(character), character), hint: hint };
   }
   if (text === text.normalize('NFC')) return undefined;
   const [decomposed = text] = (text.match(/\P{M}\p{M}*/gu) ?? []).filter((one) => one !== one.normalize('NFC'));
   return {
-    cause: `The text has "${decomposed}" as ${nameOf(decomposed)}, which is not its usual form.`,
-    cure: `Type it again, as ${nameOf(decomposed.normalize('NFC'))}.`,
+    message: `The text has "${decomposed}" as ${nameOf(decomposed)}, which is not its usual form.`,
+    hint: `Type it again, as ${nameOf(decomposed.normalize('NFC'))}.`,
   };
 }
 

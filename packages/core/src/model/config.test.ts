@@ -93,8 +93,8 @@ describe('the config', () => {
       {
         file: 'site.config.ts',
         quote: '/nowhere',
-        cause: 'A link leads to /nowhere, which is not a page.',
-        cure: 'Correct the address.',
+        message: 'A link leads to /nowhere, which is not a page.',
+        hint: 'Correct the address.',
       },
     ]);
   });
@@ -105,8 +105,8 @@ describe('the config', () => {
       ['maps', 'none'].map((key) => ({
         file: 'site.config.ts',
         quote: key,
-        cause: `The card "Maps" names the sidebar "${key}", which does not exist.`,
-        cure: 'Use one of: guide, stream, graph, orders, outlet, cep, help, forum.',
+        message: `The card "Maps" names the sidebar "${key}", which does not exist.`,
+        hint: 'Use one of: guide, stream, graph, orders, outlet, cep, help, forum.',
       })),
     );
   });
@@ -117,7 +117,7 @@ describe('the config', () => {
       { label: 'Y', href: '/{product}-x' },
     ];
     const { faults } = prepare({ ...config, header: { links } });
-    expect(faults.map(({ quote, cause }) => [quote, cause])).toEqual([
+    expect(faults.map(({ quote, message }) => [quote, message])).toEqual([
       ['/{product}-x', 'A link leads to /nimbus-x, which is not a page.'],
     ]);
   });

@@ -30,7 +30,7 @@ describe('a dictionary', () => {
 
 describe('an author of words gets a message for', () => {
   const told = (strings: Record<string, Record<string, string>>) =>
-    checkStrings(strings, 'site.config.ts').map(({ cause, cure }) => `${cause} ${cure}`);
+    checkStrings(strings, 'site.config.ts').map(({ message, hint }) => `${message} ${hint}`);
 
   it.each([
     [{ tset: { skip: 'X' } }, 'There are no interface words for "tset". Write "test".'],

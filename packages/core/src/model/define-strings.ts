@@ -75,14 +75,14 @@ export function checkStrings(strings: StringOverrides, file: string): QuotedDiag
         {
           file,
           quote: `${area}:`,
-          cause: `There are no interface words for "${area}".`,
-          cure: cureFor(area, known, `Use one of: ${known.join(', ')}.`),
+          message: `There are no interface words for "${area}".`,
+          hint: cureFor(area, known, `Use one of: ${known.join(', ')}.`),
         },
       ];
     }
     return Object.entries(words).flatMap(([name, text]): QuotedDiagnostic[] => {
-      const fault = (cause: string, cure: string) => [
-        { file, quote: [`${name}: '${text}'`, `${name}:`, name], cause, cure },
+      const fault = (message: string, hint: string) => [
+        { file, quote: [`${name}: '${text}'`, `${name}:`, name], message, hint },
       ];
       const usual = Object.hasOwn(english, name) ? (english[name] as string) : undefined;
       if (usual === undefined)
@@ -92,9 +92,9 @@ export function checkStrings(strings: StringOverrides, file: string): QuotedDiag
         );
       if (!text.trim()) return fault(`The text of "${name}" is empty.`, 'Write it, or take the line out.');
       const hidden = findInvisibleCharacter(text);
-      if (hidden) return fault(hidden.cause, hidden.cure);
+      if (hidden) return fault(hidden.message, hidden.hint);
       const [markup] = findLeftoverMarkup(text);
-      if (markup) return fault(markup.cause, 'Write the words of the interface without Markdown.');
+      if (markup) return fault(markup.message, 'Write the words of the interface without Markdown.');
       const wanted = namesIn(usual);
       // The product's name is not a value: it is known when the site is read.
       const given = namesIn(text).filter((one) => wanted.includes(one) || !PLACEHOLDER_NAMES.includes(one));

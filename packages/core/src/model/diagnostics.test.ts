@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticError, formatDiagnostics, resolveLines } from './diagnostics.ts';
 
-const first = { file: 'content/a.md', line: 3, cause: 'the key "x" is unknown', cure: 'take it out' };
-const second = { file: 'navigation/docs.ts', cause: 'two items have the id "a"', cure: 'rename one' };
+const first = { file: 'content/a.md', line: 3, message: 'the key "x" is unknown', hint: 'take it out' };
+const second = { file: 'navigation/docs.ts', message: 'two items have the id "a"', hint: 'rename one' };
 
 describe('faults', () => {
   it('are printed together: place, cause, cure', () => {
@@ -28,7 +28,7 @@ describe('faults', () => {
   it('are printed once each', () => expect(formatDiagnostics([first, { ...first }])).toBe(formatDiagnostics([first])));
 
   it('travel in an error, one or several', () => {
-    expect(new DiagnosticError(first).faults).toEqual([first]);
+    expect(new DiagnosticError(first).diagnostics).toEqual([first]);
     expect(new DiagnosticError([first, second]).message).toBe(formatDiagnostics([first, second]));
     expect(new DiagnosticError(first)).toBeInstanceOf(Error);
     expect(new DiagnosticError(first).name).toBe('FaultError');

@@ -7,22 +7,22 @@ export interface QuotedDiagnostic extends Diagnostic {
 
 /** Thrown where work cannot go on. It may carry several faults, so that an author can correct all of them before the next try. */
 export class DiagnosticError extends Error {
-  readonly faults: Diagnostic[];
+  readonly diagnostics: Diagnostic[];
 
   constructor(faults: Diagnostic | Diagnostic[]) {
     const list = Array.isArray(faults) ? faults : [faults];
     super(formatDiagnostics(list));
     this.name = 'FaultError';
-    this.faults = list;
+    this.diagnostics = list;
   }
 }
 
 /** What an author reads, one paragraph a fault: `file:line`, the cause, the cure. Order is kept; the same fault is written once. `folder` is the project's, as the author sees it. */
 export function formatDiagnostics(faults: Diagnostic[], folder = ''): string {
-  const paragraphs = faults.map(({ file, line, cause, cure }) => {
+  const paragraphs = faults.map(({ file, line, message, hint }) => {
     const path = folder ? `${folder}/${file}` : file;
     const place = line === undefined ? path : `${path}:${line}`;
-    return `${place}\n  cause: ${cause}\n  cure:  ${cure}`;
+    return `${place}\n  cause: ${message}\n  cure:  ${hint}`;
   });
   return [...new Set(paragraphs)].join('\n\n');
 }

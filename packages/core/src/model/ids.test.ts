@@ -38,7 +38,7 @@ describe('ids of the shell', () => {
     ).toEqual([]));
 
   it('are reported by their names', () => {
-    expect(reservedIdFault('site-main').cause).toBe('The anchor "site-main" belongs to the frame of the page.');
-    expect(reservedIdFault('site-main').cure).toMatch(/^Choose another one: .+ are taken\.$/);
+    expect(reservedIdFault('site-main').message).toBe('The anchor "site-main" belongs to the frame of the page.');
+    expect(reservedIdFault('site-main').hint).toMatch(/^Choose another one: .+ are taken\.$/);
   });
 });

@@ -8,6 +8,6 @@ export const isReservedId = (id: string): boolean => /^(?:page|site|site-.*|i-.*
 
 /** What a fault says of an anchor that a page must not have. */
 export const reservedIdFault = (id: string) => ({
-  cause: `The anchor "${id}" belongs to the frame of the page.`,
-  cure: 'Choose another one: "page", "site", and what starts with "site-" or "i-" are taken.',
+  message: `The anchor "${id}" belongs to the frame of the page.`,
+  hint: 'Choose another one: "page", "site", and what starts with "site-" or "i-" are taken.',
 });

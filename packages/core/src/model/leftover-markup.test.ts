@@ -18,11 +18,11 @@ describe('findLeftoverMarkup', () => {
     'Text {#anchor}',
     'Text __bold__.',
   ])('finds the markup of %j', (text) => {
-    expect(findLeftoverMarkup(text)).toMatchObject([{ cause: expect.stringMatching(/^The markup "/) }]);
+    expect(findLeftoverMarkup(text)).toMatchObject([{ message: expect.stringMatching(/^The markup "/) }]);
   });
 
   it.each([':kdb[Enter]', ':kbd[Enter', ':kb[Enter]', 'Press :kbds[Enter].'])('finds the directive of %j', (text) => {
-    expect(findLeftoverMarkup(text, ['screen', 'kbd'])[0]?.cure).toMatch(/^Write :kbd\[text\]/);
+    expect(findLeftoverMarkup(text, ['screen', 'kbd'])[0]?.hint).toMatch(/^Write :kbd\[text\]/);
     expect(findLeftoverMarkup(text)).toEqual([]);
   });
 

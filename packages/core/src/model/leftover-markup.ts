@@ -4,7 +4,7 @@ import type { Diagnostic } from './types.ts';
 const inBackticks = 'put the characters into backticks where they are meant';
 
 /** Markdown that a parser leaves as text, with the likely slip. */
-const rules: [pattern: RegExp, cure: string][] = [
+const rules: [pattern: RegExp, hint: string][] = [
   [/\*\*/, `Write **text** with no space inside and a space or punctuation outside of the stars, or ${inBackticks}.`],
   [/\]\s+\((?=[/#]|https?:|mailto:)/, 'Write the link without a space between its brackets: [text](/route).'],
   [/\]\(/, `Write the link as [text](/route): the address has no space, and its bracket is closed; or ${inBackticks}.`],
@@ -25,7 +25,7 @@ const meantDirective = (word: string, directives: readonly string[]): string | u
   directives.find((name) => editDistance(word, name) <= 1 || lettersOf(word) === lettersOf(name));
 
 /** Markup that was left in a text. */
-export interface LeftoverMarkup extends Pick<Diagnostic, 'cause' | 'cure'> {
+export interface LeftoverMarkup extends Pick<Diagnostic, 'message' | 'hint'> {
   /** Where it begins in the text. */
   offset: number;
 }
@@ -37,17 +37,17 @@ export interface LeftoverMarkup extends Pick<Diagnostic, 'cause' | 'cure'> {
  * @param directives - Names of the directives within a line, such as `kbd`.
  */
 export function findLeftoverMarkup(text: string, directives: readonly string[] = []): LeftoverMarkup[] {
-  const describe = ({ 0: markup, index }: RegExpExecArray, cure: string): LeftoverMarkup => {
+  const describe = ({ 0: markup, index }: RegExpExecArray, hint: string): LeftoverMarkup => {
     const excerpt = text.slice(Math.max(0, index - 15), index + 25).trim();
     return {
-      cause: `The markup "${markup}" in "${excerpt.replace(/\s+/g, ' ')}" is shown as text.`,
-      cure,
+      message: `The markup "${markup}" in "${excerpt.replace(/\s+/g, ' ')}" is shown as text.`,
+      hint: hint,
       offset: index,
     };
   };
-  const left = rules.flatMap(([pattern, cure]) => {
+  const left = rules.flatMap(([pattern, hint]) => {
     const found = pattern.exec(text);
-    return found ? [describe(found, cure)] : [];
+    return found ? [describe(found, hint)] : [];
   });
   for (const found of text.matchAll(/(?<![\w:)\][-]):([a-z]+)\[/g)) {
     const meant = meantDirective(found[1] as string, directives);

@@ -53,8 +53,8 @@ function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedDiagnosti
     .map((key) => ({
       file: 'site.config.ts',
       quote: key,
-      cause: `The card "${title}" names the sidebar "${key}", which does not exist.`,
-      cure: `Use one of: ${known.join(', ')}.`,
+      message: `The card "${title}" names the sidebar "${key}", which does not exist.`,
+      hint: `Use one of: ${known.join(', ')}.`,
     }));
 }
 
@@ -64,7 +64,7 @@ function deadLink(href: string, product: Product, routes: string[]): QuotedDiagn
     file: 'site.config.ts',
     // As its author wrote it, with the token for the name.
     quote: href.replaceAll(product.slug, '{product}'),
-    cause: `A link leads to ${href}, which is not a page.`,
-    cure: `${near ? `Did you mean ${near}? ` : ''}Correct the address.`,
+    message: `A link leads to ${href}, which is not a page.`,
+    hint: `${near ? `Did you mean ${near}? ` : ''}Correct the address.`,
   };
 }

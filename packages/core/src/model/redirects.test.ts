@@ -9,7 +9,7 @@ function build(list: Redirect[]) {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   return buildRedirects(list, trees, new Set([...routes, '/', '/search', '/apps']), product);
 }
-const causes = (list: Redirect[]) => build(list).faults.map(({ cause }) => cause);
+const causes = (list: Redirect[]) => build(list).faults.map(({ message }) => message);
 
 describe('listed redirects', () => {
   it('get the product’s name, and are sorted by address', () => {
@@ -94,8 +94,8 @@ describe('an author of redirects gets a message for', () => {
     expect(build([moved('/{product}-a', '/nowhere')]).faults[0]).toEqual({
       file: 'navigation/redirects.ts',
       quote: '/{product}-a',
-      cause: '/nimbus-a leads to /nowhere, which is not a page.',
-      cure: 'Correct the target.',
+      message: '/nimbus-a leads to /nowhere, which is not a page.',
+      hint: 'Correct the target.',
     });
   });
 

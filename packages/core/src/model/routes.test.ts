@@ -52,9 +52,9 @@ describe('no page can be at', () => {
     ['/com1.2', /device on Windows/],
     ['/aux/first', /device on Windows/],
     [`/${'a'.repeat(200)}`, /201 characters; at most 200/],
-  ])('%j', (route, cause) => {
-    expect(validateRoute(route)?.cause).toMatch(cause);
-    expect(validateRoute(route)?.cure).toMatch(/\.$/);
+  ])('%j', (route, message) => {
+    expect(validateRoute(route)?.message).toMatch(message);
+    expect(validateRoute(route)?.hint).toMatch(/\.$/);
   });
 });
 
@@ -85,8 +85,8 @@ it('an address with capitals needs a redirect from the one without', () => {
   expect(checkUppercaseRoutes([page, { route: '/b', file: 'content/b.md' }], new Set())).toEqual([
     {
       file: page.file,
-      cause: 'The address /a/ml-Infra has capitals, and nothing leads there from /a/ml-infra.',
-      cure: expect.stringMatching(/lower case, or add a redirect/),
+      message: 'The address /a/ml-Infra has capitals, and nothing leads there from /a/ml-infra.',
+      hint: expect.stringMatching(/lower case, or add a redirect/),
     },
   ]);
   expect(checkUppercaseRoutes([page], new Set(['/a/ml-infra']))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Which addresses a page or a redirect can have. */
 import type { Diagnostic } from './types.ts';
 
-type Reason = Pick<Diagnostic, 'cause' | 'cure'>;
+type Reason = Pick<Diagnostic, 'message' | 'hint'>;
 
 /** Pages that the shell of every site makes: they have no leaf. A site may name more (`pages` of its configuration). */
 export const BUILT_IN_ROUTES: readonly string[] = ['/', '/search', '/404'];
@@ -54,36 +54,36 @@ const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function validateRoute(route: string): Reason | undefined {
   const rename = 'Rename the file: lower-case letters, digits, hyphens and dots, such as first-steps.md.';
   if (BUILT_IN_ROUTES.includes(route) || route === '/index')
-    return { cause: `The site makes the page ${route} itself.`, cure: 'Give the file another name.' };
+    return { message: `The site makes the page ${route} itself.`, hint: 'Give the file another name.' };
   if (isReservedRoute(route))
     return {
-      cause: `The address ${route} belongs to the files of the built site.`,
-      cure: 'Put the page into another folder, or give it another name; names that start with "_" are taken.',
+      message: `The address ${route} belongs to the files of the built site.`,
+      hint: 'Put the page into another folder, or give it another name; names that start with "_" are taken.',
     };
   if (route.endsWith('/index'))
     return {
-      cause: `The address of the page is ${route}, and not that of its folder.`,
-      cure: `Name the file ${route.slice(1, -'/index'.length)}.md, beside the folder.`,
+      message: `The address of the page is ${route}, and not that of its folder.`,
+      hint: `Name the file ${route.slice(1, -'/index'.length)}.md, beside the folder.`,
     };
   if (route.length > MAX_ROUTE_CHARS)
     return {
-      cause: `The address has ${route.length} characters; at most ${MAX_ROUTE_CHARS} are allowed.`,
-      cure: 'Shorten the names of the file and its folders.',
+      message: `The address has ${route.length} characters; at most ${MAX_ROUTE_CHARS} are allowed.`,
+      hint: 'Shorten the names of the file and its folders.',
     };
   const odd = /[^A-Za-z0-9./-]/u.exec(route)?.[0];
-  if (odd !== undefined) return { cause: `The file's name has ${nameOfSign(odd)}.`, cure: rename };
+  if (odd !== undefined) return { message: `The file's name has ${nameOfSign(odd)}.`, hint: rename };
   const part = route
     .slice(1)
     .split('/')
     .find((segment) => !/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(segment));
   if (part !== undefined)
-    return { cause: `"${part}" in the file's name does not start and end with a letter or a digit.`, cure: rename };
+    return { message: `"${part}" in the file's name does not start and end with a letter or a digit.`, hint: rename };
   const device = route.split('/').find((segment) => deviceName.test(segment));
   if (device !== undefined)
-    return { cause: `"${device}" is the name of a device on Windows, which can have no such file.`, cure: rename };
+    return { message: `"${device}" is the name of a device on Windows, which can have no such file.`, hint: rename };
   const ending = /\.[A-Za-z]\w*$/.exec(route)?.[0];
   if (ending)
-    return { cause: `The address ${route} looks like that of a file.`, cure: `Take "${ending}" out of its name.` };
+    return { message: `The address ${route} looks like that of a file.`, hint: `Take "${ending}" out of its name.` };
   return undefined;
 }
 
@@ -107,7 +107,7 @@ export function checkUppercaseRoutes(pages: readonly NamedPage[], from: Readonly
     .filter(({ route }) => route !== route.toLowerCase() && !from.has(route.toLowerCase()))
     .map(({ route, file }) => ({
       file,
-      cause: `The address ${route} has capitals, and nothing leads there from ${route.toLowerCase()}.`,
-      cure: 'Write the name of the file in lower case, or add a redirect from the address in lower case.',
+      message: `The address ${route} has capitals, and nothing leads there from ${route.toLowerCase()}.`,
+      hint: 'Write the name of the file in lower case, or add a redirect from the address in lower case.',
     }));
 }

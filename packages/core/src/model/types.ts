@@ -21,8 +21,8 @@ export interface Diagnostic {
   file: string;
   /** 1-based line in the file, when it is known. */
   line?: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 /** Kind of a page, one of those of the site (packages/core/src/model/kinds.ts). */

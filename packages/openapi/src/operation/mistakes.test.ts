@@ -19,57 +19,57 @@ describe('mistakes in the description', () => {
       {
         file: 'data/api/openapi.yaml',
         line: lineOf("'#/components/schemas/Message'"),
-        cause:
+        message:
           '`#/components/schemas/Mesage` leads to nothing (paths › /db/{dbname}/table › post › responses › default › content › application/json › schema › $ref).',
-        cure: 'Correct the reference, or add what it names under `components`.',
+        hint: 'Correct the reference, or add what it names under `components`.',
       },
     ]);
   });
 
   it('include a part of the path that no parameter describes', () => {
     const [fault] = faults('/db/{dbname}/table:', '/db/{dbname}/{table}:');
-    expect(fault?.cause).toContain('The path parameter `table` is not described');
-    expect(fault?.cure).toBe('Add a parameter `table` with `in: path`.');
+    expect(fault?.message).toContain('The path parameter `table` is not described');
+    expect(fault?.hint).toBe('Add a parameter `table` with `in: path`.');
   });
 
   it('include a parameter that the samples have no value for', () => {
     const [fault] = faults('          example: mydb\n', '');
-    expect(fault?.cause).toContain('The path parameter `dbname` has no example');
+    expect(fault?.message).toContain('The path parameter `dbname` has no example');
     expect(fault?.line).toBe(lineOf('parameters:\n        - name: dbname'));
   });
 
   it('include a keyword of another version of OpenAPI', () => {
     const [fault] = faults('default: 24', 'nullable: true');
     expect(fault).toMatchObject({ line: lineOf('default: 24') });
-    expect(fault?.cause).toContain('Unknown key `nullable`');
+    expect(fault?.message).toContain('Unknown key `nullable`');
   });
 
   it('include a type that JSON does not have', () => {
     const [fault] = faults('type: string\n          pattern', 'type: text\n          pattern');
-    expect(fault?.cause).toBe(
+    expect(fault?.message).toBe(
       '`text` is not possible here (components › schemas › TableDefinition › properties › table_name › type).',
     );
-    expect(fault?.cure).toContain('`string`');
+    expect(fault?.hint).toContain('`string`');
   });
 
   it('include a pattern that is not a regular expression', () => {
     expect(faults("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
       line: lineOf("pattern: '^[A"),
-      cure: 'Correct it; it is checked as in JavaScript.',
+      hint: 'Correct it; it is checked as in JavaScript.',
     });
   });
 
   it('include an operation without sources, and an answer without a status', () => {
-    expect(faults('x-sources: [', 'x-source: [').map(({ cause }) => cause)[0]).toContain('`x-sources` is missing');
+    expect(faults('x-sources: [', 'x-source: [').map(({ message }) => message)[0]).toContain('`x-sources` is missing');
     const [fault] = faults('default:\n          description: A', 'ok:\n          description: A');
-    expect(fault?.cure).toContain('`default` where the status is not documented');
+    expect(fault?.hint).toContain('`default` where the status is not documented');
   });
 
   it('include an operationId that two operations have', () => {
     const own = api(
       `  /a:\n    get:\n      operationId: same\n      summary: A\n${answer}  /b:\n    get:\n      operationId: same\n      summary: B\n${answer}`,
     );
-    expect(faultsOf(() => render('operation', { id: 'same' }, { root: own }))[0]?.cause).toContain(
+    expect(faultsOf(() => render('operation', { id: 'same' }, { root: own }))[0]?.message).toContain(
       'The operationId `same` belongs to GET /a already',
     );
   });

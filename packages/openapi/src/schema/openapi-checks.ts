@@ -6,8 +6,8 @@ import type { ApiDocument, Parameter } from './openapi.ts';
 
 /** What a schema of shapes cannot see: references that lead nowhere, ids used twice, path parameters that are not described. */
 export function checkDescription(document: ApiDocument, context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, cure: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { cure } });
+  const report = (path: (string | number)[], message: string, hint: string) =>
+    context.addIssue({ code: 'custom', path, message, params: { hint } });
   if (!checkReferences(document, report) || !checkCircles(document, report)) return;
   const api = new ApiDescription(document);
   const owners = new Map<string, string>();
@@ -81,7 +81,7 @@ function checkCircles(document: ApiDocument, report: Report): boolean {
   return sound;
 }
 
-type Report = (path: (string | number)[], message: string, cure: string) => void;
+type Report = (path: (string | number)[], message: string, hint: string) => void;
 
 /** Whether all references lead somewhere. */
 function checkReferences(document: ApiDocument, report: Report): boolean {

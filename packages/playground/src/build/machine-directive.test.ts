@@ -26,8 +26,8 @@ describe('the directive of a table of events', () => {
     const { faults } = await render(directive(...lines));
     expect(faults).toContainEqual(
       expect.objectContaining({
-        cause: '"machine" holds something else than one table.',
-        cure: 'Put one table with a row for each event into it, and the text before or after.',
+        message: '"machine" holds something else than one table.',
+        hint: 'Put one table with a row for each event into it, and the text before or after.',
         line: 6,
       }),
     );

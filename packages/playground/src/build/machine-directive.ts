@@ -22,8 +22,8 @@ export const machine = container({
     if (table?.type !== 'table' || node.children.length !== 1)
       scope.report({
         line: node.position?.start.line,
-        cause: '"machine" holds something else than one table.',
-        cure: 'Put one table with a row for each event into it, and the text before or after.',
+        message: '"machine" holds something else than one table.',
+        hint: 'Put one table with a row for each event into it, and the text before or after.',
       });
     const head = el('div', { className: ['code-head'] }, [el('p', { className: ['code-title'] }, [text(title)])]);
     return [el('div', { className: ['tm'] }, [head, ...renderChildren(node.children, state)])];

@@ -34,10 +34,10 @@ export function checkDrawings(play: RunnablePage): Finding[] {
     );
     const known = drawn.nodes.filter(({ id }) => stored.get(id)?.length).length;
     if (known < 2 || known * 2 <= drawn.nodes.length) return [];
-    const finding = (at: number, cause: string): Finding => ({
+    const finding = (at: number, message: string): Finding => ({
       line: line + at,
-      cause,
-      cure: 'Correct the drawing or the statements, so that a reader who runs the query sees what is drawn.',
+      message,
+      hint: 'Correct the drawing or the statements, so that a reader who runs the query sees what is drawn.',
     });
     const namedSo = (id: string) => drawn.nodes.find((node) => node.id === id)?.lines[0] ?? id;
     return [

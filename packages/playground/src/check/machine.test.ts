@@ -18,7 +18,7 @@ const right = [
 ];
 const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
 const check = (markdown: string) => recomputeMachines(readMachines(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).findings.map(({ line, cause }) => `${line}: ${cause}`);
+const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
 const first =
   page('')
     .split('\n')
@@ -34,8 +34,8 @@ describe('a table of events', () => {
     expect(check(wrong).findings).toEqual([
       {
         line: first + 1,
-        cause: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
-        cure: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md puts in the computed text.',
+        message: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
+        hint: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md puts in the computed text.',
       },
     ]);
     expect(check(wrong).replacements).toEqual([
@@ -78,7 +78,7 @@ describe('a table of events', () => {
 
   it('keeps its other cells as they are written', () => {
     const wrong = check(page('1 | `{"sensor":"a","temp":5}` | **waits** | 0 | yes'));
-    expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+    expect(wrong.findings.map(({ message }) => message)).toEqual([
       'Column "Match" of row 1 is "waits"; by the rules it is "none".',
       'Column "Output" of row 1 is "yes"; by the rules it is "no".',
     ]);
@@ -132,7 +132,7 @@ describe('a table of events', () => {
 
     it('gets what the block says', () => {
       const wrong = check(rules + inserts + table('1 | readings | a | 5 | no', rows[1] as string));
-      expect(wrong.findings.map(({ cause }) => cause)).toEqual([
+      expect(wrong.findings.map(({ message }) => message)).toEqual([
         'Column "Stream" of row 1 is "readings"; by the rules it is "sensors".',
         'Column "temp" of row 1 is "5"; by the rules it is "".',
         'Column "Filter hot" of row 1 is "no"; by the rules it is "".',
@@ -156,9 +156,9 @@ describe('a table of events', () => {
         'This line of the block "Inserts"',
       ],
       ['there is another number of rows', inserts, rows.slice(1), 'The block "Inserts" inserts 2 events'],
-    ])('has a mistake where %s', (_, lines, shown, cause) => {
+    ])('has a mistake where %s', (_, lines, shown, message) => {
       const [found] = check(rules + lines + table(...shown)).findings;
-      expect(found?.cause).toContain(cause);
+      expect(found?.message).toContain(message);
     });
   });
 
@@ -189,7 +189,7 @@ describe('a table of events', () => {
       check(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...list)).findings;
     expect(table(...rows)).toEqual([]);
     const wrong = table(...rows.slice(0, 3), '2 | prices | `{"sku":2}` | a | b | c');
-    expect(wrong.map(({ cause }) => cause)).toEqual([
+    expect(wrong.map(({ message }) => message)).toEqual([
       'Column "1 with 1" of row 2 is "a"; by the rules it is "waits".',
       'Column "5 with 3" of row 2 is "b"; by the rules it is "waits".',
       'Column "4 with 2" of row 2 is "c"; by the rules it is "replaces step 1".',
@@ -203,7 +203,7 @@ describe('a table that cannot run', () => {
     const { findings, computed } = check(
       fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
     );
-    expect(findings.map(({ line, cause }) => `${line}: ${cause}`)).toEqual(
+    expect(findings.map(({ line, message }) => `${line}: ${message}`)).toEqual(
       [0, 1, 2].map((at) => `4: The schema of the time machine is wrong at streams[${at}]: A stream is an object.`),
     );
     expect(computed).toBe(0);
@@ -214,8 +214,8 @@ describe('a table that cannot run', () => {
     expect(findings).toEqual([
       {
         line: first,
-        cause: 'temp is 5, and readings declares it as text (5).',
-        cure: 'Change the value, or the type in the schema.',
+        message: 'temp is 5, and readings declares it as text (5).',
+        hint: 'Change the value, or the type in the schema.',
       },
     ]);
     expect(computed).toBe(0);
@@ -229,8 +229,8 @@ describe('a table that cannot run', () => {
     expect(findings).toEqual([
       {
         line: first,
-        cause: 'Column "Filter hot" of row 1: the schema has no rule of this name.',
-        cure: 'Correct the title of the column.',
+        message: 'Column "Filter hot" of row 1: the schema has no rule of this name.',
+        hint: 'Correct the title of the column.',
       },
     ]);
     expect(computed).toBe(1);
@@ -288,10 +288,10 @@ describe('a table that cannot run', () => {
       query + machine('schema="Query"', 'Time | Event', '---|---', 'noon | `{"sensor":"a","temp":6}`'),
       'The time of the event cannot be read.',
     ],
-  ])('has a mistake: %s', (_, markdown, cause) => {
+  ])('has a mistake: %s', (_, markdown, message) => {
     const [found] = check(markdown).findings;
-    expect(found?.cause).toContain(cause);
-    expect(found?.cure).not.toBe('');
+    expect(found?.message).toContain(message);
+    expect(found?.hint).not.toBe('');
     expect(found?.line).toBeGreaterThan(0);
   });
 });

@@ -51,8 +51,8 @@ function checkTable(machine: PageMachine, file: string, made: RecomputedMachines
       if (computed === undefined) {
         made.findings.push({
           line: row.line,
-          cause: `${where}: the schema has no rule of this name.`,
-          cure: 'Correct the title of the column.',
+          message: `${where}: the schema has no rule of this name.`,
+          hint: 'Correct the title of the column.',
         });
         continue;
       }
@@ -61,8 +61,8 @@ function checkTable(machine: PageMachine, file: string, made: RecomputedMachines
       if (shown === computed || (computed && shown.startsWith(`${computed}: `))) continue;
       made.findings.push({
         line: row.line,
-        cause: `${where} is "${shown}"; by the rules it is "${computed}".`,
-        cure: `Correct the cell, the event or the schema: npm run check -- --write ${file} puts in the computed text.`,
+        message: `${where} is "${shown}"; by the rules it is "${computed}".`,
+        hint: `Correct the cell, the event or the schema: npm run check -- --write ${file} puts in the computed text.`,
       });
       wrong.set(source.columns.indexOf(column), computed);
     }
@@ -92,11 +92,11 @@ const variantOf = (variants: readonly Variant[], column: string): number =>
 function runOf({ source, events }: PageMachine, { schema }: Variant, { findings }: RecomputedMachines) {
   const opened = createStreamProcessor(schema, { start: events[0]?.time ?? firstTime });
   if ('faults' in opened) {
-    for (const { message, cure, path } of opened.faults.slice(0, 3))
+    for (const { message, hint, path } of opened.faults.slice(0, 3))
       findings.push({
         line: source.line,
-        cause: `The schema of the time machine is wrong${path ? ` at ${path}` : ''}: ${message}`,
-        cure,
+        message: `The schema of the time machine is wrong${path ? ` at ${path}` : ''}: ${message}`,
+        hint,
       });
     return undefined;
   }
@@ -104,7 +104,7 @@ function runOf({ source, events }: PageMachine, { schema }: Variant, { findings 
   for (const { line, stream, values, time } of events) {
     const done = opened.insert(stream, values, time === undefined ? {} : { time });
     if ('fault' in done) {
-      findings.push({ line, cause: done.fault.message, cure: done.fault.cure });
+      findings.push({ line, message: done.fault.message, hint: done.fault.hint });
       return undefined;
     }
     caused.push({ stream, effects: done.effects });

@@ -16,7 +16,7 @@ const right = table('rye  |850  ', 'oat  |500  ');
 const page = (asked: string, output: string, info = 'text output=derived') =>
   `${data}${fence('cypher', asked)}${fence(info, output)}`;
 const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).findings.map(({ line, cause }) => `${line}: ${cause}`);
+const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
 const wrong = (what: string) => [`9: This output is not what the query of line 6 gives. ${what}`];
 
 describe('an output that is computed', () => {
@@ -49,8 +49,8 @@ describe('an output that is computed', () => {
     expect(findings).toEqual([
       {
         line: 9,
-        cause: wrong(what)[0]?.slice(3),
-        cure: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
+        message: wrong(what)[0]?.slice(3),
+        hint: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
       },
     ]);
     expect(replacements).toEqual([{ line: 10, count: shown.split('\n').length, lines: right.split('\n') }]);
@@ -77,7 +77,7 @@ describe('an output that is computed', () => {
     const chain = fence('cypher', 'S=>(@f f:*)-[S]->(d:*)-[M]->(@c c:*); RETURN f.name AS f, c.name AS c');
     const text = `${farms}${chain}${fence('text output=derived', '+-+-+\n|f|c|\n+-+-+\n|a|t|\n+-+-+')}`;
     expect(check(text)).toMatchObject({
-      findings: [{ line: 9, cure: 'Write … for what is open, and use output=shape.' }],
+      findings: [{ line: 9, hint: 'Write … for what is open, and use output=shape.' }],
       replacements: [],
     });
     expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
@@ -130,8 +130,8 @@ describe('what is not computed', () => {
     expect(check(page(query, '{}', info)).findings).toEqual([
       {
         line: 9,
-        cause: 'The output has computed=no, but no title.',
-        cure: 'Add title="…" that says what the output is.',
+        message: 'The output has computed=no, but no title.',
+        hint: 'Add title="…" that says what the output is.',
       },
     ]);
     expect(check(page(query, '{}', `${info} title="A message"`))).toMatchObject({
@@ -144,8 +144,8 @@ describe('what is not computed', () => {
     expect(check(`${data}${fence('text output=derived', 'x')}`).findings).toEqual([
       {
         line: 6,
-        cause: 'The output has output=derived, but no query of the page gives it.',
-        cure: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
+        message: 'The output has output=derived, but no query of the page gives it.',
+        hint: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
       },
     ]);
   });
@@ -156,8 +156,8 @@ describe('blocks', () => {
     const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).findings;
     expect(found).toEqual({
       line: 8,
-      cause: 'The pattern has no alias q.',
-      cure: 'Use one of these aliases: b. If only a server can answer it, add run=server to the fence.',
+      message: 'The pattern has no alias q.',
+      hint: 'Use one of these aliases: b. If only a server can answer it, add run=server to the fence.',
     });
   });
 
@@ -167,8 +167,8 @@ describe('blocks', () => {
     expect(findings).toEqual([
       {
         line: 7,
-        cause: 'No word of this one.',
-        cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>. If only a server can answer it, add run=server to the fence.',
+        message: 'No word of this one.',
+        hint: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>. If only a server can answer it, add run=server to the fence.',
       },
     ]);
   });
@@ -177,8 +177,8 @@ describe('blocks', () => {
     expect(check(fence('cypher', query)).findings).toEqual([
       {
         line: 1,
-        cause: 'The page has no data for this query.',
-        cure: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
+        message: 'The page has no data for this query.',
+        hint: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
       },
     ]);
     expect(causes(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
@@ -192,7 +192,7 @@ describe('blocks', () => {
 
     it('have the fault in the line of the data', () => {
       const found = check(`${data}Text\n\n${schema}${registered}${asking()}`).findings;
-      expect(found).toEqual([{ line: 11, cause: 'streams is not a list.', cure: 'Write "streams": […].' }]);
+      expect(found).toEqual([{ line: 11, message: 'streams is not a list.', hint: 'Write "streams": […].' }]);
     });
 
     it('are left to a server with run=server', () => {
@@ -209,8 +209,8 @@ describe('blocks', () => {
       expect(recompute(play, 'content/x.md').findings).toEqual([
         {
           line: 4,
-          cause: expect.stringContaining('bread'),
-          cure: expect.any(String),
+          message: expect.stringContaining('bread'),
+          hint: expect.any(String),
         },
       ]);
     });
@@ -224,7 +224,7 @@ describe('blocks', () => {
 
   it('have run=server where the engine refuses, and nowhere else', () => {
     const cluster = 'S{CLUSTER(x),3}=>(@b bread:*); RETURN b.name AS bread';
-    expect(check(`${data}${fence('cypher', cluster)}`).findings[0]?.cure).toContain('run=server');
+    expect(check(`${data}${fence('cypher', cluster)}`).findings[0]?.hint).toContain('run=server');
     expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({
       findings: [],
       left: [{ line: 6, what: 'query' }],
@@ -232,14 +232,14 @@ describe('blocks', () => {
     expect(check(`${data}${fence('cypher run=server', query)}`).findings).toEqual([
       {
         line: 6,
-        cause: 'The block has run=server, but its data are on the page, and its query is answered here.',
-        cure: 'Take run=server out.',
+        message: 'The block has run=server, but its data are on the page, and its query is answered here.',
+        hint: 'Take run=server out.',
       },
     ]);
     expect(check(page(query, right).replace('```cypher\nS', '```cypher run=server\nS')).findings[1]).toEqual({
       line: 9,
-      cause: 'The output has output=derived, but only a server runs the query of line 6.',
-      cure: 'Use output=printed or output=shape, or add computed=no and a title.',
+      message: 'The output has output=derived, but only a server runs the query of line 6.',
+      hint: 'Use output=printed or output=shape, or add computed=no and a title.',
     });
   });
 

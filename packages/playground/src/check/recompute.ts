@@ -1,6 +1,12 @@
 /** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
 import type { SourceEdit, UncomputedOutput } from '@folio/core/feature.ts';
-import { type Answered, type Fault, type KeywordNotes, openGraph, type Run } from '@folio/query-engine/engine/index.ts';
+import {
+  type Answered,
+  type Diagnostic,
+  type KeywordNotes,
+  openGraph,
+  type Run,
+} from '@folio/query-engine/engine/index.ts';
 import { type Block, drawTable, exampleNames, type Output, type RunnablePage } from '../page/index.ts';
 import { differenceOf, writtenAnswer } from './compare.ts';
 import { checkDrawings } from './drawings.ts';
@@ -8,8 +14,8 @@ import { checkDrawings } from './drawings.ts';
 /** A mistake on a page, with the cure in words. */
 export interface Finding {
   line: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 export interface Recomputed {
@@ -50,8 +56,8 @@ function checkTables({ blocks, tables }: RunnablePage, runs: (Run | undefined)[]
       ? [
           {
             line,
-            cause: `This table is not what the query of line ${block.line} gives. ${difference.what}`,
-            cure: 'Correct the table or the data.',
+            message: `This table is not what the query of line ${block.line} gives. ${difference.what}`,
+            hint: 'Correct the table or the data.',
           },
         ]
       : [];
@@ -68,8 +74,8 @@ function checkNames(play: RunnablePage): Finding[] {
       return [
         {
           line,
-          cause: `Two queries are called "${name}" in the playground.`,
-          cure: 'Give each query of a section its own title="…".',
+          message: `Two queries are called "${name}" in the playground.`,
+          hint: 'Give each query of a section its own title="…".',
         },
       ];
     seen.add(key);
@@ -98,8 +104,8 @@ function checkBlock(play: RunnablePage, block: Block, keywords: KeywordNotes, ma
     if (!run.fault && rows)
       findings.push({
         line: block.line,
-        cause: 'The block has run=server, but its data are on the page, and its query is answered here.',
-        cure: 'Take run=server out.',
+        message: 'The block has run=server, but its data are on the page, and its query is answered here.',
+        hint: 'Take run=server out.',
       });
     made.left.push({
       line: block.line,
@@ -109,24 +115,24 @@ function checkBlock(play: RunnablePage, block: Block, keywords: KeywordNotes, ma
     return undefined;
   }
   if (run.fault) {
-    const { cause, cure, line } = findingOf(run.fault, block.line);
-    findings.push({ line, cause, cure: `${cure} If only a server can answer it, add run=server to the fence.` });
+    const { message, hint, line } = findingOf(run.fault, block.line);
+    findings.push({ line, message, hint: `${hint} If only a server can answer it, add run=server to the fence.` });
     return undefined;
   }
   if (block.asks && session.graph.nodes.size === 0)
     findings.push({
       line: block.line,
-      cause: 'The page has no data for this query.',
-      cure: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
+      message: 'The page has no data for this query.',
+      hint: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
     });
   return run;
 }
 
 /** A fault of the engine as a mistake of the page; `line` is that of the fence. */
-const findingOf = ({ line: inText, message, cure }: Fault, line: number): Finding => ({
+const findingOf = ({ line: inText, message, hint }: Diagnostic, line: number): Finding => ({
   line: line + inText,
-  cause: message,
-  cure,
+  message: message,
+  hint,
 });
 
 function checkOutput(
@@ -142,8 +148,8 @@ function checkOutput(
     if (!title)
       findings.push({
         line,
-        cause: 'The output has computed=no, but no title.',
-        cure: 'Add title="…" that says what the output is.',
+        message: 'The output has computed=no, but no title.',
+        hint: 'Add title="…" that says what the output is.',
       });
     left.push({ line, what: 'output', reason: title });
     return;
@@ -152,16 +158,16 @@ function checkOutput(
   if (!answers || !block) {
     findings.push({
       line,
-      cause: 'The output has output=derived, but no query of the page gives it.',
-      cure: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
+      message: 'The output has output=derived, but no query of the page gives it.',
+      hint: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
     });
     return;
   }
   if (block.run === 'server') {
     findings.push({
       line,
-      cause: `The output has output=derived, but only a server runs the query of line ${block.line}.`,
-      cure: 'Use output=printed or output=shape, or add computed=no and a title.',
+      message: `The output has output=derived, but only a server runs the query of line ${block.line}.`,
+      hint: 'Use output=printed or output=shape, or add computed=no and a title.',
     });
     return;
   }
@@ -170,15 +176,15 @@ function checkOutput(
   made.computed++;
   const difference = differenceOf(answer, text);
   if (!difference) return;
-  const cause = `This output is not what the query of line ${block.line} gives. ${difference.what}`;
+  const message = `This output is not what the query of line ${block.line} gives. ${difference.what}`;
   if (difference.open) {
-    findings.push({ line, cause, cure: 'Write … for what is open, and use output=shape.' });
+    findings.push({ line, message, hint: 'Write … for what is open, and use output=shape.' });
     return;
   }
   findings.push({
     line,
-    cause,
-    cure: `Correct the output or the data: npm run check -- --write ${file} puts in the computed answer.`,
+    message,
+    hint: `Correct the output or the data: npm run check -- --write ${file} puts in the computed answer.`,
   });
   const lines = writtenAnswer(answer, text)
     .split('\n')

@@ -1,5 +1,5 @@
 import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import { useId } from 'react';
 import { HighlightedField } from './highlighted-field.tsx';
 
@@ -8,7 +8,7 @@ interface EditorProps {
   text: string;
   /** What keys do in the field. */
   help: string;
-  fault?: Fault | undefined;
+  fault?: Diagnostic | undefined;
   /** Id of the sentence that says what is wrong. */
   faultId?: string | undefined;
   onChange(text: string): void;

@@ -1,7 +1,7 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { Icon, type IconName } from '@folio/core/theme/icons.tsx';
 import { basePath } from '@folio/core/theme/site-file.ts';
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import type { ReactNode } from 'react';
 import { strings } from '../strings.ts';
 
@@ -15,7 +15,7 @@ export function Note({ kind, icon, id, children }: { kind: string; icon: IconNam
 }
 
 interface FaultNoteProps {
-  fault: Fault;
+  fault: Diagnostic;
   id: string;
   text: string;
   /** Puts the cure into the text. */
@@ -24,14 +24,14 @@ interface FaultNoteProps {
 
 /** What is wrong, where, and what to do. */
 export function FaultNote({ fault, id, text, onFix }: FaultNoteProps) {
-  const { message, cure, line, column, source, fix, link } = fault;
+  const { message, hint, line, column, source, fix, link } = fault;
   const own = source === 'query';
   return (
     <Note kind="fault" icon="danger" id={id}>
       <p>
         <b>{message}</b> <small>{own ? interpolate(strings.place, { line, column }) : strings.inData}</small>
       </p>
-      <p>{cure}</p>
+      <p>{hint}</p>
       {((fix && own) || link) && (
         <div className="sb-acts">
           {fix && own && (

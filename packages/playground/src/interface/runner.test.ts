@@ -27,7 +27,7 @@ it.each([
         source: 'query',
         end: 8,
         message: 'The run stopped after 2 seconds.',
-        cure: 'Name a node, a label or a relation, so that less has to be compared.',
+        hint: 'Name a node, a label or a relation, so that less has to be compared.',
       },
     },
   ],
@@ -35,7 +35,7 @@ it.each([
     'time machines',
     () => machineRunner.run({ schema: '{}', events: '[]', step: 0 }),
     'machine-worker.ts',
-    { event: { source: 'event', end: 2, message: 'The run stopped after 2 seconds.', cure: 'Use fewer events.' } },
+    { event: { source: 'event', end: 2, message: 'The run stopped after 2 seconds.', hint: 'Use fewer events.' } },
   ],
 ] as const)(
   'the runner of %s makes its Worker at the first run, and ends it after two seconds',

@@ -3,7 +3,7 @@ import { copyText } from '@folio/core/theme/article/copy.ts';
 import { IconButton } from '@folio/core/theme/icon-button.tsx';
 import { shareLink } from '@folio/core/theme/share.ts';
 import { basePath } from '@folio/core/theme/site-file.ts';
-import type { Fault, Reading } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic, Reading } from '@folio/query-engine/engine/index.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Task } from '../service/protocol.ts';
@@ -151,8 +151,12 @@ function SandboxFoot({ graph, text }: { graph: string | undefined; text: string 
 const pause = 400;
 
 /** The fault of a text that was not run, once typing pauses. Nothing is said of it aloud. */
-function useFaultWhileTyping(text: string, ran: string | undefined, taskOf: (text: string) => Task): Fault | undefined {
-  const [found, setFound] = useState<{ text: string; fault?: Fault }>();
+function useFaultWhileTyping(
+  text: string,
+  ran: string | undefined,
+  taskOf: (text: string) => Task,
+): Diagnostic | undefined {
+  const [found, setFound] = useState<{ text: string; fault?: Diagnostic }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone calls for a look
   useEffect(() => {
     if (text === ran || ran === undefined) return;

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import { useEffect, useRef } from 'react';
 import { inksOf } from '../interface/highlight.ts';
 
@@ -9,7 +9,7 @@ interface CodeEditorProps {
   label: string;
   /** The text to begin with. A new object puts its text in; what is typed meanwhile stays, however late the page hears of it. */
   put: { text: string };
-  fault?: Fault | undefined;
+  fault?: Diagnostic | undefined;
   onChange(text: string): void;
   onRun(): void;
 }
@@ -115,7 +115,7 @@ const inks = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 );
 
-const mark = StateEffect.define<Fault | undefined>();
+const mark = StateEffect.define<Diagnostic | undefined>();
 
 /** The place of a fault; any edit takes it away. */
 const wrong = StateField.define<DecorationSet>({
@@ -123,7 +123,7 @@ const wrong = StateField.define<DecorationSet>({
   update(before, { docChanged, effects, newDoc }) {
     const found = effects.find((effect) => effect.is(mark));
     if (!found) return docChanged ? Decoration.none : before;
-    const fault = found.value as Fault | undefined;
+    const fault = found.value as Diagnostic | undefined;
     const from = Math.min(fault?.start ?? 0, newDoc.length);
     const to = Math.min(Math.max(fault?.end ?? 0, from + 1), newDoc.length);
     return fault && to > from ? Decoration.set((parts.wrong as Decoration).range(from, to)) : Decoration.none;

@@ -1,5 +1,5 @@
 /** Messages between a time machine and the streams that it shows. Plain data: they cross the border of a Worker. */
-import type { Effect, Fault, MachineState, Rule, SchemaNote } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic, Effect, MachineState, Rule, SchemaNote } from '@folio/query-engine/engine/index.ts';
 import type { JsonObject } from '@folio/query-engine/engine/json.ts';
 import type { RunRequest, RunResponse } from './runner.ts';
 
@@ -79,8 +79,8 @@ export interface MachineRun {
 
 /** `schema` and `event` are what is wrong in the two texts; without either there is a run. `kinds` are those of a schema with exactly one join. */
 export interface MachineOutcome {
-  schema: Fault[];
-  event?: Fault;
+  schema: Diagnostic[];
+  event?: Diagnostic;
   run?: MachineRun;
   kinds?: JoinKinds;
 }

@@ -131,8 +131,8 @@ describe('a time machine', () => {
       'This is not a time.',
       'Write "2026-01-05T08:05:00Z", or microseconds since 1970.',
     ],
-  ])('says how to write %s', (text, message, cure) =>
-    expect(look(0, text).event).toMatchObject({ code: 'event', message, cure, source: 'event' }),
+  ])('says how to write %s', (text, message, hint) =>
+    expect(look(0, text).event).toMatchObject({ code: 'event', message, hint, source: 'event' }),
   );
 
   it('refuses events of a stream that only rules fill, and marks the stream', () => {

@@ -1,5 +1,5 @@
 /** Streams that can be looked at after any of their events. Pure: in a Worker or on the main thread. */
-import { catchQueryError, type Fault, refuse, resolvePosition } from '@folio/query-engine/engine/diagnostics.ts';
+import { catchQueryError, type Diagnostic, refuse, resolvePosition } from '@folio/query-engine/engine/diagnostics.ts';
 import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
 import { type Place, readJson } from '@folio/query-engine/engine/read-json.ts';
 import type { Rule } from '@folio/query-engine/engine/rules/rule.ts';
@@ -68,7 +68,7 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
   const limits: MachineOptions = most === undefined ? {} : { limits: { events: most } };
   let whole: Whole | undefined;
 
-  const open = (schema: string, from: number): StreamProcessor | Fault[] => {
+  const open = (schema: string, from: number): StreamProcessor | Diagnostic[] => {
     const opened = createStreamProcessor(schema, { ...limits, start: from });
     return 'faults' in opened ? opened.faults : opened;
   };
@@ -90,11 +90,11 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
         effects.push(done.effects);
         continue;
       }
-      const { code, message, cure, path } = done.fault;
+      const { code, message, hint, path } = done.fault;
       const key =
         code === 'unknown-stream' || code === 'entity-insert' ? 'stream' : code === 'late-event' ? 'time' : 'event';
       const place = places.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? places.get(`[${at}]`);
-      return { schema: [], event: resolvePosition({ code, message, cure, ...place }, text, 'event') };
+      return { schema: [], event: resolvePosition({ code, message, hint: hint, ...place }, text, 'event') };
     }
     return { schema, text, arrivals, effects, view, at: 0, snapshots: new Map() };
   };
@@ -212,7 +212,9 @@ function keptOf(machine: StreamProcessor): KeptState {
 }
 
 /** Reads the list of events. */
-function readArrivals(text: string): { arrivals: Arrival[]; places: ReadonlyMap<string, Place> } | { fault: Fault } {
+function readArrivals(
+  text: string,
+): { arrivals: Arrival[]; places: ReadonlyMap<string, Place> } | { fault: Diagnostic } {
   return catchQueryError(
     () => {
       const { value, places } = readJson(text, { whole: true, places: true });
@@ -220,12 +222,12 @@ function readArrivals(text: string): { arrivals: Arrival[]; places: ReadonlyMap<
         return refuse({
           code: 'event',
           message: 'The events are not a list.',
-          cure: 'Write [{"stream": "…", "event": {…}}].',
+          hint: 'Write [{"stream": "…", "event": {…}}].',
           ...places.get(''),
         });
       const arrivals = value.map((one, at): Arrival => {
-        const wrong = (path: string, message: string, cure: string): never =>
-          refuse({ code: 'event', message, cure, ...(places.get(`[${at}]${path}`) ?? places.get(`[${at}]`)) });
+        const wrong = (path: string, message: string, hint: string): never =>
+          refuse({ code: 'event', message, hint: hint, ...(places.get(`[${at}]${path}`) ?? places.get(`[${at}]`)) });
         if (!isObject(one)) return wrong('', 'An event is not an object.', 'Write {"stream": "…", "event": {…}}.');
         const { stream, event, time } = one;
         if (typeof stream !== 'string')

@@ -1,5 +1,5 @@
 /** Messages between a sandbox and the engine, wherever the engine runs. Plain data: they cross the border of a Worker. */
-import type { Fault, GraphState, KeywordNotes, Reading, Result } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic, GraphState, KeywordNotes, Reading, Result } from '@folio/query-engine/engine/index.ts';
 import type { Picture } from './picture.ts';
 import type { RunRequest, RunResponse } from './runner.ts';
 
@@ -27,7 +27,7 @@ export interface Outcome {
   results: Result[];
   /** Each answer as a server would send it, with line breaks; empty for what statements did. */
   json: string[];
-  fault?: Fault;
+  fault?: Diagnostic;
   contents: Contents;
   picture?: Picture;
   /** The drawing is on its way. */

@@ -67,11 +67,11 @@ describe('a run', () => {
       await perform({ setup: [...setup, wrong], text }),
       await perform({ setup, text: wrong }),
     ];
-    expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, cure: inText.fault?.cure });
+    expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, hint: inText.fault?.hint });
   });
 
   it('says of keywords that are not run what the page says of them', async () => {
-    const keywords = { SIMILARITY: { message: 'Not here.', cure: 'Look there.' } };
+    const keywords = { SIMILARITY: { message: 'Not here.', hint: 'Look there.' } };
     const query = 'S=>(@b baker:*)-[SIMILARITY]->(@c baker:*); RETURN SIMILARITY(b)';
     expect((await perform({ setup, text: query, keywords } as never)).fault).not.toEqual(
       (await perform({ setup, text: query })).fault,

@@ -1,5 +1,5 @@
 /** Runs tasks. Pure: what it says goes to `post`, in a Worker or on the main thread. */
-import type { Fault } from '@folio/query-engine/engine/diagnostics.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/diagnostics.ts';
 import { jsonOf } from '@folio/query-engine/engine/graph/answer-json.ts';
 import type { Result } from '@folio/query-engine/engine/results.ts';
 import { openGraph } from '@folio/query-engine/engine/run-graph.ts';
@@ -61,7 +61,7 @@ export async function perform(
 }
 
 /** A fault with what the engine does not say at once. Where that does not arrive, the fault is as it is. */
-const explained = (fault: Fault, text: string, { keywords }: Task): Promise<Fault> =>
+const explained = (fault: Diagnostic, text: string, { keywords }: Task): Promise<Diagnostic> =>
   import('./explain.ts').then(
     ({ explain }) => explain(fault, text, keywords),
     () => fault,

@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import { strings } from '../strings.ts';
 import type { RunnerParts } from './runner.ts';
 
@@ -8,14 +8,14 @@ export type Thread = Pick<RunnerParts<never, never>, 'createWorker' | 'patience'
 
 /** The fault of a text whose run took longer than that. */
 export const createTimeoutDiagnostic = (
-  source: Fault['source'],
+  source: Diagnostic['source'],
   text: string,
-  cure: string,
+  hint: string,
   { patience }: Thread,
-): Fault => ({
+): Diagnostic => ({
   code: 'limit-time',
   message: interpolate(strings.tooLong, { seconds: patience / 1000 }),
-  cure,
+  hint: hint,
   source,
   start: 0,
   end: text.length,

@@ -23,7 +23,7 @@ function attempted(database: Database, call: Sent): Reply {
     return { kind: 'computed', ...perform(database, call) };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    const { message, cure } = error.draft;
-    return { kind: 'refused', reason: `${message} ${cure}` };
+    const { message, hint } = error.draft;
+    return { kind: 'refused', reason: `${message} ${hint}` };
   }
 }

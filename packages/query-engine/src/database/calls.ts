@@ -32,7 +32,7 @@ export function perform(
     refuse({
       code: 'database',
       message: `There is no database ${values.dbname} here.`,
-      cure: `Use ${database.name}.`,
+      hint: `Use ${database.name}.`,
     });
   const value = (name: string) => values[name] ?? '';
   const json = () => readJson(body, { whole: true }).value;
@@ -49,13 +49,13 @@ const calls: Record<CallName, (context: Context) => Json> = {
       refuse({
         code: 'table-type',
         message: 'Tables of this type are not computed here.',
-        cure: 'Use table_type 0 for values or 1 for documents.',
+        hint: 'Use table_type 0 for values or 1 for documents.',
       });
     if (allow_duplicate === 1)
       refuse({
         code: 'duplicates',
         message: 'What calls return for equal keys is not documented, so such tables are not computed here.',
-        cure: 'Use allow_duplicate 0.',
+        hint: 'Use allow_duplicate 0.',
       });
     database.createTable({
       name: String(table_name),
@@ -95,7 +95,7 @@ const calls: Record<CallName, (context: Context) => Json> = {
       ? refuse({
           code: 'value-answer',
           message: 'The form of this answer for a normal table is not documented.',
-          cure: 'Select the row with a query.',
+          hint: 'Select the row with a query.',
         })
       : bare(row);
   },
@@ -108,7 +108,7 @@ const calls: Record<CallName, (context: Context) => Json> = {
   runQuery({ database, json, notes, time }) {
     const { sql, levk, sec_buf, rev_buf } = objectIn(json());
     if (sec_buf !== undefined || rev_buf !== undefined)
-      refuse({ code: 'buffers', message: 'sec_buf and rev_buf are for a server.', cure: 'Leave them out.' });
+      refuse({ code: 'buffers', message: 'sec_buf and rev_buf are for a server.', hint: 'Leave them out.' });
     const statement = readStatement(String(sql));
     if (statement.kind === 'insert') {
       database.changed(statement.table).insert(statement.key, statement.value, time);
@@ -120,7 +120,7 @@ const calls: Record<CallName, (context: Context) => Json> = {
       refuse({
         code: 'from',
         message: 'After from comes a table, or schema.stream.',
-        cure: 'Write one point at most.',
+        hint: 'Write one point at most.',
       });
     const kept = database.stream(schema, stream);
     return typeof statement.what === 'object'
@@ -158,7 +158,7 @@ const calls: Record<CallName, (context: Context) => Json> = {
       : refuse({
           code: 'stream-rows',
           message: 'The form of this answer for a stream is documented for triples only.',
-          cure: `Leave out RETURN, or query the graph ${schema}_graph with the call for graphs.`,
+          hint: `Leave out RETURN, or query the graph ${schema}_graph with the call for graphs.`,
         });
   },
   createGraph({ database, value }) {

@@ -65,7 +65,7 @@ export class Database {
       refuse({
         code: 'name-taken',
         message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
-        cure: 'Choose another name.',
+        hint: 'Choose another name.',
       });
     this.#own(what, name);
   }
@@ -101,7 +101,7 @@ export class Database {
     const machine = createStreamProcessor(definition, this.#clock ? { clock: this.#clock } : {});
     if ('faults' in machine) {
       const [fault] = machine.faults;
-      if (fault) throw new QueryError({ code: fault.code, message: fault.message, cure: fault.cure });
+      if (fault) throw new QueryError({ code: fault.code, message: fault.message, hint: fault.hint });
       return;
     }
     this.#claim('schema', machine.name, this.#schemas.has(machine.name));
@@ -133,8 +133,8 @@ export class Database {
     const done = machine.insert(stream, event, { time: Math.max(time, machine.state().time + 1) });
     this.#own('schema', schema);
     if (!('fault' in done)) return done;
-    const { code, message, cure } = done.fault;
-    return refuse({ code, message, cure });
+    const { code, message, hint } = done.fault;
+    return refuse({ code, message, hint: hint });
   }
 
   createGraph(name: string): void {
@@ -175,7 +175,7 @@ export class Database {
       return refuse({
         code: 'one-query',
         message: 'The call takes one query.',
-        cure: 'Write a query such as S=>(*); to store nodes and relations, use their calls.',
+        hint: 'Write a query such as S=>(*); to store nodes and relations, use their calls.',
       });
     const machine = this.#streamGraph(name);
     if (machine) assertSupported(machine, statement);
@@ -192,8 +192,8 @@ export class Database {
 function statementsOf(text: string): Statement[] {
   const statements = catchQueryError(() => parseScript(text), text, 'query');
   if (!('fault' in statements)) return statements;
-  const { code, message, cure } = explain(statements.fault, text);
-  return refuse({ code, message, cure });
+  const { code, message, hint } = explain(statements.fault, text);
+  return refuse({ code, message, hint: hint });
 }
 
 /** What becomes of new properties of a node that exists is open; none, or the same ones, change nothing. */
@@ -205,7 +205,7 @@ function refuseChange(graph: Graph, node: SentNode): void {
     refuse({
       code: 'node-exists',
       message: `The node ${keyOf(node)} exists, and what new properties do to it is not documented.`,
-      cure: 'Send an empty prop, or another name.',
+      hint: 'Send an empty prop, or another name.',
     });
 }
 
@@ -214,11 +214,11 @@ const same = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) 
 const unknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,
   message: `There is no ${what} ${name} here.`,
-  cure: offer(name, names, what),
+  hint: offer(name, names, what),
 });
 
 /** A value that a call sent as a JSON object. */
 export const objectIn = (value: Json | undefined): JsonObject =>
   value !== undefined && isObject(value)
     ? value
-    : refuse({ code: 'body', message: 'The body is not a JSON object.', cure: 'Write {"name": value}.' });
+    : refuse({ code: 'body', message: 'The body is not a JSON object.', hint: 'Write {"name": value}.' });

@@ -26,14 +26,14 @@ export function selectRows(table: Table, select: Select, from: From, notes: Note
     refuse({
       code: 'table-aggregate',
       message: 'aggr, groupby and rollup are for streams.',
-      cure: 'Select rows or count(*) of a table.',
+      hint: 'Select rows or count(*) of a table.',
     });
   for (const { field } of select.where)
     if (!documents && field !== '_pk')
       refuse({
         code: 'value-field',
         message: `${name} stores values, which the database does not read.`,
-        cure: 'Use conditions on _pk only.',
+        hint: 'Use conditions on _pk only.',
       });
   const rows = table
     .rows()
@@ -58,20 +58,20 @@ export function selectEvents(stream: StreamState, select: Select, from: From, no
     refuse({
       code: 'entity-stream',
       message: 'Rows of entity streams are not computed here.',
-      cure: 'Read them on a server.',
+      hint: 'Read them on a server.',
     });
   if (select.groupby || select.rollup !== undefined)
     refuse({
       code: 'events-aggregate',
       message: 'groupby and rollup need aggr(<attribute>).',
-      cure: 'Leave them out.',
+      hint: 'Leave them out.',
     });
   const times = select.where.find(({ field }) => field === 'st' || field === 'et');
   if (times)
     refuse({
       code: 'event-times',
       message: `${times.field} limits running statistics, which are not computed here.`,
-      cure: 'Compare _pk, the time of the event in microseconds.',
+      hint: 'Compare _pk, the time of the event in microseconds.',
     });
   const events = stream.events.filter(({ values }) => meets(select.where, values, notes)).reverse();
   if (select.what === 'count') return { retval: events.length };
@@ -93,14 +93,14 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
     return refuse({
       code: 'running-statistic',
       message: 'Running statistics are not computed here: the keys of their rows are not documented.',
-      cure: 'Read them on a server, or select a group-by.',
+      hint: 'Read them on a server, or select a group-by.',
     });
   const group = stream.groups.find(({ gpat, iatr }) => gpat.join(':') === groupby && iatr === asked);
   if (!group)
     return refuse({
       code: 'no-group',
       message: `The stream ${stream.name} has no group-by of ${asked} by ${groupby}.`,
-      cure: stream.groups.length
+      hint: stream.groups.length
         ? `It has ${stream.groups.map(({ gpat, iatr }) => `aggr(${iatr}) groupby ${gpat.join(':')}`).join(', ')}.`
         : 'Declare one in gpby of the schema.',
     });
@@ -110,7 +110,7 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
       : refuse({
           code: 'group-condition',
           message: `A condition on ${field} is not computed here.`,
-          cure: 'Select a group with skey = "…".',
+          hint: 'Select a group with skey = "…".',
         }),
   );
   if (select.rollup !== undefined || new Set(group.rows.map(({ interval }) => interval)).size > 1 || group.stat === 3)
@@ -120,7 +120,7 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
         select.rollup === undefined && group.stat !== 3
           ? 'The events are in more than one interval of this group-by. How its rows then look is not documented.'
           : 'How these rows look is not documented.',
-      cure: 'Read them on a server.',
+      hint: 'Read them on a server.',
     });
   const rows = group.rows
     .filter((row) => wanted.every((one) => one === row.group))
@@ -170,19 +170,19 @@ function refuseUnknown({ field, operator, value }: Condition, stored: Json | und
     refuse({
       code: 'text-order',
       message: `How a server compares text with ${operator} is not documented.`,
-      cure: 'Use =, or compare a number.',
+      hint: 'Use =, or compare a number.',
     });
   if (typeof value === 'string' && operator === '=' && /[,*]/.test(value))
     refuse({
       code: 'words',
       message: `${value.includes(',') ? 'Searches for words' : 'Patterns of keys'} are not computed here.`,
-      cure: 'Compare the whole text, without commas and stars, or run the statement on a server.',
+      hint: 'Compare the whole text, without commas and stars, or run the statement on a server.',
     });
   if (stored === undefined || stored === null) return;
   if (typeof stored !== typeof value)
     refuse({
       code: 'condition-type',
       message: `${field} is ${typeof stored === 'string' ? 'text' : typeof stored === 'number' ? 'a number' : 'neither text nor a number'} in a row.`,
-      cure: 'Compare a text with a text in double quotes, and a number with a number.',
+      hint: 'Compare a text with a text in double quotes, and a number with a number.',
     });
 }

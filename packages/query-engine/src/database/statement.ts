@@ -40,7 +40,7 @@ export function readStatement(text: string): Select | InsertRow {
   return refuse({
     code: 'statement',
     message: `A statement begins with select or insert, not with ${first.slice(0, 30) || 'nothing'}.`,
-    cure: 'Write keywords in lower case.',
+    hint: 'Write keywords in lower case.',
   });
 }
 
@@ -52,7 +52,7 @@ function readSelect(text: string): Select {
     return refuse({
       code: 'select',
       message: 'The statement has no known form.',
-      cure: 'Write select * from <table>, select count(*) from <table>, or select aggr(<attribute>) from <schema>.<stream>.',
+      hint: 'Write select * from <table>, select count(*) from <table>, or select aggr(<attribute>) from <schema>.<stream>.',
     });
   const [head, what, attribute, from] = found as unknown as [string, string, string | undefined, string];
   const select: Select = {
@@ -87,7 +87,7 @@ function readSelect(text: string): Select {
     refuse({
       code: 'select-rest',
       message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
-      cure: 'After the table come where, groupby, rollup and limit, in this order; conditions are joined by and.',
+      hint: 'After the table come where, groupby, rollup and limit, in this order; conditions are joined by and.',
     });
   return select;
 }
@@ -96,7 +96,7 @@ const refuseCondition = (rest: string): never =>
   refuse({
     code: 'condition',
     message: `This is not a condition: ${rest.slice(0, 40) || 'nothing follows'}.`,
-    cure: 'Write <field> <operator> <value> with =, >, <, >= or <=; text is in double quotes.',
+    hint: 'Write <field> <operator> <value> with =, >, <, >= or <=; text is in double quotes.',
   });
 
 function readInsert(text: string): InsertRow {
@@ -107,14 +107,14 @@ function readInsert(text: string): InsertRow {
     return refuse({
       code: 'insert',
       message: 'The statement has no known form.',
-      cure: 'Write insert into <table> values <key> <value>; text is in double quotes.',
+      hint: 'Write insert into <table> values <key> <value>; text is in double quotes.',
     });
   const [head, table, quoted, number, none] = found;
   if (none || table?.includes('.'))
     refuse({
       code: 'insert-event',
       message: 'Over REST, events have a call of their own.',
-      cure: 'Use POST /stream/{schema_name}/{stream_name}; a table needs a key.',
+      hint: 'Use POST /stream/{schema_name}/{stream_name}; a table needs a key.',
     });
   const { value, end } = readJson(text, { start: head.length });
   const rest = text.slice(end).trim();
@@ -122,7 +122,7 @@ function readInsert(text: string): InsertRow {
     refuse({
       code: 'insert-rest',
       message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
-      cure: rest.startsWith('revidx') ? 'Words are not searched here: leave revidx out.' : 'End it after the value.',
+      hint: rest.startsWith('revidx') ? 'Words are not searched here: leave revidx out.' : 'End it after the value.',
     });
   return { kind: 'insert', table: table as string, key: quoted ?? Number(number), value };
 }

@@ -42,7 +42,7 @@ export class Table {
       refuse({
         code: 'key-exists',
         message: `The key ${String(id)} exists, and what an insert then does is not documented.`,
-        cure: 'Send another key, or update the row with PUT.',
+        hint: 'Send another key, or update the row with PUT.',
       });
     this.#rows.set(id, this.#rowOf(id, value));
     return id;
@@ -62,7 +62,7 @@ export class Table {
       refuse({
         code: 'no-key',
         message: `There is no row with the key ${String(key)}.`,
-        cure: 'Store one first. What a server answers in this case is not documented.',
+        hint: 'Store one first. What a server answers in this case is not documented.',
       })
     );
   }
@@ -85,7 +85,7 @@ export class Table {
       refuse({
         code: 'key-form',
         message: numbers ? `The keys of ${name} are whole numbers.` : `The keys of ${name} are text.`,
-        cure: numbers ? 'Write the number without quotes.' : 'Write the key in double quotes.',
+        hint: numbers ? 'Write the number without quotes.' : 'Write the key in double quotes.',
       });
     return this.#fitting(numbers ? Number(text) : (found[1] as string));
   }
@@ -98,7 +98,7 @@ export class Table {
       refuse({
         code: 'two-keys',
         message: 'The document has another _pk than the call.',
-        cure: 'Send _pk once.',
+        hint: 'Send _pk once.',
       });
     const given = key ?? inside;
     if (given !== undefined && given !== null) return this.#fitting(given);
@@ -106,7 +106,7 @@ export class Table {
       return refuse({
         code: 'no-key-given',
         message: documents ? 'An update needs the key of a row.' : 'A normal table needs a key.',
-        cure: 'Send _pk.',
+        hint: 'Send _pk.',
       });
     return numbers ? time : String(time);
   }
@@ -117,14 +117,14 @@ export class Table {
       refuse({
         code: 'key-type',
         message: `The keys of ${name} are ${numbers ? 'whole numbers' : 'text'}.`,
-        cure: numbers ? 'Send _pk as a number, without quotes.' : 'Send _pk as text, in double quotes.',
+        hint: numbers ? 'Send _pk as a number, without quotes.' : 'Send _pk as text, in double quotes.',
       });
-    if (key === '') refuse({ code: 'empty-key', message: 'The key is empty.', cure: 'Send a key.' });
+    if (key === '') refuse({ code: 'empty-key', message: 'The key is empty.', hint: 'Send a key.' });
     if (typeof key === 'string' && new TextEncoder().encode(key).length > keySize)
       refuse({
         code: 'long-key',
         message: `The key is longer than the ${keySize} bytes that ${name} has for keys. A server can reject it.`,
-        cure: 'Use a shorter key.',
+        hint: 'Use a shorter key.',
       });
     return key as Key;
   }
@@ -134,11 +134,11 @@ export class Table {
     if (!documents)
       return typeof value === 'string'
         ? value
-        : refuse({ code: 'value', message: `${name} stores values.`, cure: 'Send doc as text.' });
+        : refuse({ code: 'value', message: `${name} stores values.`, hint: 'Send doc as text.' });
     if (!isObject(value))
-      return refuse({ code: 'document', message: `${name} stores documents.`, cure: 'Send doc as a JSON object.' });
+      return refuse({ code: 'document', message: `${name} stores documents.`, hint: 'Send doc as a JSON object.' });
     if ('_v' in value)
-      refuse({ code: 'document-version', message: '_v is added by the database.', cure: 'Leave it out of doc.' });
+      refuse({ code: 'document-version', message: '_v is added by the database.', hint: 'Leave it out of doc.' });
     const { _pk, ...fields } = value;
     return bare({ ...fields, _pk: key, _v: 1 });
   }

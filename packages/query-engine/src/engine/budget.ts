@@ -108,18 +108,18 @@ export class Budget {
   #look(): void {
     this.#next = this.used + interval;
     if (this.#ended || this.#canceled?.())
-      refuse({ code: 'canceled', message: 'The run was canceled.', cure: 'Run it again.' });
+      refuse({ code: 'canceled', message: 'The run was canceled.', hint: 'Run it again.' });
     if (this.used > this.limits.units)
       refuse({
         code: 'limit-units',
         message: `The run stopped after ${inWords(this.limits.units)} steps.`,
-        cure: 'Name a node, a label or a relation, so that less has to be compared.',
+        hint: 'Name a node, a label or a relation, so that less has to be compared.',
       });
     if (this.#clock && this.#end !== undefined && this.#clock() > this.#end)
       refuse({
         code: 'limit-time',
         message: `The run stopped after ${this.limits.milliseconds} milliseconds.`,
-        cure: 'Name a node, a label or a relation, so that less has to be compared, or run fewer queries at once.',
+        hint: 'Name a node, a label or a relation, so that less has to be compared, or run fewer queries at once.',
       });
   }
 }

@@ -11,13 +11,13 @@ export interface Fix {
 }
 
 /** Where and why a text is refused. Offsets are UTF-16 units from 0; lines and columns count from 1. */
-export interface Fault {
+export interface Diagnostic {
   /** A stable name of the case, for tests and for links. */
   code: string;
   /** What is wrong, one sentence. */
   message: string;
   /** What to do, one sentence. */
-  cure: string;
+  hint: string;
   source: Source;
   /** Which of several texts of the setup. */
   part?: number;
@@ -36,7 +36,7 @@ export interface Fault {
 export interface DiagnosticDraft {
   code: string;
   message: string;
-  cure: string;
+  hint: string;
   start?: number;
   end?: number;
   path?: string;
@@ -62,17 +62,17 @@ export function refuse(draft: DiagnosticDraft): never {
 }
 
 /** Gives a draft its line and column in `text`. */
-export function resolvePosition(draft: DiagnosticDraft, text: string, source: Source, part?: number): Fault {
+export function resolvePosition(draft: DiagnosticDraft, text: string, source: Source, part?: number): Diagnostic {
   const start = Math.min(Math.max(draft.start ?? 0, 0), text.length);
   const end = Math.min(Math.max(draft.end ?? (draft.start === undefined ? text.length : start), start), text.length);
   const before = text.slice(0, start);
   const line = before.split('\n').length;
   const column = start - before.lastIndexOf('\n');
-  const { code, message, cure, path, link, fix } = draft;
+  const { code, message, hint, path, link, fix } = draft;
   return {
     code,
     message,
-    cure,
+    hint: hint,
     source,
     ...(part === undefined ? {} : { part }),
     start,
@@ -86,7 +86,12 @@ export function resolvePosition(draft: DiagnosticDraft, text: string, source: So
 }
 
 /** Runs `work`; a refusal becomes a fault in `text`. Other errors are not caught: they are defects of the engine. */
-export function catchQueryError<T>(work: () => T, text: string, source: Source, part?: number): T | { fault: Fault } {
+export function catchQueryError<T>(
+  work: () => T,
+  text: string,
+  source: Source,
+  part?: number,
+): T | { fault: Diagnostic } {
   try {
     return work();
   } catch (error) {
@@ -130,13 +135,13 @@ export function offerAt(
   { text, start, end }: { text: string; start: number; end: number },
   candidates: Iterable<string>,
   what: string,
-): Pick<DiagnosticDraft, 'cure' | 'start' | 'end' | 'fix'> {
+): Pick<DiagnosticDraft, 'hint' | 'start' | 'end' | 'fix'> {
   const names = [...candidates];
   const near = nearest(text, names);
   // A name in double quotes keeps them.
   const quotes = end - start === text.length ? 0 : 1;
   const fix = near === undefined ? {} : { fix: { start: start + quotes, end: end - quotes, text: near } };
-  return { cure: offer(text, names, what), start, end, ...fix };
+  return { hint: offer(text, names, what), start, end, ...fix };
 }
 
 /** Levenshtein's distance: letters to put in, take out or change. */

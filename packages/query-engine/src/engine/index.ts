@@ -3,7 +3,7 @@
  * screen or a file. `runGraph` and `Session` run statements and queries, `createMachine` runs streams.
  */
 export { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
-export type { Fault, Fix, Source } from './diagnostics.ts';
+export type { Diagnostic, Fix, Source } from './diagnostics.ts';
 export { type Answer, answer } from './graph/answer.ts';
 export { jsonOf } from './graph/answer-json.ts';
 export type { Note, Reading, Step, Switch } from './graph/context.ts';

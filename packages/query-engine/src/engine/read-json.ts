@@ -98,10 +98,10 @@ class Reader {
     }
   }
 
-  #fail(message: string, cure: string, start = this.at, end = Math.min(start + 1, this.#text.length)): never {
+  #fail(message: string, hint: string, start = this.at, end = Math.min(start + 1, this.#text.length)): never {
     if (/^(?:\/[/*]|#)/.test(this.#text.slice(start, start + 2)))
-      return refuse({ code: 'json', message: 'JSON has no comments.', cure: 'Remove the comment.', start, end });
-    return refuse({ code: 'json', message, cure, start, end });
+      return refuse({ code: 'json', message: 'JSON has no comments.', hint: 'Remove the comment.', start, end });
+    return refuse({ code: 'json', message, hint: hint, start, end });
   }
 
   #single(path: string, depth: number): Json {

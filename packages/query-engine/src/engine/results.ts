@@ -1,5 +1,5 @@
 /** What a session gives back: what statements did, what queries answer, what a graph holds. Plain data all through. */
-import type { Fault } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import type { Answer } from './graph/answer.ts';
 import type { PlainNode, PlainRelation } from './graph/store.ts';
 
@@ -34,5 +34,5 @@ export interface GraphState {
 /** The results up to the first fault, and that fault. */
 export interface Run {
   results: Result[];
-  fault?: Fault;
+  fault?: Diagnostic;
 }

@@ -1,5 +1,5 @@
 /** Graphs in one call: a setup, and a query on it. */
-import { type Fault, resolvePosition } from './diagnostics.ts';
+import { type Diagnostic, resolvePosition } from './diagnostics.ts';
 import type { Result } from './results.ts';
 import { type GraphOptions, Session } from './session.ts';
 
@@ -7,7 +7,7 @@ import { type GraphOptions, Session } from './session.ts';
 export function openGraph(
   setup: string | readonly string[],
   options: GraphOptions = {},
-): { session: Session } | { fault: Fault } {
+): { session: Session } | { fault: Diagnostic } {
   const session = new Session(options);
   const parts = typeof setup === 'string' ? [setup] : setup;
   for (const [at, text] of parts.entries()) {
@@ -22,7 +22,7 @@ export function runGraph(
   setup: string | readonly string[],
   query: string,
   options: GraphOptions = {},
-): Result | { fault: Fault } {
+): Result | { fault: Diagnostic } {
   const opened = openGraph(setup, options);
   if ('fault' in opened) return opened;
   const { results, fault } = opened.session.run(query);
@@ -31,7 +31,7 @@ export function runGraph(
   if (last) return last;
   return {
     fault: resolvePosition(
-      { code: 'empty', message: 'There is no query.', cure: 'Write one, such as S=>(*).' },
+      { code: 'empty', message: 'There is no query.', hint: 'Write one, such as S=>(*).' },
       query,
       'query',
     ),

@@ -2,8 +2,8 @@
 import { Budget, type BudgetOptions, defaultLimits, type Limits } from './budget.ts';
 import {
   catchQueryError,
+  type Diagnostic,
   type DiagnosticDraft,
-  type Fault,
   offer,
   offerAt,
   QueryError,
@@ -78,7 +78,7 @@ export class Session {
   }
 
   /** Loads a part of a setup: a schema in JSON, or statements. Queries in it are left out. */
-  load(text: string, part?: number): { fault: Fault } | undefined {
+  load(text: string, part?: number): { fault: Diagnostic } | undefined {
     const work = () => {
       if (isSchema(text)) this.#register(text);
       else
@@ -111,7 +111,7 @@ export class Session {
     return done ? { results, fault: this.#explained(done.fault, text) } : { results };
   }
 
-  #explained(fault: Fault, text: string): Fault {
+  #explained(fault: Diagnostic, text: string): Diagnostic {
     const { explain, keywords } = this.#options;
     return explain ? explain(fault, text, keywords) : fault;
   }
@@ -168,7 +168,7 @@ export class Session {
           refuse({
             code: 'graph-exists',
             message: `There is already a graph ${text}.`,
-            cure: 'Choose another name, or select it with USE GRAPH.',
+            hint: 'Choose another name, or select it with USE GRAPH.',
             start,
             end,
           });
@@ -198,7 +198,7 @@ export class Session {
         return refuse({
           code: 'no-schema',
           message: `The file ${statement.file} is not available here.`,
-          cure: 'Put the schema in JSON before this statement.',
+          hint: 'Put the schema in JSON before this statement.',
           start: statement.start,
           end: statement.end,
         });
@@ -228,7 +228,7 @@ export class Session {
   #register(text: string): void {
     const graph = emptyGraph();
     const { limits, clock, deadline, canceled, streams } = this.#options;
-    if (!streams) refuse({ code: 'no-streams', message: 'Schemas do not run here.', cure: 'Use statements only.' });
+    if (!streams) refuse({ code: 'no-streams', message: 'Schemas do not run here.', hint: 'Use statements only.' });
     const machine = streams(text, {
       graph,
       ...(limits ? { limits } : {}),
@@ -244,7 +244,7 @@ export class Session {
       refuse({
         code: 'schema-exists',
         message: `There is already a schema ${machine.name}.`,
-        cure: 'Choose another name.',
+        hint: 'Choose another name.',
       });
     this.#machines.set(machine.name, machine);
     const name = `${machine.name}_graph`;
@@ -259,15 +259,15 @@ export class Session {
       return refuse({
         code: 'unknown-schema',
         message: `There is no schema ${schema}.`,
-        cure: offer(schema, this.#machines.keys(), 'schema'),
+        hint: offer(schema, this.#machines.keys(), 'schema'),
         start,
         end,
       });
     const done = machine.insert(stream.text, event);
     if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
-    const { code, message, cure } = done.fault;
+    const { code, message, hint } = done.fault;
     const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
-    return refuse({ code, message, cure, ...place });
+    return refuse({ code, message, hint: hint, ...place });
   }
 }
 

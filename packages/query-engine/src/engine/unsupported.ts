@@ -12,7 +12,7 @@ export function assertSupported({ leftOut }: StreamProcessor, statement: Query |
       refuse({
         code: 'left-out',
         message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
-        cure: 'Run it on a server.',
+        hint: 'Run it on a server.',
         start,
         end,
       });

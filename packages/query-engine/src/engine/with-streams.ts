@@ -1,5 +1,5 @@
 /** Graphs that schemas fill, too: `session.ts` with the streams, and with all that is said about faults. */
-import type { Fault } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { explain } from './graph/explain.ts';
 import type { Result } from './results.ts';
 import { openGraph as open, runGraph as run } from './run-graph.ts';
@@ -12,14 +12,14 @@ const withStreams = (options: GraphOptions): GraphOptions => ({ streams: createS
 export const openGraph = (
   setup: string | readonly string[],
   options: GraphOptions = {},
-): { session: WithoutStreams } | { fault: Fault } => open(setup, withStreams(options));
+): { session: WithoutStreams } | { fault: Diagnostic } => open(setup, withStreams(options));
 
 /** What the last query of a text answers on a setup, or what its last statement did. Never throws. */
 export const runGraph = (
   setup: string | readonly string[],
   query: string,
   options: GraphOptions = {},
-): Result | { fault: Fault } => run(setup, query, withStreams(options));
+): Result | { fault: Diagnostic } => run(setup, query, withStreams(options));
 
 /** A session whose setup can have schemas. */
 export class Session extends WithoutStreams {

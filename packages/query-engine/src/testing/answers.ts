@@ -6,7 +6,7 @@ import { runGraph } from '../engine/with-streams.ts';
 /** The answer to a query; throws its fault. */
 export const answerTo = (setup: string | string[], query: string, options?: GraphOptions): Answer => {
   const result = runGraph(setup, query, options);
-  if ('fault' in result) throw new Error(`${result.fault.message} ${result.fault.cure} ${query}`);
+  if ('fault' in result) throw new Error(`${result.fault.message} ${result.fault.hint} ${query}`);
   if (result.kind === 'done') throw new Error('There is no query.');
   return result;
 };

@@ -1,6 +1,6 @@
 /** Faults in tests. */
 import { expect } from 'vitest';
-import type { Fault } from '../engine/diagnostics.ts';
+import type { Diagnostic } from '../engine/diagnostics.ts';
 import type { GraphOptions } from '../engine/session.ts';
 import { runGraph } from '../engine/with-streams.ts';
 
@@ -12,14 +12,14 @@ CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;
 export const all = 'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN b.name AS baker, k.minutes AS minutes';
 
 /** The fault of a query; throws an answer. */
-export const faultOf = (query: string, options?: GraphOptions): Fault => {
+export const faultOf = (query: string, options?: GraphOptions): Diagnostic => {
   const result = runGraph(setup, query, options);
   if (!('fault' in result)) throw new Error(`There is no fault in ${query}: ${JSON.stringify(result)}`);
   return result.fault;
 };
 
 /** The fault at `»…«` in a query. */
-export const faultAt = (marked: string, options?: GraphOptions): Fault => {
+export const faultAt = (marked: string, options?: GraphOptions): Diagnostic => {
   const start = marked.indexOf('»');
   const text = marked.replace(/[»«]/g, '');
   const fault = faultOf(text, options);

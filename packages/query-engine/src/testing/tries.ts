@@ -1,7 +1,7 @@
 /** What tests with inputs by chance have in common. */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import type { Fault } from '../engine/diagnostics.ts';
+import type { Diagnostic } from '../engine/diagnostics.ts';
 
 const number = Number(process.env.SANDBOX_RUNS ?? 400);
 
@@ -38,10 +38,10 @@ export const mutated = (texts: readonly string[], parts: readonly string[], most
     );
 
 /** A fault has a cause, a cure, and a place in its text. */
-export function expectFault({ start, end, line, column, message, cure }: Fault, text: string): void {
+export function expectFault({ start, end, line, column, message, hint }: Diagnostic, text: string): void {
   expect(start).toBeGreaterThanOrEqual(0);
   expect(end).toBeGreaterThanOrEqual(start);
   expect(end).toBeLessThanOrEqual(text.length);
   expect(text.split('\n')[line - 1]?.length ?? -1).toBeGreaterThanOrEqual(column - 1);
-  expect(message && cure).toBeTruthy();
+  expect(message && hint).toBeTruthy();
 }

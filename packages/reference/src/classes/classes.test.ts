@@ -177,7 +177,7 @@ describe('mistakes in a class file', () => {
   it('include an enum that the file does not have', () => {
     expect(faults('values: CloseType', 'values: ClosedType')[0]).toMatchObject({
       line: lineOf('values: CloseType'),
-      cause: 'The file has no enum `ClosedType` (methods › closeTable › parameters › closeType › values).',
+      message: 'The file has no enum `ClosedType` (methods › closeTable › parameters › closeType › values).',
     });
   });
 
@@ -190,30 +190,32 @@ describe('mistakes in a class file', () => {
       'Use a name of the signatures (prev_rs, ',
     ],
     ['name: closeType', 'name: DEFAULT', '`closeTable` has the parameter `DEFAULT`', 'Use a name of the signatures'],
-  ])('include a parameter that no signature has: %s → %s', (from, to, cause, cure) => {
+  ])('include a parameter that no signature has: %s → %s', (from, to, message, hint) => {
     const [fault] = faults(from, to);
     expect(fault?.line).toBe(lineOf(from));
-    expect(fault?.cause).toContain(`No signature of ${cause}`);
-    expect(fault?.cure).toContain(cure);
+    expect(fault?.message).toContain(`No signature of ${message}`);
+    expect(fault?.hint).toContain(hint);
   });
 
   it('include a language that nobody has a tab for', () => {
     const [fault] = faults("cpp: ['int get(FDT", "c++: ['int get(FDT");
     expect(fault).toMatchObject({
       line: lineOf("cpp: ['int get(FDT"),
-      cause: 'Unknown key `c++` (methods › get › signatures › server).',
+      message: 'Unknown key `c++` (methods › get › signatures › server).',
     });
-    expect(fault?.cure).toBe('Keys allowed here: cpp, java, python.');
+    expect(fault?.hint).toBe('Keys allowed here: cpp, java, python.');
   });
 
   it('include a method that is there twice', () => {
-    expect(faults('- id: get', '- id: put')[0]?.cause).toBe('The method `put` is here a second time (methods › put).');
+    expect(faults('- id: get', '- id: put')[0]?.message).toBe(
+      'The method `put` is here a second time (methods › put).',
+    );
   });
 
   it('include a method without sources', () => {
     expect(
       faults("    sources: ['docs:/secondary-index', ", "    source: ['docs:/secondary-index', ").map(
-        ({ cause }) => cause,
+        ({ message }) => message,
       ),
     ).toEqual(['`sources` is missing (methods › addIndex_str).', 'Unknown key `source` (methods › addIndex_str).']);
   });

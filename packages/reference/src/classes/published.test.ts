@@ -38,7 +38,7 @@ async function faults(changes: [from: string, to: string][] = []) {
   const changed = (text: string) => changes.reduce((old, [from, to]) => old.replace(from, to), text);
   const { root } = project({ 'classes/shelf.yaml': changed(classFile), 'signatures/cpp.yaml': changed(signatures) });
   const found = await checkPublished({ root, config: { product } }, []);
-  return found.map(({ file, line, cause, cure }) => `${file}:${line} ${cause} | ${cure}`);
+  return found.map(({ file, line, message, hint }) => `${file}:${line} ${message} | ${hint}`);
 }
 
 describe('published signatures', () => {

@@ -71,7 +71,7 @@ export async function checkPublished(
       store.load(file, schema);
       return [];
     } catch (error) {
-      if (error instanceof DiagnosticError) return error.faults;
+      if (error instanceof DiagnosticError) return error.diagnostics;
       throw error;
     }
   };
@@ -95,8 +95,8 @@ export async function checkPublished(
 
 /** Reports overloads that are documented and not published. */
 function checkClass(data: ClassFile, api: Published, apiFile: string, context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, cure: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { cure } });
+  const report = (path: (string | number)[], message: string, hint: string) =>
+    context.addIssue({ code: 'custom', path, message, params: { hint } });
   const overloads = overloadsOf(data, api);
   const { repository, commit, folder } = api.source;
   const source = `${folder} of ${repository} (commit ${commit})`;
@@ -124,8 +124,8 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
 
 /** Reports overloads that are published and not documented, and classes and reasons that are left over. */
 function checkApi(api: Published, classes: { file: string; data: ClassFile }[], context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, cure: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { cure } });
+  const report = (path: (string | number)[], message: string, hint: string) =>
+    context.addIssue({ code: 'custom', path, message, params: { hint } });
   for (const [id, { methods, unpublished = {} }] of Object.entries(api.classes)) {
     const found = classes.find(({ data }) => data.id === id);
     if (!found) {

@@ -145,7 +145,7 @@ export const classSchema = z
           code: 'custom',
           path: ['methods', index, 'signatures'],
           message: `\`${entry.id}\` has a signature in no flavour`,
-          params: { cure: 'Add `server` or `embedded` with a list of signatures for each language.' },
+          params: { hint: 'Add `server` or `embedded` with a list of signatures for each language.' },
         });
       const names = Object.values(entry.signatures).flatMap((signatures) =>
         languages.flatMap((language) => (signatures[language] ?? []).flatMap((one) => parameterNames(one, language))),
@@ -159,7 +159,7 @@ export const classSchema = z
               path: ['methods', index, 'parameters', at, 'name'],
               message: `No signature of \`${entry.id}\` has the parameter \`${name}\``,
               params: {
-                cure: near
+                hint: near
                   ? `Write \`${near}\`, or correct the signatures.`
                   : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
               },
@@ -171,7 +171,7 @@ export const classSchema = z
           path: ['methods', index, 'parameters', at, 'values'],
           message: `The file has no enum \`${item.values}\``,
           params: {
-            cure: `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
+            hint: `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
           },
         });
       });

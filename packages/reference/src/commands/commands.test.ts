@@ -112,28 +112,28 @@ describe('mistakes in a file of commands', () => {
   it('include output without an origin', () => {
     expect(faults("in: '1', origin: printed}", "in: '1'}")[0]).toMatchObject({
       line: 31,
-      cause: 'The output of a turn has no origin (commands › create-table › session › 2).',
-      cure: 'Add `origin`: printed, derived, shape.',
+      message: 'The output of a turn has no origin (commands › create-table › session › 2).',
+      hint: 'Add `origin`: printed, derived, shape.',
     });
   });
 
   it('include an origin that there is not', () => {
     expect(faults("in: '1', origin: printed}", "in: '1', origin: guessed}")[0]).toMatchObject({
       line: 31,
-      cure: 'Use one of `printed`, `derived`, `shape`.',
+      hint: 'Use one of `printed`, `derived`, `shape`.',
     });
   });
 
   it('include an unknown key of a turn', () => {
     expect(
-      faults('- {in: show tables only user}', '- {inn: show tables only user}').map(({ cause }) => cause),
+      faults('- {in: show tables only user}', '- {inn: show tables only user}').map(({ message }) => message),
     ).toContain('Unknown key `inn` (commands › show-tables › session › 1).');
   });
 
   it('include an id that cannot be an anchor', () => {
     expect(faults('id: show-tables', 'id: show tables')[0]).toMatchObject({
       line: 9,
-      cure: 'Write it like `create-table`.',
+      hint: 'Write it like `create-table`.',
     });
   });
 });

@@ -41,8 +41,8 @@ const turn = z.unknown().transform((value, context): Turn => {
       } as (typeof context.issues)[number]);
     return z.NEVER;
   }
-  const wrong = (message: string, cure: string) =>
-    context.issues.push({ code: 'custom', message, params: { cure }, input: value });
+  const wrong = (message: string, hint: string) =>
+    context.issues.push({ code: 'custom', message, params: { hint }, input: value });
   if (parsed.data.in === undefined && parsed.data.out === undefined)
     wrong(
       'A turn has neither `in` nor `out`',

@@ -161,7 +161,7 @@ describe('mistakes in a file of parameters', () => {
       const { root: own } = project({ 'params/config.yaml': text });
       expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
         line: text.slice(0, text.indexOf(`short: ${short}`)).split('\n').length,
-        cause: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
+        message: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
       });
     },
   );
@@ -177,8 +177,8 @@ describe('mistakes in a file of parameters', () => {
       {
         file: 'data/params/config.yaml',
         line: text.slice(0, line).split('\n').length,
-        cause: 'The anchor `server-dir` is here a second time (parameters › SERVER_DIR).',
-        cure: 'Give each item of the file an id of its own.',
+        message: 'The anchor `server-dir` is here a second time (parameters › SERVER_DIR).',
+        hint: 'Give each item of the file an id of its own.',
       },
     ]);
   });

@@ -99,7 +99,7 @@ describe('pages', () => {
       expect.objectContaining({
         file: 'data/code-links.yaml',
         line: 2,
-        cause: expect.stringContaining('"tables/cods"'),
+        message: expect.stringContaining('"tables/cods"'),
       }),
     ]);
   });

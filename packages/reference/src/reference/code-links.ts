@@ -38,8 +38,8 @@ export function missingReferences(store: DataStore): Diagnostic[] {
           {
             file: `data/${codeLinksFile}.yaml`,
             ...store.placeOf(reference, [codeLinksFile]),
-            cause: `There is no data file "${reference}", so none of its names is linked.`,
-            cure: 'Correct the name, which is as in `tables/codes`, or take the entry out.',
+            message: `There is no data file "${reference}", so none of its names is linked.`,
+            hint: 'Correct the name, which is as in `tables/codes`, or take the entry out.',
           },
         ],
   );

@@ -50,7 +50,7 @@ const item = z
     context.addIssue({
       code: 'custom',
       message: entry.key === undefined ? 'The item has no name' : 'The item has two names',
-      params: { cure: 'Give it `key` (shown as code) or `label` (shown as text), not both.' },
+      params: { hint: 'Give it `key` (shown as code) or `label` (shown as text), not both.' },
     });
   });
 export type ReferenceItem = z.output<typeof item>;
@@ -93,7 +93,7 @@ export const referenceSchema = z
           code: 'custom',
           path: ['items', index],
           message: 'The name of the item has no letters or digits to make an anchor of',
-          params: { cure: 'Give the item an `id`.' },
+          params: { hint: 'Give the item an `id`.' },
         });
     });
     checkGroups(context, ['items'], file.items, file.groups);

@@ -18,7 +18,7 @@ describe('the file of synonyms', () => {
       ].join('\n'),
     );
     expect(entries).toEqual([{ from: ['kv'], to: ['key value'] }]);
-    expect(faults.map(({ line, cause }) => `${line}: ${cause}`)).toEqual([
+    expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       '1: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
       '2: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
       '3: "Drops" is in the list already.',
@@ -26,8 +26,8 @@ describe('the file of synonyms', () => {
       '7: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
       '8: "…" has 0 words that count.',
     ]);
-    for (const { cure } of faults) expect(cure).not.toBe('');
-    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, cure: 'Correct the YAML.' });
+    for (const { hint } of faults) expect(hint).not.toBe('');
+    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, hint: 'Correct the YAML.' });
     expect(readSynonyms('same: x').faults).toHaveLength(1);
     expect(readSynonyms('')).toEqual({ entries: [], faults: [] });
   });

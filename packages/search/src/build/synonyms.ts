@@ -19,8 +19,8 @@ export type SynonymEntry = { same: string[] } | { from: string[]; to: string[] }
 export interface SynonymFault {
   /** 1-based. */
   line: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 /** Reads and checks the file. Entries with a fault are left out. */
@@ -29,8 +29,8 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
   const document = parseDocument(yaml, { lineCounter: lines });
   const faults: SynonymFault[] = document.errors.map((error) => ({
     line: error.linePos?.[0].line ?? 1,
-    cause: error.message.split('\n')[0] ?? 'The file is no YAML.',
-    cure: 'Correct the YAML.',
+    message: error.message.split('\n')[0] ?? 'The file is no YAML.',
+    hint: 'Correct the YAML.',
   }));
   const entries: SynonymEntry[] = [];
   if (faults.length > 0) return { entries, faults };
@@ -38,7 +38,9 @@ export function readSynonyms(yaml: string): { entries: SynonymEntry[]; faults: S
     if (document.contents === null) return { entries, faults };
     return {
       entries,
-      faults: [{ line: 1, cause: 'The file holds no list.', cure: 'Write a list of "- same: […]" and "- from: […]".' }],
+      faults: [
+        { line: 1, message: 'The file holds no list.', hint: 'Write a list of "- same: […]" and "- from: […]".' },
+      ],
     };
   }
   for (const node of document.contents.items) {
@@ -60,23 +62,23 @@ function checkEntry(value: Record<string, unknown> | undefined): { entry?: Synon
     return {
       faults: [
         {
-          cause: `Unknown key "${stranger}".`,
-          cure: 'Use "same", "from" and "to", or "phrase" and "to"; "note" says why, "source" since when.',
+          message: `Unknown key "${stranger}".`,
+          hint: 'Use "same", "from" and "to", or "phrase" and "to"; "note" says why, "source" since when.',
         },
       ],
     };
   for (const [key, said] of Object.entries({ note, source }))
     if (said !== undefined && typeof said !== 'string')
-      return { faults: [{ cause: `"${key}" is not a text.`, cure: 'Write a sentence.' }] };
+      return { faults: [{ message: `"${key}" is not a text.`, hint: 'Write a sentence.' }] };
   if (phrase !== undefined) return checkSpoken(phrase, to, same ?? from);
   let entry: Exclude<SynonymEntry, { phrase: string[] }> | undefined;
   if (arePhrases(same) && same.length > 1 && from === undefined && to === undefined) entry = { same };
   if (same === undefined && arePhrases(from) && arePhrases(to)) entry = { from, to };
   if (!entry) {
-    const cause = 'The entry has neither two or more phrases under "same" nor phrases under "from" and "to".';
+    const message = 'The entry has neither two or more phrases under "same" nor phrases under "from" and "to".';
     return {
       faults: [
-        { cause, cure: 'Write "- same: [a, b]", or "- from: [a]" with "to: [b]"; quote numbers and yes or no.' },
+        { message, hint: 'Write "- same: [a, b]", or "- from: [a]" with "to: [b]"; quote numbers and yes or no.' },
       ],
     };
   }
@@ -91,14 +93,16 @@ function checkEntry(value: Record<string, unknown> | undefined): { entry?: Synon
 function checkSpoken(phrase: unknown, to: unknown, other: unknown): { entry?: SynonymEntry; faults: EntryFault[] } {
   const nothing = Array.isArray(to) && to.length === 0;
   if (other !== undefined || !arePhrases(phrase) || !(nothing || arePhrases(to))) {
-    const cause = 'The entry has no phrases under "phrase", or no list under "to".';
+    const message = 'The entry has no phrases under "phrase", or no list under "to".';
     return {
-      faults: [{ cause, cure: 'Write "- phrase: [how long]" with "to: [duration]"; an empty list drops the phrase.' }],
+      faults: [
+        { message, hint: 'Write "- phrase: [how long]" with "to: [duration]"; an empty list drops the phrase.' },
+      ],
     };
   }
   const long = phrase.find((said) => spokenWords(said).length > MAX_PHRASE);
   if (long !== undefined)
-    return { faults: [{ cause: `"${long}" is too long.`, cure: `Write phrases of at most ${MAX_PHRASE} words.` }] };
+    return { faults: [{ message: `"${long}" is too long.`, hint: `Write phrases of at most ${MAX_PHRASE} words.` }] };
   const faults = nothing ? [] : checkPhrases(to as string[]);
   return faults.length > 0 ? { faults } : { entry: { phrase, to: to as string[] }, faults };
 }
@@ -116,13 +120,13 @@ function checkPhrases(phrases: string[]): EntryFault[] {
     const key = phraseKey(words);
     if (words.length === 0 || words.length > MAX_PHRASE) {
       faults.push({
-        cause: `"${phrase}" has ${words.length} words that count.`,
-        cure: `Write phrases of 1 to ${MAX_PHRASE} words.`,
+        message: `"${phrase}" has ${words.length} words that count.`,
+        hint: `Write phrases of 1 to ${MAX_PHRASE} words.`,
       });
     } else if (seen.has(key)) {
       faults.push({
-        cause: `"${phrase}" is in the list already.`,
-        cure: 'Leave it out: endings, capitals and hyphens make no difference.',
+        message: `"${phrase}" is in the list already.`,
+        hint: 'Leave it out: endings, capitals and hyphens make no difference.',
       });
     }
     seen.add(key);

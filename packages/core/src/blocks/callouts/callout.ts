@@ -54,5 +54,9 @@ export const callout = (sort: Sort) =>
 
 function refuseEmpty(node: ContainerDirective, scope: RenderContext): void {
   if (!node.children.length)
-    scope.report({ line: node.position?.start.line, cause: `"${node.name}" is empty.`, cure: 'Fill it or delete it.' });
+    scope.report({
+      line: node.position?.start.line,
+      message: `"${node.name}" is empty.`,
+      hint: 'Fill it or delete it.',
+    });
 }

@@ -45,7 +45,7 @@ export const benchmarkSchema = z
             code: 'custom',
             path: ['tables', at, 'rows', line],
             message: `The row has ${row.length} values, the table ${columns.length} columns`,
-            params: { cure: 'Write one value a column; `null` for one that is not published.' },
+            params: { hint: 'Write one value a column; `null` for one that is not published.' },
           });
       });
       for (const [key, name] of Object.entries(chart ?? {}))
@@ -54,7 +54,7 @@ export const benchmarkSchema = z
             code: 'custom',
             path: ['tables', at, 'chart', key],
             message: `The table has no column \`${name}\``,
-            params: { cure: `Use one of: ${columns.join(', ')}.` },
+            params: { hint: `Use one of: ${columns.join(', ')}.` },
           });
     });
   });

@@ -43,7 +43,7 @@ test('a slip has its line and its cure', () => {
   const wrong = (from: string, to: string) => faultsOf(() => show('speed', file.replace(from, to)))[0];
   expect(wrong('[A, 0.5]', '[A]')).toMatchObject({
     line: 16,
-    cure: 'Write one value a column; `null` for one that is not published.',
+    hint: 'Write one value a column; `null` for one that is not published.',
   });
-  expect(wrong('y: a second', 'y: seconds')).toMatchObject({ line: 7, cure: 'Use one of: load, database, a second.' });
+  expect(wrong('y: a second', 'y: seconds')).toMatchObject({ line: 7, hint: 'Use one of: load, database, a second.' });
 });

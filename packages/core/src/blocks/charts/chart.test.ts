@@ -121,6 +121,6 @@ test.each([
   ],
   [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart holds text.'],
   [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" holds something else than one table.'],
-])('a mistake is told with its line: %j', async (text, cause) => {
-  expect((await render(text)).causes[0]).toBe(cause);
+])('a mistake is told with its line: %j', async (text, message) => {
+  expect((await render(text)).causes[0]).toBe(message);
 });

@@ -49,8 +49,8 @@ export function readChart(
     if (at < 0)
       faults.push({
         line,
-        cause: `The chart's table has no column "${name}".`,
-        cure: `Its columns are ${names.map((known) => `"${known}"`).join(', ')}.`,
+        message: `The chart's table has no column "${name}".`,
+        hint: `Its columns are ${names.map((known) => `"${known}"`).join(', ')}.`,
       });
     return at;
   };
@@ -63,8 +63,8 @@ export function readChart(
     if (value === undefined && !isMissing(cell(y)))
       faults.push({
         line: row.position?.start.line,
-        cause: `"${cell(y)}" in the column "${attributes.y}" is not a number.`,
-        cure: 'Write a plain number; the unit belongs into unit="…".',
+        message: `"${cell(y)}" in the column "${attributes.y}" is not a number.`,
+        hint: 'Write a plain number; the unit belongs into unit="…".',
       });
     return {
       label: cell(x),
@@ -79,16 +79,16 @@ export function readChart(
   if (attributes.type === 'scatter' && !numeric)
     faults.push({
       line,
-      cause: `The column "${attributes.x}" of a scatter chart holds text.`,
-      cure: 'Use numbers, or type="bar".',
+      message: `The column "${attributes.x}" of a scatter chart holds text.`,
+      hint: 'Use numbers, or type="bar".',
     });
   if (!faults.length && !marks.some((mark) => mark.y !== undefined))
-    faults.push({ line, cause: 'The chart has no values.', cure: 'Fill the table.' });
+    faults.push({ line, message: 'The chart has no values.', hint: 'Fill the table.' });
   if (seriesNames.length > mostSeries)
     faults.push({
       line,
-      cause: `The chart has ${seriesNames.length} series; ${mostSeries} can be distinguished.`,
-      cure: 'Split it, or leave series out.',
+      message: `The chart has ${seriesNames.length} series; ${mostSeries} can be distinguished.`,
+      hint: 'Split it, or leave series out.',
     });
   return faults.length ? { faults } : { data: { ...attributes, marks, seriesNames, numeric }, faults };
 }

@@ -20,8 +20,8 @@ export const chart = container<ChartAttributes>({
     if (table?.type !== 'table' || node.children.length !== 1) {
       scope.report({
         line: node.position?.start.line,
-        cause: '"chart" holds something else than one table.',
-        cure: 'Put one table with the data into it, and the text before or after.',
+        message: '"chart" holds something else than one table.',
+        hint: 'Put one table with the data into it, and the text before or after.',
       });
       return renderChildren(node.children, state);
     }

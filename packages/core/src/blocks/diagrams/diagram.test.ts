@@ -212,10 +212,10 @@ test.each([
     diagram('digraph { rankdir=LR; a -> b -> c -> d -> e -> f -> g -> h -> i -> j -> k -> l -> m }'),
     /^2: The diagram is \d+ points wide/,
   ],
-])('a mistake is told with its line: %j', async (text, cause) => {
+])('a mistake is told with its line: %j', async (text, message) => {
   const { causes } = await render(text);
   expect(causes).toHaveLength(1);
-  expect(causes[0]).toMatch(cause);
+  expect(causes[0]).toMatch(message);
 });
 
 test('braces in labels and comments, and text behind the graph that says nothing, are no mistake', async () => {

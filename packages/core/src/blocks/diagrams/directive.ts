@@ -42,14 +42,14 @@ export const diagram = container({
     if (first?.type !== 'code' || first.lang !== 'dot')
       scope.report({
         line,
-        cause: '"diagram" does not start with a dot fence.',
-        cure: 'Put one fence ```dot first, then the text equivalent.',
+        message: '"diagram" does not start with a dot fence.',
+        hint: 'Put one fence ```dot first, then the text equivalent.',
       });
     if (!rest.some(({ type }) => type === 'paragraph'))
       scope.report({
         line,
-        cause: '"diagram" has no text equivalent.',
-        cure: 'Say after the fence, in full sentences, what the picture shows.',
+        message: '"diagram" has no text equivalent.',
+        hint: 'Say after the fence, in full sentences, what the picture shows.',
       });
     reportDisallowedChildren(
       'diagram',
@@ -91,8 +91,8 @@ function drawFence(node: Code, title: string, scope: RenderContext): Described |
   if (width > widest)
     scope.report({
       line: fence.line,
-      cause: `The diagram is ${width} points wide; ${widest} fit the page, and about 480 a phone.`,
-      cure: 'Draw it from top to bottom (rankdir=TB), shorten labels, or split it.',
+      message: `The diagram is ${width} points wide; ${widest} fit the page, and about 480 a phone.`,
+      hint: 'Draw it from top to bottom (rankdir=TB), shorten labels, or split it.',
     });
   const id = `diagram-${scope.ids.next('diagram')}-words`;
   const sentences = describeLayout(result.layout);
@@ -121,15 +121,15 @@ function checkLooks(layout: Layout, line: number | undefined, scope: RenderConte
   for (const name of found)
     scope.report({
       line,
-      cause: `The diagram sets "${name}", which the theme decides.`,
-      cure: 'Remove it; stress a node or an edge with class=main, tone one down with class=soft.',
+      message: `The diagram sets "${name}", which the theme decides.`,
+      hint: 'Remove it; stress a node or an edge with class=main, tone one down with class=soft.',
     });
   const unknown = parts.map((part) => part.class).filter((name) => name && !classes.includes(String(name)));
   for (const name of new Set(unknown))
     scope.report({
       line,
-      cause: `The diagram uses the class "${String(name)}".`,
-      cure: `Classes are ${classes.join(' and ')}.`,
+      message: `The diagram uses the class "${String(name)}".`,
+      hint: `Classes are ${classes.join(' and ')}.`,
     });
 }
 

@@ -44,7 +44,7 @@ export interface Layout {
 }
 
 /** Why a diagram cannot be drawn. */
-export interface DotFault extends Pick<Diagnostic, 'cause' | 'cure'> {
+export interface DotFault extends Pick<Diagnostic, 'message' | 'hint'> {
   /** 1-based line within the fence. */
   line?: number | undefined;
 }
@@ -95,8 +95,8 @@ function render(source: string): ReturnType<DrawDot> {
     return {
       faults: [
         {
-          cause: 'The diagram was not checked, because Graphviz failed at an earlier one.',
-          cure: 'Correct the earlier diagram first.',
+          message: 'The diagram was not checked, because Graphviz failed at an earlier one.',
+          hint: 'Correct the earlier diagram first.',
         },
       ],
     };
@@ -110,8 +110,8 @@ function render(source: string): ReturnType<DrawDot> {
     return {
       faults: [
         {
-          cause: 'Graphviz cannot lay out this diagram: it nests too deeply, or it is too large.',
-          cure: 'Use fewer levels of subgraphs, record fields and HTML tables, or split the diagram.',
+          message: 'Graphviz cannot lay out this diagram: it nests too deeply, or it is too large.',
+          hint: 'Use fewer levels of subgraphs, record fields and HTML tables, or split the diagram.',
         },
       ],
     };
@@ -121,8 +121,8 @@ function render(source: string): ReturnType<DrawDot> {
 function toFault(message: string): DotFault {
   const line = /in line (\d+)/.exec(message)?.[1];
   return {
-    cause: `The diagram cannot be drawn: ${message.replace(/ in line \d+/, '')}.`,
-    cure: 'Correct the dot text.',
+    message: `The diagram cannot be drawn: ${message.replace(/ in line \d+/, '')}.`,
+    hint: 'Correct the dot text.',
     line: line ? Number(line) : undefined,
   };
 }
@@ -165,8 +165,8 @@ function findNesting(source: string): DotFault | undefined {
     }
     if (Math.max(depth, 0) + deepest > MAX_NESTING)
       return {
-        cause: `Graphviz cannot lay out this diagram: it nests too deeply (more than ${MAX_NESTING} levels of braces).`,
-        cure: 'Use fewer levels of subgraphs and record fields.',
+        message: `Graphviz cannot lay out this diagram: it nests too deeply (more than ${MAX_NESTING} levels of braces).`,
+        hint: 'Use fewer levels of subgraphs and record fields.',
         line: lineAt(source, offset),
       };
     if (!token.startsWith('"')) depth += fields;
@@ -186,8 +186,8 @@ function findSecondGraph(source: string): DotFault | undefined {
     const next = rest.search(/[^\s;]/);
     if (next < 0) return undefined;
     return {
-      cause: 'The fence has text after the closing brace of its graph, which is not drawn.',
-      cure: 'Put each graph into a diagram of its own.',
+      message: 'The fence has text after the closing brace of its graph, which is not drawn.',
+      hint: 'Put each graph into a diagram of its own.',
       line: lineAt(source, offset + 1 + next),
     };
   }

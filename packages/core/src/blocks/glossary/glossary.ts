@@ -40,8 +40,8 @@ export function unknownSidebars(glossary: Glossary, navigation: NavigationSource
     .map((key) => ({
       file: `data/${glossaryFile}.yaml`,
       line: text.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1,
-      cause: `There is no sidebar "${key}".`,
-      cure: `Use one of ${Object.keys(navigation).join(', ')}.`,
+      message: `There is no sidebar "${key}".`,
+      hint: `Use one of ${Object.keys(navigation).join(', ')}.`,
     }));
 }
 

@@ -29,10 +29,10 @@ test.each([
   ],
   [':icon[../plus]', 'There is no icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon holds more than plain text.', 'Remove the marks, links and code within its brackets.'],
-])('%s is a fault of its line', async (markdown, cause, cure) => {
+])('%s is a fault of its line', async (markdown, message, hint) => {
   const { faults, causes } = await render(`One.\n\nTwo ${markdown}.`);
-  expect(causes).toEqual([`3: ${cause}`]);
-  expect(faults[0]?.cure).toMatch(cure);
+  expect(causes).toEqual([`3: ${message}`]);
+  expect(faults[0]?.hint).toMatch(hint);
 });
 
 function folderOf(svg: string): string {
@@ -45,7 +45,7 @@ function folderOf(svg: string): string {
 test('a drawing that is more than shapes is a fault of its file', () => {
   const faults: string[] = [];
   const { directive } = iconsIn(folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'));
-  expect(directive('star', (cause) => faults.push(cause))).toEqual([]);
+  expect(directive('star', (message) => faults.push(message))).toEqual([]);
   expect(faults).toEqual(['star.svg:2: <path> cannot have the attribute "fill" in a picture.']);
 });
 
@@ -60,6 +60,6 @@ test('another drawing gives another digest', () => {
 
 test('a site without drawings says which file is missing', () => {
   const cures: string[] = [];
-  iconsIn('/nowhere').directive('star', (_, cure) => cures.push(cure));
+  iconsIn('/nowhere').directive('star', (_, hint) => cures.push(hint));
   expect(cures).toEqual(['Add the drawing star.svg.']);
 });

@@ -29,7 +29,7 @@ export const screenOf = (glyphs: IconSet, strips: ScreenPartials): Container<z.i
     inSteps: true,
     render(node, { title, use, mark = '' }, scope, state) {
       const line = node.position?.start.line;
-      const fail = (cause: string, cure: string) => scope.report({ line, cause, cure });
+      const fail = (message: string, hint: string) => scope.report({ line, message: message, hint: hint });
       const [first, ...others] = node.children;
       const fence = first?.type === 'code' && first.lang === 'screen' ? first : undefined;
       const rest = fence ? others : node.children;
@@ -110,17 +110,17 @@ function stepsOf(marks: readonly Marker[]): string {
 /** A strip; the faults of its file are those of its use, too. */
 function readStrip(strips: ScreenPartials, name: string, fail: Fail): ScreenPartial | undefined {
   const strip = strips.read(name, fail);
-  for (const { file, line, cause, cure } of strip?.faults ?? []) fail(`${file}:${line}: ${cause}`, cure);
+  for (const { file, line, message, hint } of strip?.faults ?? []) fail(`${file}:${line}: ${message}`, hint);
   return strip;
 }
 
 function regionsOf(
   fence: Code,
   strips: ScreenPartials,
-  report: (fault: { line: number; cause: string; cure: string }) => void,
+  report: (fault: { line: number; message: string; hint: string }) => void,
 ): Region[] {
   const start = fence.position?.start.line ?? 0;
   const { regions, faults } = parseScreen(fence.value, (name, fail) => readStrip(strips, name, fail)?.regions ?? []);
-  for (const { line, cause, cure } of faults) report({ line: start + line, cause, cure });
+  for (const { line, message, hint } of faults) report({ line: start + line, message, hint });
   return regions;
 }

@@ -39,13 +39,13 @@ function stripFaults(strips: ScreenPartials, root: string, folder: string): Diag
     ...strips.names().flatMap((name): Diagnostic[] => {
       const found: Diagnostic[] = [];
       const file = `${folder}/${name}.yaml`;
-      const strip = strips.read(name, (cause, cure) => found.push({ file, cause, cure }));
+      const strip = strips.read(name, (message, hint) => found.push({ file, message: message, hint: hint }));
       found.push(...(strip?.faults ?? []).map((fault) => ({ ...fault, file: `${folder}/${fault.file}` })));
       if (!isUsed(name))
         found.push({
           file,
-          cause: 'No page shows the strip.',
-          cure: `Show it with :::screen{use="${name}"}, or delete the file.`,
+          message: 'No page shows the strip.',
+          hint: `Show it with :::screen{use="${name}"}, or delete the file.`,
         });
       return found;
     }),

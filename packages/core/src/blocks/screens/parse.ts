@@ -55,12 +55,12 @@ export interface Region {
 export interface ScreenFault {
   /** 1-based line of the text. */
   line: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 /** Takes in what is wrong with a description. */
-export type Fail = (cause: string, cure: string) => void;
+export type Fail = (message: string, hint: string) => void;
 
 /** A screen that is read: its regions, and faults by line. */
 export interface ParsedScreen {
@@ -83,7 +83,7 @@ export function parseScreen(source: string, strip: (name: string, fail: Fail) =>
   const faults: ScreenFault[] = [];
   source.split('\n').forEach((raw, at) => {
     if (!raw.trim()) return;
-    const fail = (cause: string, cure: string) => faults.push({ line: at + 1, cause, cure });
+    const fail = (message: string, hint: string) => faults.push({ line: at + 1, message, hint });
     const [, indent = '', word = '', state, star, number, rest = ''] = line.exec(raw.trimEnd()) ?? [];
     const label = rest.trim();
     if (!indent && word === 'use') regions.push(...current(label, strip, fail));
@@ -112,11 +112,11 @@ export function parseScreen(source: string, strip: (name: string, fail: Fail) =>
   if (count > mostParts)
     faults.push({
       line: 1,
-      cause: `The screen has ${count} parts.`,
-      cure: `Show at most ${mostParts}: those that the text is about.`,
+      message: `The screen has ${count} parts.`,
+      hint: `Show at most ${mostParts}: those that the text is about.`,
     });
   if (!count && !faults.length)
-    faults.push({ line: 1, cause: 'The screen is empty.', cure: 'Name a region and its parts.' });
+    faults.push({ line: 1, message: 'The screen is empty.', hint: 'Name a region and its parts.' });
   return { regions, faults };
 }
 

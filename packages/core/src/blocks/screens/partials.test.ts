@@ -8,8 +8,8 @@ const main = (line: string) => `title: A\nsources: [screen:a.jpg]\nscreen: |\n  
 /** What is said of a strip: the faults of its use, and those of its file. */
 async function faultsOf(files: Record<string, string>, name: string): Promise<string[]> {
   const causes: string[] = [];
-  const strip = (await stripsOf(files)).read(name, (cause, cure) => causes.push(`${cause} ${cure}`));
-  return [...causes, ...(strip?.faults ?? []).map(({ file, line, cause }) => `${file}:${line}: ${cause}`)];
+  const strip = (await stripsOf(files)).read(name, (message, hint) => causes.push(`${message} ${hint}`));
+  return [...causes, ...(strip?.faults ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
 }
 
 test('a strip has a title and regions; another file gives another digest', async () => {

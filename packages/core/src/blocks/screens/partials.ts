@@ -43,14 +43,14 @@ export function loadScreenPartials(folder: string): ScreenPartials {
     }
     const file = `${name}.yaml`;
     const source = readFileSync(join(folder, file), 'utf8');
-    const bad = (line: number, cause: string, cure: string): ScreenPartial => ({
+    const bad = (line: number, message: string, hint: string): ScreenPartial => ({
       title: name,
       regions: [],
-      faults: [{ file, line, cause, cure }],
+      faults: [{ file, line, message, hint }],
     });
     const { value, faults } = readYaml(source);
     const [first] = faults;
-    if (first) return bad(first.line, first.cause, first.cure);
+    if (first) return bad(first.line, first.message, first.hint);
     const { success, data } = schema.safeParse(value);
     if (!success)
       return bad(

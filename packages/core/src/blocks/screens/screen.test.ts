@@ -58,7 +58,7 @@ test.each([
   ['main A', '1: The screen is empty.'],
   [`main A\n${'  link a\n'.repeat(41)}`, '1: The screen has 41 parts.'],
 ])('%j is refused with its line', (source, fault) => {
-  expect(parse(source).faults.map(({ line, cause }) => `${line}: ${cause}`)).toContain(fault);
+  expect(parse(source).faults.map(({ line, message }) => `${line}: ${message}`)).toContain(fault);
 });
 
 test('columns at the left, the pages and a panel share a row; a bar is a row of its own', () => {
@@ -147,8 +147,8 @@ test.each([
   [steps(strip('pencil, Add Host:3')), '5: "Add Host" has the mark 3, and there are 2 steps.'],
   [steps(strip('Add Host:1')), '5: The screen is in step 2, and its highest mark is 1.'],
   [steps(`${strip('pencil')}\n${strip('pencil')}`), '7: Another screen marks step 2, too.'],
-])('a slip in %j names its line', async (markdown, cause) => {
-  expect((await render(markdown)).causes).toContain(cause);
+])('a slip in %j names its line', async (markdown, message) => {
+  expect((await render(markdown)).causes).toContain(message);
 });
 
 test('icons on screens have their shapes in a sheet for all pages', () => {

@@ -32,8 +32,8 @@ export const steps = container({
     if (node.children.length !== 1 || !list?.ordered) {
       scope.report({
         line,
-        cause: '"steps" holds something else than one ordered list.',
-        cure: 'Number the actions 1., 2., 3.; indent what belongs to a step by three spaces, and put the rest before or after.',
+        message: '"steps" holds something else than one ordered list.',
+        hint: 'Number the actions 1., 2., 3.; indent what belongs to a step by three spaces, and put the rest before or after.',
       });
       return renderChildren(node.children, state);
     }

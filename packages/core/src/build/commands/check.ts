@@ -77,16 +77,16 @@ function wantedFiles(root: string, paths: string[]): string[] {
   const faults: Diagnostic[] = [];
   const wanted = paths.map((given) => {
     const path = relative(root, resolve(given)).split(sep).join('/');
-    const fault = (cause: string, cure: string) => faults.push({ file: given, cause, cure });
-    const cure = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, as it is seen from the folder that you are in.`;
-    if (isAbsolute(path) || path === '..' || path.startsWith('../')) fault('The path leads out of the project.', cure);
-    else if (!existsSync(resolve(given))) fault('There is no such file or folder.', cure);
+    const fault = (message: string, hint: string) => faults.push({ file: given, message: message, hint: hint });
+    const hint = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, as it is seen from the folder that you are in.`;
+    if (isAbsolute(path) || path === '..' || path.startsWith('../')) fault('The path leads out of the project.', hint);
+    else if (!existsSync(resolve(given))) fault('There is no such file or folder.', hint);
     else if (statSync(resolve(given)).isDirectory()) {
       const files = readdirSync(resolve(given), { recursive: true, encoding: 'utf8' });
       if (!files.some((file) => checkable.test(join(path, file).split(sep).join('/'))))
-        fault('The folder holds nothing to check.', cure);
+        fault('The folder holds nothing to check.', hint);
     } else if (!checkable.test(path))
-      fault('This is not a file that is checked.', `${cure} Pages end with .md, data and questions with .yaml.`);
+      fault('This is not a file that is checked.', `${hint} Pages end with .md, data and questions with .yaml.`);
     return path;
   });
   // As they were typed: they are not files of the project.
@@ -159,7 +159,7 @@ async function faultsOf(check: () => Promise<Diagnostic[] | undefined>): Promise
   try {
     return (await check()) ?? [];
   } catch (error) {
-    if (error instanceof DiagnosticError) return error.faults;
+    if (error instanceof DiagnosticError) return error.diagnostics;
     throw error;
   }
 }
@@ -179,7 +179,9 @@ const complete = ({ pages, partial }: AssembledSite) => [
 
 /** Faults of samples. In a file with an unclosed fence, text counts as code: the fault of the fence is enough. */
 async function sampleFaults(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
-  const faulty = new Set(site.faults.flatMap(({ file, cause }) => (cause.startsWith(UNCLOSED_FENCE) ? [file] : [])));
+  const faulty = new Set(
+    site.faults.flatMap(({ file, message }) => (message.startsWith(UNCLOSED_FENCE) ? [file] : [])),
+  );
   const found = await checkSamples({ ...options, product: site.config.product, parseMarkdown });
   return found.filter(({ file }) => !faulty.has(file));
 }
@@ -190,7 +192,7 @@ async function readAll(options: ReturnType<typeof buildOptions>) {
     const site = await readWithFaults(options);
     return { site, faults: site.faults };
   } catch (error) {
-    if (error instanceof DiagnosticError) return { site: undefined, faults: error.faults };
+    if (error instanceof DiagnosticError) return { site: undefined, faults: error.diagnostics };
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export default async function (args: string[]) {
   const { product } = project.config;
   const route = expandPlaceholders(given, product);
   const refusal = validateRoute(route);
-  if (refusal) throw new Error(`No page can be at ${JSON.stringify(given)}. ${refusal.cause} ${refusal.cure}`);
+  if (refusal) throw new Error(`No page can be at ${JSON.stringify(given)}. ${refusal.message} ${refusal.hint}`);
   if (route !== route.toLowerCase()) throw new Error(`Write the route in lower case: ${route.toLowerCase()}`);
   const file = join('content', `${given.replaceAll(product.slug, '{product}')}.md`);
   const shown = join(relative(process.cwd(), root), file);

@@ -12,8 +12,8 @@ export function checkJson(sample: Sample): Problem[] {
     {
       sample,
       row: rowAt(sample.code, Math.min(found.at, sample.code.trimEnd().length)),
-      cause: `No valid JSON: ${found.cause}.`,
-      cure: 'Correct it. Leave out what is not shown with … in the place of a value or an entry; JSON has no comments and no comma before an end.',
+      message: `No valid JSON: ${found.message}.`,
+      hint: 'Correct it. Leave out what is not shown with … in the place of a value or an entry; JSON has no comments and no comma before an end.',
     },
   ];
 }
@@ -28,8 +28,8 @@ export function checkYaml(sample: Sample): Problem[] {
     .map(({ message, pos }) => ({
       sample,
       row: lineCounter.linePos(pos[0]).line - 1,
-      cause: `No valid YAML: ${message.replace(/\.?$/, '.')}`,
-      cure: 'Correct the line. Put text with a colon, a brace or a quote into quotes.',
+      message: `No valid YAML: ${message.replace(/\.?$/, '.')}`,
+      hint: 'Correct the line. Put text with a colon, a brace or a quote into quotes.',
     }));
 }
 
@@ -39,10 +39,10 @@ export function checkCsv(sample: Sample): Problem[] {
   const wanted = rows[0]?.columns ?? 0;
   const wrong = rows.find(({ columns }) => columns !== wanted);
   if (!wrong) return [];
-  const cause = Number.isNaN(wrong.columns)
+  const message = Number.isNaN(wrong.columns)
     ? 'A quoted field of the CSV is not closed.'
     : `This row of the CSV has ${wrong.columns} columns, and the first one ${wanted}.`;
-  return [{ sample, row: wrong.row, cause, cure: 'Correct the row. Put a field with a comma into double quotes.' }];
+  return [{ sample, row: wrong.row, message, hint: 'Correct the row. Put a field with a comma into double quotes.' }];
 }
 
 /** Rows with the line they start on; NaN columns where a quoted field has no end. Empty lines are skipped. */

@@ -37,8 +37,8 @@ export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Pro
     {
       sample,
       row,
-      cause: `The ${labels[sample.lang]} is not sound: ${first.cause}.`,
-      cure: 'Correct it. A sample is a file, members of a class or statements; what is left out is a comment.',
+      message: `The ${labels[sample.lang]} is not sound: ${first.message}.`,
+      hint: 'Correct it. A sample is a file, members of a class or statements; what is left out is a comment.',
     },
   ];
 }
@@ -58,14 +58,16 @@ function textsOf({ lang, code, signature }: Sample & { lang: CodeLanguage }): st
 
 interface Mistake {
   row: number;
-  cause: string;
+  message: string;
 }
 
 /** The innermost places that the parser had to repair, in order. */
 function mistakes(node: Node): Mistake[] {
-  if (node.isMissing) return [{ row: node.startPosition.row, cause: `\`${node.type}\` is missing` }];
+  if (node.isMissing) return [{ row: node.startPosition.row, message: `\`${node.type}\` is missing` }];
   const inner = node.children.flatMap((child) => (child?.hasError || child?.isMissing ? mistakes(child) : []));
   if (inner.length || !node.isError) return inner;
   const text = node.text.trim().split('\n')[0]?.slice(0, 40) ?? '';
-  return [{ row: node.startPosition.row, cause: text ? `\`${text}\` is not understood` : 'a part is not understood' }];
+  return [
+    { row: node.startPosition.row, message: text ? `\`${text}\` is not understood` : 'a part is not understood' },
+  ];
 }

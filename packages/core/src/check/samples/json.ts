@@ -2,7 +2,7 @@
 export interface JsonProblem {
   /** Offset in the text. */
   at: number;
-  cause: string;
+  message: string;
 }
 
 const token =
@@ -21,7 +21,7 @@ export function jsonProblem(text: string): JsonProblem | undefined {
     while (reader.nextLine());
     return undefined;
   } catch (error) {
-    if (error instanceof Stop) return { at: error.at - before.length, cause: error.message };
+    if (error instanceof Stop) return { at: error.at - before.length, message: error.message };
     throw error;
   }
 }
@@ -29,9 +29,9 @@ export function jsonProblem(text: string): JsonProblem | undefined {
 class Stop extends Error {
   constructor(
     readonly at: number,
-    cause: string,
+    message: string,
   ) {
-    super(cause);
+    super(message);
   }
 }
 
@@ -50,7 +50,7 @@ class Reader {
 
   private inner(start: number, text: string): void {
     const found = jsonProblem(text);
-    if (found) throw new Stop(start, `The text of this value starts as JSON and is none: ${found.cause}`);
+    if (found) throw new Stop(start, `The text of this value starts as JSON and is none: ${found.message}`);
   }
 
   /** Whether another value follows on a new line. Anything else after a value is a mistake. */

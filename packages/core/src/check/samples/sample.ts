@@ -16,6 +16,6 @@ export interface Sample {
 export interface Problem {
   sample: Sample;
   row: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }

@@ -38,8 +38,8 @@ function problems(messages: string, samples: Sample[]): Problem[] {
       {
         sample,
         row,
-        cause: `Bash does not understand the sample: ${message}.`,
-        cure: 'Correct it; quote brackets, quotes and < > of placeholders. What is typed into another program is a fence of text.',
+        message: `Bash does not understand the sample: ${message}.`,
+        hint: 'Correct it; quote brackets, quotes and < > of placeholders. What is typed into another program is a fence of text.',
       },
     ];
   });

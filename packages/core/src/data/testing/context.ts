@@ -55,8 +55,8 @@ export function fakeContext(options: FakeOptions = {}): DirectiveContext {
       h(`h${depth}`, { id, className }, code ? h('code', content) : content, h('a.anchor', { href: `#${id}` }, '#')),
     pageOf: (kind, name) => options.pages?.[`${kind} ${name}`],
     refer: (kind, name, hint) => allFeatures.references[kind]?.(context, name, hint),
-    fail(cause, cure) {
-      throw new Error(`${cause} | ${cure}`);
+    fail(message, hint) {
+      throw new Error(`${message} | ${hint}`);
     },
     ...(options.directives ? { directives: options.directives } : {}),
   };

@@ -26,7 +26,7 @@ export function faultsOf(work: () => unknown): Diagnostic[] {
     work();
     return [];
   } catch (error) {
-    if (error instanceof DiagnosticError) return error.faults;
+    if (error instanceof DiagnosticError) return error.diagnostics;
     throw error;
   }
 }

@@ -24,8 +24,8 @@ test.each([
     '```bash\nls\n\n- item\n\n  ````bash\n  pwd\n````',
     '1: The fence is not closed before "````bash", which begins another one.',
   ],
-])('a mistake in a fence is reported: %j', async (text, cause) => {
-  expect((await render(text)).causes).toEqual([cause]);
+])('a mistake in a fence is reported: %j', async (text, message) => {
+  expect((await render(text)).causes).toEqual([message]);
 });
 
 test('a title makes a head; without one several lines have their tools in the corner', async () => {

@@ -31,7 +31,7 @@ const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|(nested)|([a-
  */
 export function parseFence(node: Code, source: string, report: ReportDiagnostic, known: FenceAttributes = {}): Fence {
   const line = node.position?.start.line;
-  const fail = (cause: string, cure: string) => report({ line, cause, cure });
+  const fail = (message: string, hint: string) => report({ line, message: message, hint: hint });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
   const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   if (!/^(`{3}|~{3})/.test(slice))
@@ -63,7 +63,7 @@ function readInfo(
   meta: string,
   fence: Fence,
   known: FenceAttributes,
-  fail: (cause: string, cure: string) => void,
+  fail: (message: string, hint: string) => void,
 ): void {
   const seen = new Set<string>();
   part.lastIndex = 0;
@@ -102,7 +102,7 @@ function readInfo(
 
 /** JSON that is written out holds JSON in a string, and each such string can be read. */
 function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnostic): void {
-  const fail = (cause: string, cure: string) => report({ line, cause, cure });
+  const fail = (message: string, hint: string) => report({ line, message: message, hint: hint });
   const readable = expandNestedJson(code);
   if (lang !== 'json') fail('The fence is "nested", but not JSON.', 'Leave "nested" out.');
   else if (output) fail('The fence is "nested" and an output.', 'Leave "nested" out.');
@@ -110,8 +110,8 @@ function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnost
     for (const { line: at, reason } of readable)
       report({
         line: (line ?? 0) + at,
-        cause: `The string in this line is not JSON: ${reason}`,
-        cure: 'Correct the string, or leave "nested" out.',
+        message: `The string in this line is not JSON: ${reason}`,
+        hint: 'Correct the string, or leave "nested" out.',
       });
   else if (!readable.inner.length)
     fail('The fence is "nested", but no string in it holds JSON.', 'Leave "nested" out, or escape the quotes.');
@@ -123,7 +123,7 @@ function checkValue(
   quoted: string | undefined,
   plain: string | undefined,
   values: FenceAttributes[string],
-  fail: (cause: string, cure: string) => void,
+  fail: (message: string, hint: string) => void,
 ): void {
   if (values === 'text') {
     if (!quoted?.trim()) fail(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
@@ -135,7 +135,7 @@ function checkValue(
 }
 
 /** `1,3-5` → [1, 3, 4, 5]. */
-function readLines(text: string, count: number, fail: (cause: string, cure: string) => void): number[] {
+function readLines(text: string, count: number, fail: (message: string, hint: string) => void): number[] {
   let outside = false;
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);

@@ -36,8 +36,8 @@ export function groupFences(tree: Root, source: string, report: ReportDiagnostic
         if (fence.tab)
           report({
             line: fence.line,
-            cause: 'A fence with "tab" is outside of :::tabs.',
-            cure: 'Put it into :::tabs{group="…"}, or use title="…".',
+            message: 'A fence with "tab" is outside of :::tabs.',
+            hint: 'Put it into :::tabs{group="…"}, or use title="…".',
           });
         if (fence.output && last?.type === 'codeFrame') last.fences.push(fence);
         else grouped.push({ type: 'codeFrame', fences: [fence], position: child.position });

@@ -67,8 +67,8 @@ test.each([
   [fence('json nested nested'), /^1: The info string of the fence has nested twice\.$/],
   [fence('text nested'), /^1: The fence is "nested", but not JSON\.$/],
   [fence('json nested output=printed'), /^1: The fence is "nested" and an output\.$/],
-])('a mistake is reported with its line: %j', async (text, cause) => {
+])('a mistake is reported with its line: %j', async (text, message) => {
   const { causes } = await render(text);
   expect(causes).toHaveLength(1);
-  expect(causes[0]).toMatch(cause);
+  expect(causes[0]).toMatch(message);
 });

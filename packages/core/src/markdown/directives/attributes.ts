@@ -18,14 +18,14 @@ export function readAttributes<A>(
   if (first?.type === 'paragraph' && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel)
     scope.report({
       line,
-      cause: `"${node.name}" has a label in square brackets.`,
-      cure: 'Write it as an attribute: {title="…"}.',
+      message: `"${node.name}" has a label in square brackets.`,
+      hint: 'Write it as an attribute: {title="…"}.',
     });
   if (node.type === 'leafDirective' && node.children.length)
     scope.report({
       line,
-      cause: `"${node.name}" has a label in square brackets.`,
-      cure: 'Remove it; this directive has attributes only.',
+      message: `"${node.name}" has a label in square brackets.`,
+      hint: 'Remove it; this directive has attributes only.',
     });
   try {
     return schema.parse(attributes);

@@ -53,14 +53,18 @@ export function reportDisallowedChildren(
   owner: string,
   children: RootContent[],
   allowed: (node: RootContent) => boolean,
-  cure: string,
+  hint: string,
   scope: RenderContext,
 ): void {
   for (const child of children) {
     if (!allowed(child) && child.type in names)
-      scope.report({ line: child.position?.start.line, cause: `"${owner}" must not hold ${nameOf(child)}.`, cure });
+      scope.report({
+        line: child.position?.start.line,
+        message: `"${owner}" must not hold ${nameOf(child)}.`,
+        hint: hint,
+      });
     else if (child.type === 'list')
-      for (const item of child.children) reportDisallowedChildren(owner, item.children, allowed, cure, scope);
+      for (const item of child.children) reportDisallowedChildren(owner, item.children, allowed, hint, scope);
   }
 }
 

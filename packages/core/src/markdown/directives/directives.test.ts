@@ -46,8 +46,8 @@ test.each([
   ['A :badge[GET] x', '1: "badge" lacks the attribute "kind".'],
   ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is not an HTTP method.'],
   ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
-])('a mistake is told with its line: %j', async (text, cause) => {
-  expect((await render(text)).causes).toEqual([cause]);
+])('a mistake is told with its line: %j', async (text, message) => {
+  expect((await render(text)).causes).toEqual([message]);
 });
 
 test('steps hold paragraphs, code, tabs and callouts', async () => {

@@ -10,7 +10,7 @@ import { readAttributes } from './attributes.ts';
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'];
 
 /** A directive within a line that a feature has: gives the nodes for its label, which is plain text, or reports what is wrong with it. */
-export type InlineDirective = (label: string, fail: (cause: string, cure: string) => void) => ElementContent[];
+export type InlineDirective = (label: string, fail: (message: string, hint: string) => void) => ElementContent[];
 
 /** Renders `:kbd[…]`, `:badge[…]`, `:screen[…]` or the directive of a feature. */
 export function renderInline(node: TextDirective, scope: RenderContext): ElementContent[] {
@@ -18,7 +18,9 @@ export function renderInline(node: TextDirective, scope: RenderContext): Element
   const added = scope.inlines.get(node.name);
   if (added) {
     readAttributes(node, none, scope);
-    return added(value, (cause, cure) => scope.report({ line: node.position?.start.line, cause, cure }));
+    return added(value, (message, hint) =>
+      scope.report({ line: node.position?.start.line, message: message, hint: hint }),
+    );
   }
   if (node.name === 'kbd') {
     readAttributes(node, none, scope);
@@ -56,15 +58,16 @@ function screenParts(node: TextDirective, value: string, scope: RenderContext): 
   if (parts.some((part) => !part))
     scope.report({
       line: node.position?.start.line,
-      cause: 'A part of :screen is empty.',
-      cure: 'Write :screen[Menu > Page > Button].',
+      message: 'A part of :screen is empty.',
+      hint: 'Write :screen[Menu > Page > Button].',
     });
   return parts;
 }
 
 function badge(node: TextDirective, value: string, scope: RenderContext): ElementContent[] {
   const attributes = readAttributes(node, z.strictObject({ kind: z.enum(['method', 'edition', 'status']) }), scope);
-  const fail = (cause: string, cure: string) => scope.report({ line: node.position?.start.line, cause, cure });
+  const fail = (message: string, hint: string) =>
+    scope.report({ line: node.position?.start.line, message: message, hint: hint });
   if (/\s/.test(value)) fail(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
   if (attributes?.kind !== 'method')
     return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
@@ -79,11 +82,11 @@ function plainLabel(node: TextDirective, scope: RenderContext): string {
   if (node.children.some((child) => child.type !== 'text'))
     scope.report({
       line,
-      cause: `:${node.name} holds more than plain text.`,
-      cure: 'Remove the marks, links and code within its brackets.',
+      message: `:${node.name} holds more than plain text.`,
+      hint: 'Remove the marks, links and code within its brackets.',
     });
   const value = node.children.map(textOf).join('').trim();
-  if (!value) scope.report({ line, cause: `:${node.name} is empty.`, cure: 'Write its text in the brackets.' });
+  if (!value) scope.report({ line, message: `:${node.name} is empty.`, hint: 'Write its text in the brackets.' });
   return value;
 }
 

@@ -84,7 +84,7 @@ test.each([
     'data/html.yaml': 'items:\n  - {id: a, text: "x <b> y"}\n',
   });
   const { causes } = await render(`## Head\n\n${text}`, [items], root);
-  expect(causes.map((cause) => cause.replace(/^3:/, '1:'))).toEqual(expected);
+  expect(causes.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
 test('faults of what a text of the data says have its line of the data file', async () => {
@@ -93,7 +93,7 @@ test('faults of what a text of the data says have its line of the data file', as
       'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',
   });
   const { faults } = await render('## Head\n\n::items{file="t"}', [items], root);
-  expect(faults.map(({ file, line, cause }) => `${file}:${line} ${cause}`)).toEqual([
+  expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     'data/t.yaml:3 "<b>" is read as HTML, which a page must not hold.',
     'data/t.yaml:5 The address "/a%zz" has a percent sign that begins no sign.',
     'data/t.yaml:5 The page has no section "#nowhere".',

@@ -67,7 +67,7 @@ export function renderLeafDirective(node: LeafDirective, scope: RenderContext, d
     return nodes;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    for (const fault of error.faults) data.faults.add(fault);
+    for (const fault of error.diagnostics) data.faults.add(fault);
     data.incomplete = true;
     return [];
   }
@@ -89,8 +89,8 @@ function contextOf(
   data: DirectiveState,
   loaded: Set<string>,
 ): DirectiveContext {
-  const fail = (cause: string, cure: string): never => {
-    throw new DiagnosticError({ file: scope.file, line, cause, cure });
+  const fail = (message: string, hint: string): never => {
+    throw new DiagnosticError({ file: scope.file, line, message: message, hint: hint });
   };
   const block = ({ lang, ...rest }: CodeBlock): Block =>
     isPreloaded(lang) ? { lang, ...rest } : fail(`"${lang}" is not a known language.`, 'Use a language of the fences.');

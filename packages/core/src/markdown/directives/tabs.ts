@@ -27,27 +27,27 @@ function panelsOf(tabs: ContainerDirective, scope: RenderContext): Panel[] {
     if (child.type !== 'code') {
       scope.report({
         line,
-        cause: `"tabs" must not hold ${nameOf(child)}.`,
-        cure: 'Tabs hold fences with tab="…" only; put the rest before or after them.',
+        message: `"tabs" must not hold ${nameOf(child)}.`,
+        hint: 'Tabs hold fences with tab="…" only; put the rest before or after them.',
       });
       continue;
     }
     const fence: Fence = parseFence(child, scope.source, scope.report, scope.fences);
     if (!fence.tab) {
-      scope.report({ line, cause: 'A fence in "tabs" has no tab.', cure: 'Add tab="…" to its info string.' });
+      scope.report({ line, message: 'A fence in "tabs" has no tab.', hint: 'Add tab="…" to its info string.' });
       continue;
     }
     const last = panels.at(-1);
     if (last?.tab === fence.tab && fence.output) last.blocks.push(fence);
     else if (panels.some(({ tab }) => tab === fence.tab))
-      scope.report({ line, cause: `Two tabs are called "${fence.tab}".`, cure: 'Give each tab a name of its own.' });
+      scope.report({ line, message: `Two tabs are called "${fence.tab}".`, hint: 'Give each tab a name of its own.' });
     else panels.push({ tab: fence.tab, blocks: [fence] });
   }
   if (panels.length < 2)
     scope.report({
       line: tabs.position?.start.line,
-      cause: '"tabs" holds fewer than two tabs.',
-      cure: 'Use a plain fence, or add the other tab.',
+      message: '"tabs" holds fewer than two tabs.',
+      hint: 'Use a plain fence, or add the other tab.',
     });
   return panels;
 }

@@ -7,11 +7,11 @@ import type { RenderContext } from '../render-context.ts';
  */
 export function unknownDirective(
   written: string,
-  cure: string,
+  hint: string,
   { unusedFeatures }: Pick<RenderContext, 'unusedFeatures'>,
 ): Omit<PageDiagnostic, 'line'> {
   const or = unusedFeatures.length
     ? `, or add the feature that has it to "features" in site.config.ts, which does not use ${unusedFeatures.join(', ')}`
     : '';
-  return { cause: `There is no directive "${written}".`, cure: `${cure}${or}.` };
+  return { message: `There is no directive "${written}".`, hint: `${hint}${or}.` };
 }

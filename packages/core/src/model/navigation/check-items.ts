@@ -12,16 +12,16 @@ export function checkSiblings(siblings: NavigationItem[], where: string, key: Si
   return repeated.map(({ id, title }) => ({
     file,
     quote: title,
-    cause: `Two items of "${where}" have the id "${id}".`,
-    cure: `Give "${title}" an id of its own.`,
+    message: `Two items of "${where}" have the id "${id}".`,
+    hint: `Give "${title}" an id of its own.`,
   }));
 }
 
 /** An invalid id, an empty title, an item that leads nowhere, a path that is not a route. */
 export function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedDiagnostic[] {
   const faults: QuotedDiagnostic[] = [];
-  const fault = (cause: string, cure: string) =>
-    faults.push({ file: sourceFile(key), quote: path ?? title, cause, cure });
+  const fault = (message: string, hint: string) =>
+    faults.push({ file: sourceFile(key), quote: path ?? title, message: message, hint: hint });
   if (!slug.test(id))
     fault(`The id "${id}" is not a valid id.`, 'Use lower-case letters and digits, with single hyphens between words.');
   if (!title.trim()) fault(`The item "${id}" has no title.`, 'Give it the words that readers see.');

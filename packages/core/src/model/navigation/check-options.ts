@@ -16,8 +16,8 @@ export function checkSidebarOptions(sources: NavigationSources): QuotedDiagnosti
     return {
       file: sourceFile(key),
       quote: named,
-      cause: `The sidebar "${key}" is ${what} "${named}", which does not exist.`,
-      cure: `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
+      message: `The sidebar "${key}" is ${what} "${named}", which does not exist.`,
+      hint: `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
     };
   };
   const focused = entries.flatMap(([key, { focusOf = [] }]) =>
@@ -27,8 +27,8 @@ export function checkSidebarOptions(sources: NavigationSources): QuotedDiagnosti
     if (!variantOf) return [];
     const { sidebar } = variantOf;
     if (!known(sidebar)) return [unknown(key, sidebar, 'a variant of')];
-    const fault = (cause: string, cure: string): QuotedDiagnostic[] => [
-      { file: sourceFile(key), quote: 'of:', cause, cure },
+    const fault = (message: string, hint: string): QuotedDiagnostic[] => [
+      { file: sourceFile(key), quote: 'of:', message: message, hint: hint },
     ];
     if (sources[sidebar]?.variantOf)
       return fault(
@@ -50,14 +50,14 @@ function checkDefault(sources: NavigationSources): QuotedDiagnostic[] {
       {
         file: registryFile,
         quote: 'navigation',
-        cause: 'No sidebar is the default.',
-        cure: 'Write `isDefault: true` in the sidebar of pages that name none.',
+        message: 'No sidebar is the default.',
+        hint: 'Write `isDefault: true` in the sidebar of pages that name none.',
       },
     ];
   return others.map((key) => ({
     file: sourceFile(key),
     quote: 'isDefault',
-    cause: `Two sidebars are the default: "${first}" and "${key}".`,
-    cure: 'Remove `isDefault` from one of the two.',
+    message: `Two sidebars are the default: "${first}" and "${key}".`,
+    hint: 'Remove `isDefault` from one of the two.',
   }));
 }

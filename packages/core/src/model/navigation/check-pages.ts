@@ -28,10 +28,10 @@ export function checkPages(trees: Trees, pages: Iterable<AvailablePage>): Quoted
     faults.push({
       file,
       quote: 'sidebar:',
-      cause: right
+      message: right
         ? `The page names the sidebar "${sidebar}", but its entry is in "${right}".`
         : `No sidebar has an entry for the page ${route}; it names "${sidebar}".`,
-      cure: right
+      hint: right
         ? `Write \`sidebar: ${right}\` in the frontmatter.`
         : `Add an item with the page's path to ${sourceFile(sidebar)}, or write \`sidebar: none\`.`,
     });

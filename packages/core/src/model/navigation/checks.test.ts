@@ -15,7 +15,7 @@ function faultsOf(change: (sources: ExampleSources) => void, pages = routes) {
   return buildTrees(sources, product, new Set(pages)).faults;
 }
 const causes = (...args: Parameters<typeof faultsOf>) =>
-  faultsOf(...args).map(({ file, cause }) => `${file}: ${cause}`);
+  faultsOf(...args).map(({ file, message }) => `${file}: ${message}`);
 const nothing = () => {};
 
 describe('an author of navigation gets a message for', () => {
@@ -39,10 +39,10 @@ describe('an author of navigation gets a message for', () => {
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
     [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere.'],
     [{ id: 'group', title: 'Group' }, '"Group" leads nowhere.'],
-  ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, cause) => {
+  ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, message) => {
     const pages = item.path ? routes : routes.filter((route) => route !== '/join');
     const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
-    expect(found).toEqual(cause ? [`navigation/stream.ts: ${cause}`] : []);
+    expect(found).toEqual(message ? [`navigation/stream.ts: ${message}`] : []);
   });
 
   it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is not a route: %s', (path) => {
@@ -58,8 +58,8 @@ describe('an author of navigation gets a message for', () => {
     expect(fault).toEqual({
       file: 'navigation/guide.ts',
       quote: '/{product}-install',
-      cause: '"Install" leads to /{product}-install, which has no page.',
-      cure: 'Write the page with `npm run new -- /{product}-install`, or correct the path.',
+      message: '"Install" leads to /{product}-install, which has no page.',
+      hint: 'Write the page with `npm run new -- /{product}-install`, or correct the path.',
     });
   });
 
@@ -147,13 +147,13 @@ describe('an author of navigation gets a message for', () => {
     const sources = registry();
     (sources.outlet.variantOf as Variant).sidebar = 'ordrs';
     const { trees, faults } = buildTrees(sources, product, new Set(routes));
-    expect(faults.map(({ cure }) => cure)).toEqual([
+    expect(faults.map(({ hint }) => hint)).toEqual([
       'Did you mean "orders"? Name one of: guide, stream, graph, orders, cep, help, forum.',
     ]);
     const pages = ['/apps/selling/buy', '/install-leads'].map((route) => ({ route, file: 'x.md', sidebar: 'orders' }));
     expect(checkPages(trees, pages)).toEqual([]);
     (sources.outlet.variantOf as Variant).sidebar = 'elsewhere';
-    expect(buildTrees(sources, product, new Set(routes)).faults.map(({ cure }) => cure)).toEqual([
+    expect(buildTrees(sources, product, new Set(routes)).faults.map(({ hint }) => hint)).toEqual([
       'Name one of: guide, stream, graph, orders, cep, help, forum.',
     ]);
   });
@@ -164,8 +164,8 @@ describe('an author of navigation gets a message for', () => {
       {
         file: 'navigation/index.ts',
         quote: ['manual:', 'manual'],
-        cause: 'The keys "guide" and "manual" have the same sidebar.',
-        cure: 'Remove "manual", or give it a sidebar of its own.',
+        message: 'The keys "guide" and "manual" have the same sidebar.',
+        hint: 'Remove "manual", or give it a sidebar of its own.',
       },
     ]);
   });
@@ -217,7 +217,9 @@ describe('an author of navigation gets a message for', () => {
 describe('an author of a page gets a message for', () => {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
-    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(({ cause, cure }) => `${cause} ${cure}`);
+    checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(
+      ({ message, hint }) => `${message} ${hint}`,
+    );
 
   it.each([
     ['/join', 'stream'],

@@ -47,8 +47,8 @@ function withoutRepeated(written: NavigationSources): { sources: NavigationSourc
       faults.push({
         file: registryFile,
         quote: [`${key}:`, key],
-        cause: `The keys "${first}" and "${key}" have the same sidebar.`,
-        cure: `Remove "${key}", or give it a sidebar of its own.`,
+        message: `The keys "${first}" and "${key}" have the same sidebar.`,
+        hint: `Remove "${key}", or give it a sidebar of its own.`,
       });
   }
   return { sources: Object.fromEntries([...firstKeys].map(([source, key]) => [key, source])), faults };
@@ -127,8 +127,8 @@ function copied(item: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
     file: sourceFile(key),
     quote: item.path,
-    cause: `The focused sidebar "${key}" has an entry of its own, "${item.title}" (${item.path}).`,
-    cure: 'Take whole groups of other sidebars by reference, with focus().',
+    message: `The focused sidebar "${key}" has an entry of its own, "${item.title}" (${item.path}).`,
+    hint: 'Take whole groups of other sidebars by reference, with focus().',
   };
 }
 
@@ -136,8 +136,8 @@ function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedDiagn
   return {
     file: sourceFile(key),
     quote: item.path,
-    cause: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}".`,
-    cure: 'Keep one of the two; each page is in exactly one source tree.',
+    message: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}".`,
+    hint: 'Keep one of the two; each page is in exactly one source tree.',
   };
 }
 
@@ -145,8 +145,8 @@ function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDi
   return {
     file: sourceFile(key),
     quote: path,
-    cause: `"${title}" leads to ${path}, which has no page.`,
-    cure: `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
+    message: `"${title}" leads to ${path}, which has no page.`,
+    hint: `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
   };
 }
 
@@ -154,7 +154,7 @@ function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): Quote
   return {
     file: sourceFile(key),
     quote: path,
-    cause: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}.`,
-    cure: 'Add an entry for the page itself, or correct the path.',
+    message: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}.`,
+    hint: 'Add an entry for the page itself, or correct the path.',
   };
 }

@@ -71,7 +71,7 @@ function child(key: SidebarKey, items: NavigationItem[], id: string, where: stri
   if (found) return found;
   throw new DiagnosticError({
     file: sourceFile(key),
-    cause: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
-    cure: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,
+    message: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
+    hint: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,
   });
 }

@@ -25,7 +25,9 @@ export function checkRedirect(
   source: Redirect,
   { byAddress, isPage, circles }: RedirectContext,
 ): QuotedDiagnostic[] {
-  const fault = (cause: string, cure: string): QuotedDiagnostic[] => [{ file, quote: source.from, cause, cure }];
+  const fault = (message: string, hint: string): QuotedDiagnostic[] => [
+    { file, quote: source.from, message: message, hint: hint },
+  ];
   const { from, to } = redirect;
   if (!fromForm.test(from) || hasBrokenPercent(from))
     return fault(
@@ -81,7 +83,7 @@ export function findDuplicates(list: readonly Redirect[]): QuotedDiagnostic[] {
   return again.map(({ from }) => ({
     file,
     quote: from,
-    cause: `${from} is listed twice.`,
-    cure: 'Keep one of the two.',
+    message: `${from} is listed twice.`,
+    hint: 'Keep one of the two.',
   }));
 }

@@ -20,7 +20,7 @@ describe('the check of a schema', () => {
     const [fault] = checkSchema(wrong).faults;
     expect(fault).toMatchObject({
       message: 'The key name is missing.',
-      cure: 'Add "name".',
+      hint: 'Add "name".',
       path: 'streams[0].attr[1].name',
       line: 11,
     });
@@ -37,7 +37,7 @@ describe('the check of a schema', () => {
   it('puts a fault of the whole text at its first sign', () => {
     expect(checkSchema('')).toEqual({
       value: undefined,
-      faults: [{ message: expect.any(String), cure: expect.any(String), path: '', start: 0, end: 1, line: 1 }],
+      faults: [{ message: expect.any(String), hint: expect.any(String), path: '', start: 0, end: 1, line: 1 }],
       hints: [],
     });
   });
@@ -80,7 +80,7 @@ describe('a fault in the words of the form', () => {
     ['a number that is a text', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
   ])('has the words of the check for %s', (_, path, value) => {
     const [fault] = checkSchema(formatJson(withValue(freshSchema, path, value))).faults;
-    expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.cure}`);
+    expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.hint}`);
   });
 
   it('has the words of the check while the text is not JSON', () => {

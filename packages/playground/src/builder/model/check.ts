@@ -10,7 +10,7 @@ import { listAt, pathText, valueAt } from './value.ts';
 /** A fault at its place in the text. Offsets are UTF-16 units from 0; the line counts from 1. */
 export interface SchemaFault {
   message: string;
-  cure: string;
+  hint: string;
   path: string;
   start: number;
   end: number;
@@ -32,9 +32,9 @@ export function checkSchema(text: string): Checked {
   if ('faults' in read)
     return {
       value,
-      faults: read.faults.map(({ message, cure, path = '', start = 0, end = start + 1 }) => ({
+      faults: read.faults.map(({ message, hint, path = '', start = 0, end = start + 1 }) => ({
         message,
-        cure,
+        hint,
         path,
         start,
         end: Math.max(end, start + 1),
@@ -58,7 +58,7 @@ function parse(text: string): Json | undefined {
 }
 
 /** Describes a fault to a user of the form: a field without a value is named by its label. `value` is the schema. */
-export function faultInWords({ path, message, cure }: SchemaFault, value: Json | undefined): string {
+export function faultInWords({ path, message, hint }: SchemaFault, value: Json | undefined): string {
   const steps = [...path.matchAll(/\w+/g)].map(([step]) => (/^\d/.test(step) ? Number(step) : step));
   const found = valueAt(value, steps);
   const isEmpty = found === undefined || found === '' || (Array.isArray(found) && found.length === 0);
@@ -70,7 +70,7 @@ export function faultInWords({ path, message, cure }: SchemaFault, value: Json |
     const label = fields?.find((field) => pathText(field.path) === pathText(rest))?.label;
     if (label) return interpolate(strings.fillIn, { label });
   }
-  return `${message} ${cure}`;
+  return `${message} ${hint}`;
 }
 
 /** What a schema has, in words: `2 streams and 5 attributes`. */

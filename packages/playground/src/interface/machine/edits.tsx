@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { AsyncContent } from '@folio/core/theme/async-content.tsx';
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import { useId, useState } from 'react';
 import type { MachineRun } from '../../service/machine-protocol.ts';
 import { strings } from '../../strings.ts';
@@ -10,7 +10,7 @@ interface EditedText {
   name: 'events' | 'schema';
   text: string;
   original: string;
-  faults: readonly Fault[];
+  faults: readonly Diagnostic[];
   set(text: string): void;
 }
 
@@ -97,7 +97,7 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
       <div id={id} className="tm-wrong" aria-live="polite">
         {wrong.slice(0, 5).map(({ name, fault }) => (
           <p key={`${fault.start} ${fault.message}`}>
-            <b>{fault.message}</b> {fault.cure} <small>{interpolate(wordsOf[name].place, { line: fault.line })}</small>
+            <b>{fault.message}</b> {fault.hint} <small>{interpolate(wordsOf[name].place, { line: fault.line })}</small>
           </p>
         ))}
         {ran && wrong.length > 0 && <p>{strings.lastGood}</p>}

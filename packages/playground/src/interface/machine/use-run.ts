@@ -1,4 +1,4 @@
-import type { Fault } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { JoinKinds, MachineOutcome, MachineRun } from '../../service/machine-protocol.ts';
 import { runner } from './runner.ts';
@@ -27,8 +27,8 @@ export interface AnsweredKinds {
 /** What is wrong in texts. */
 export interface Wrong {
   texts: Texts;
-  schema: Fault[];
-  event?: Fault;
+  schema: Diagnostic[];
+  event?: Diagnostic;
 }
 
 /** How long typing pauses until the texts are looked at, in ms. */

@@ -28,8 +28,8 @@ const rulesOf = (...args: Parameters<typeof composed>) =>
   );
 const attr = (name: string, type = 9) => ({ name, type });
 const noStream = {
-  cause: 'The rules of the schema belong to no stream.',
-  cure: 'Name it in the directive: stream="…".',
+  message: 'The rules of the schema belong to no stream.',
+  hint: 'Name it in the directive: stream="…".',
 };
 
 describe('blocks are found', () => {
@@ -41,8 +41,8 @@ describe('blocks are found', () => {
     ['at all', ''],
   ])('and it is a mistake that none is there %s', (_, page) => {
     expect(composeSchema(fencesOf(page), 'Rides', undefined, none)).toEqual({
-      cause: 'No JSON block of the page has the title "Rides".',
-      cure: 'Name the title of a block in schema="…"; of several ones with + between them.',
+      message: 'No JSON block of the page has the title "Rides".',
+      hint: 'Name the title of a block in schema="…"; of several ones with + between them.',
     });
   });
 

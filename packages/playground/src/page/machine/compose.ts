@@ -7,7 +7,7 @@ import type { Fence } from '../fences.ts';
 import { jsonText } from './json-text.ts';
 
 /** A schema as text, or why there is none. */
-export type Composed = { text: string } | { cause: string; cure: string };
+export type Composed = { text: string } | { message: string; hint: string };
 
 /** Lists of rules that a stream can have. */
 const lists = ['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'];
@@ -30,8 +30,8 @@ export function composeSchema(
     const fence = fences.find(({ attributes, language }) => language === 'json' && attributes.title === title);
     if (!fence)
       return {
-        cause: `No JSON block of the page has the title "${title}".`,
-        cure: 'Name the title of a block in schema="…"; of several ones with + between them.',
+        message: `No JSON block of the page has the title "${title}".`,
+        hint: 'Name the title of a block in schema="…"; of several ones with + between them.',
       };
     if (/^\s*\{\s*"schema"/.test(fence.text)) return { text: fence.text };
     parts.push(...objectsOf(fence.text));
@@ -88,7 +88,7 @@ class Composition {
     const mixed = this.#pairs.some(({ list }) => list === 'cepq');
     for (const { list, definition } of this.#pairs) this.#pair(mixed ? 'cepq' : list, definition);
     if (!this.#streams.size || this.#waiting.length)
-      return { cause: 'The rules of the schema belong to no stream.', cure: 'Name it in the directive: stream="…".' };
+      return { message: 'The rules of the schema belong to no stream.', hint: 'Name it in the directive: stream="…".' };
     for (const name of this.#samples.keys()) if (name) this.#stream(name);
     const [first = ''] = this.#streams.keys();
     for (const [name, stream] of [...this.#streams]) this.#outputs(name, stream);

@@ -61,13 +61,13 @@ describe('an event of a table', () => {
   });
 
   it('can have attributes of any name', () => {
-    const values: JsonObject = { message: 'late', cure: 'none' };
-    const written = sourceOf('', 'Event', '---', '`{"message":"late","cure":"none"}`');
-    const inColumns = sourceOf('', 'message | cure', '---|---', 'late | none');
+    const values: JsonObject = { message: 'late', hint: 'none' };
+    const written = sourceOf('', 'Event', '---', '`{"message":"late","hint":"none"}`');
+    const inColumns = sourceOf('', 'message | hint', '---|---', 'late | none');
     const expected = { events: [{ line: 4, stream: 'rides', values }], faults: [] };
     expect(read(written)).toEqual(expected);
-    expect(read(inColumns, ['message', 'cure'])).toEqual(expected);
-    expect(read(inColumns, ['message', 'cure'], [{ stream: 'rides', values }])).toEqual(expected);
+    expect(read(inColumns, ['message', 'hint'])).toEqual(expected);
+    expect(read(inColumns, ['message', 'hint'], [{ stream: 'rides', values }])).toEqual(expected);
   });
 
   it('is the one that a block inserts, whatever the table says', () => {
@@ -129,8 +129,8 @@ describe('a row has a fault', () => {
     ['with a list', 'Event', '[1]', 'The event is not a JSON object.', 'Write {"name": value}.'],
     ['with more than an event', 'Event', '{} {}', 'Something follows after the JSON.', 'Remove it.'],
     ['without an event', 'Event', ' ', 'The JSON ends too early.', 'Add what is missing at its end.'],
-  ])('%s', (_, head, row, cause, cure) => {
-    expect(read(sourceOf('', head, '---', row))).toEqual({ events: [], faults: [{ line: 4, cause, cure }] });
+  ])('%s', (_, head, row, message, hint) => {
+    expect(read(sourceOf('', head, '---', row))).toEqual({ events: [], faults: [{ line: 4, message, hint }] });
   });
 
   it('without a stream; the rows after it are read', () => {
@@ -140,8 +140,8 @@ describe('a row has a fault', () => {
       faults: [
         {
           line: 4,
-          cause: 'The event has no stream.',
-          cure: 'Add a column Stream, or name the stream in the directive: stream="…".',
+          message: 'The event has no stream.',
+          hint: 'Add a column Stream, or name the stream in the directive: stream="…".',
         },
       ],
     });

@@ -18,8 +18,8 @@ export interface TableEvent {
 /** Something wrong in a table. */
 export interface TableFault {
   line: number;
-  cause: string;
-  cure: string;
+  message: string;
+  hint: string;
 }
 
 /** Columns of events that are not attributes. */
@@ -47,8 +47,8 @@ export function eventsOf(
   const faults: TableFault[] = [];
   const events = source.rows.flatMap((row, at): TableEvent[] => {
     const { line } = row;
-    const fault = (cause: string, cure: string) => {
-      faults.push({ line, cause, cure });
+    const fault = (message: string, hint: string) => {
+      faults.push({ line, message, hint });
       return [];
     };
     const cell = (column: string) => cellOf(source, row, column);
@@ -71,7 +71,7 @@ export function eventsOf(
     const text = cell('Event');
     const written = () => (text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text));
     const values = given?.values ?? written();
-    if (values instanceof QueryError) return fault(values.draft.message, values.draft.cure);
+    if (values instanceof QueryError) return fault(values.draft.message, values.draft.hint);
     return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
   });
   return { events, faults };
@@ -103,7 +103,7 @@ function readEvent(text: string): JsonObject | QueryError {
   try {
     const { value } = readJson(text, { whole: true });
     if (isObject(value)) return value;
-    return refuse({ code: 'json', message: 'The event is not a JSON object.', cure: 'Write {"name": value}.' });
+    return refuse({ code: 'json', message: 'The event is not a JSON object.', hint: 'Write {"name": value}.' });
   } catch (error) {
     if (error instanceof QueryError) return error;
     throw error;

@@ -142,9 +142,9 @@ describe('what is wrong with a machine', () => {
       'The schema has not exactly one join, so it has no variants.',
       'Take variants="join" out.',
     ],
-  ])('is %s', (_, markdown, cause, cure) => {
+  ])('is %s', (_, markdown, message, hint) => {
     const { source, ...rest } = read(markdown);
-    expect(rest).toEqual({ variants: [], chosen: 0, events: [], repeated: [], faults: [{ line: 1, cause, cure }] });
+    expect(rest).toEqual({ variants: [], chosen: 0, events: [], repeated: [], faults: [{ line: 1, message, hint }] });
     expect(source.title).toBe('Rides');
   });
 
@@ -154,7 +154,7 @@ describe('what is wrong with a machine', () => {
     );
     expect([events.length, variants.length]).toEqual([1, 1]);
     expect(faults).toEqual([
-      { line: 5, cause: 'Step 1 is in row 2.', cure: 'Number the steps from 1, in the order of the rows.' },
+      { line: 5, message: 'Step 1 is in row 2.', hint: 'Number the steps from 1, in the order of the rows.' },
     ]);
   });
 });
@@ -203,8 +203,8 @@ describe('events without a stream', () => {
     expect(faults).toEqual([
       {
         line: 4,
-        cause: 'The event has no stream.',
-        cure: 'Add a column Stream, or name the stream in the directive: stream="…".',
+        message: 'The event has no stream.',
+        hint: 'Add a column Stream, or name the stream in the directive: stream="…".',
       },
     ]);
   });
@@ -286,7 +286,7 @@ it('columns of a table repeat what a block inserts: the stream and attributes', 
 describe('blocks of another page', () => {
   const table = machine('schema="Groups" stream="rides"', 'mins', '---', '5');
   const faults = (markdown: string, textOf?: (route: string) => string | undefined) =>
-    readMachines(markdown, textOf).flatMap((one) => one.faults.map(({ cause }) => cause));
+    readMachines(markdown, textOf).flatMap((one) => one.faults.map(({ message }) => message));
   const missing = 'No JSON block of the page has the title "Groups".';
 
   it('can be used where the page names it in its data', () => {

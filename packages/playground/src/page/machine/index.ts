@@ -43,8 +43,8 @@ export function readMachines(markdown: string, textOf: TextOf = () => undefined)
       if (!(error instanceof QueryError)) throw error;
       return failed(source, {
         line: source.line,
-        cause: `A block that the schema is made of cannot be read: ${error.draft.message}`,
-        cure: error.draft.cure,
+        message: `A block that the schema is made of cannot be read: ${error.draft.message}`,
+        hint: error.draft.hint,
       });
     }
   });
@@ -64,8 +64,8 @@ function readMachine(source: MachineSource, fences: readonly Fence[]): PageMachi
   if (!columns.length || !source.rows.length)
     return failed(source, {
       line,
-      cause: '"machine" does not hold a table with events.',
-      cure: 'Put one table into it, with a row for each event.',
+      message: '"machine" does not hold a table with events.',
+      hint: 'Put one table into it, with a row for each event.',
     });
   const others = source.keys === undefined ? source.notes : [...source.notes, keyEnds];
   const attributes = columns.filter(
@@ -76,23 +76,23 @@ function readMachine(source: MachineSource, fences: readonly Fence[]): PageMachi
   if (unknown !== undefined)
     return failed(source, {
       line,
-      cause: `The column "${unknown}" is neither an attribute nor a result.`,
-      cure: 'Use Match, Count, Output, Filter, Query, Stored, Notification or Interval, or name it in notes="…".',
+      message: `The column "${unknown}" is neither an attribute nor a result.`,
+      hint: 'Use Match, Count, Output, Filter, Query, Stored, Notification or Interval, or name it in notes="…".',
     });
   const found = source.events === undefined ? undefined : insertedEvents(fences, source.events);
-  if (found && 'cause' in found) return failed(source, { line, ...found });
+  if (found && 'message' in found) return failed(source, { line, ...found });
   const inserted = found?.events;
   if (inserted && columns.includes('Event'))
     return failed(source, {
       line,
-      cause: 'The events are in a block, and the table has a column Event.',
-      cure: 'Take out the column, or events="…".',
+      message: 'The events are in a block, and the table has a column Event.',
+      hint: 'Take out the column, or events="…".',
     });
   if (inserted && inserted.length !== source.rows.length)
     return failed(source, {
       line,
-      cause: `The block "${source.events}" inserts ${inserted.length} events, and the table has ${source.rows.length} rows.`,
-      cure: 'Write one row for each event, in their order.',
+      message: `The block "${source.events}" inserts ${inserted.length} events, and the table has ${source.rows.length} rows.`,
+      hint: 'Write one row for each event, in their order.',
     });
   // Types by sight, until the schema is known.
   const seen = eventsOf(source, attributes, { stream: stream ?? 'the first', isText: () => false }, inserted);
@@ -115,8 +115,8 @@ function readMachine(source: MachineSource, fences: readonly Fence[]): PageMachi
   if (source.variants !== undefined && !kinds)
     return failed(source, {
       line,
-      cause: 'The schema has not exactly one join, so it has no variants.',
-      cure: 'Take variants="join" out.',
+      message: 'The schema has not exactly one join, so it has no variants.',
+      hint: 'Take variants="join" out.',
     });
   return {
     source,

@@ -30,8 +30,8 @@ it.each([
   ['a block without inserts', block('Rides', 'register schema bikes.json')],
 ])('%s is a mistake with its cure', (_, markdown) => {
   expect(of(markdown)).toEqual({
-    cause: 'No block with inserts has the title "Rides".',
-    cure: 'Name the title of a block with "insert into" in events="…".',
+    message: 'No block with inserts has the title "Rides".',
+    hint: 'Name the title of a block with "insert into" in events="…".',
   });
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['words behind the event', 'insert into bikes.rides values null {"mins":12} now'],
 ])('a line with %s is a mistake with its cure', (_, line) => {
   expect(of(block('Rides', 'insert into bikes.rides values null {"mins":12}', line))).toEqual({
-    cause: `This line of the block "Rides" does not insert an event: ${line}`,
-    cure: 'Write insert into schema.stream values null {"name": value}.',
+    message: `This line of the block "Rides" does not insert an event: ${line}`,
+    hint: 'Write insert into schema.stream values null {"name": value}.',
   });
 });

@@ -11,7 +11,7 @@ export interface InsertedEvent {
 }
 
 /** Events in their order, or why there are none. */
-export type Inserted = { events: InsertedEvent[] } | { cause: string; cure: string };
+export type Inserted = { events: InsertedEvent[] } | { message: string; hint: string };
 
 const insert = /^insert into \w+\.(\w+) values null (.*)$/;
 
@@ -20,8 +20,8 @@ export function insertedEvents(fences: readonly Fence[], title: string): Inserte
   const fence = fences.find(({ attributes, text }) => attributes.title === title && /^insert into /m.test(text));
   if (!fence)
     return {
-      cause: `No block with inserts has the title "${title}".`,
-      cure: 'Name the title of a block with "insert into" in events="…".',
+      message: `No block with inserts has the title "${title}".`,
+      hint: 'Name the title of a block with "insert into" in events="…".',
     };
   const events: InsertedEvent[] = [];
   for (const line of fence.text.split('\n').filter((one) => one.startsWith('insert into '))) {
@@ -29,8 +29,8 @@ export function insertedEvents(fences: readonly Fence[], title: string): Inserte
     const values = jsonIn(json);
     if (!isObject(values))
       return {
-        cause: `This line of the block "${title}" does not insert an event: ${line}`,
-        cure: 'Write insert into schema.stream values null {"name": value}.',
+        message: `This line of the block "${title}" does not insert an event: ${line}`,
+        hint: 'Write insert into schema.stream values null {"name": value}.',
       };
     events.push({ stream, values });
   }

@@ -14,7 +14,7 @@ export function checked(query: Query, scanner: Scanner): Query {
       refuse({
         code: 'alias-twice',
         message: `Two parts have the alias ${alias.text}.`,
-        cure: 'Give each part an alias of its own.',
+        hint: 'Give each part an alias of its own.',
         ...spanOf(alias),
       });
     aliases.set(alias.text, alias);
@@ -43,7 +43,7 @@ export function checked(query: Query, scanner: Scanner): Query {
       refuse({
         code: 'star-on-chain',
         message: 'RETURN * on a chain is not supported in the sandbox.',
-        cure: 'Return the columns that you need by name, or run it on a server.',
+        hint: 'Return the columns that you need by name, or run it on a server.',
         start: pattern.start,
         end: query.end,
       });
@@ -56,7 +56,7 @@ export function checked(query: Query, scanner: Scanner): Query {
     refuse({
       code: 'lone-count',
       message: 'COUNT(*) alone gives one number, not rows.',
-      cure: 'Remove WHERE, sort and LIMIT, or return a further column.',
+      hint: 'Remove WHERE, sort and LIMIT, or return a further column.',
       start: items[0]?.start,
       end: query.end,
     });
@@ -82,28 +82,28 @@ function checkSearch(query: Query, search: RelationPart, steps: number): void {
     refuse({
       code: 'path-in-chain',
       message: 'A path search inside a chain is not supported in the sandbox.',
-      cure: 'Search for the path in a query of its own.',
+      hint: 'Search for the path in a query of its own.',
       ...place,
     });
   if (query.items)
     refuse({
       code: 'path-return',
       message: 'A path search has no RETURN.',
-      cure: 'Remove RETURN and what follows.',
+      hint: 'Remove RETURN and what follows.',
       ...place,
     });
   if (query.modifier)
     refuse({
       code: 'path-modifier',
       message: 'A path search has no modifier.',
-      cure: 'Remove it.',
+      hint: 'Remove it.',
       ...spanOf(query.modifier),
     });
   if (search.reverse)
     refuse({
       code: 'path-reverse',
       message: 'A path search goes from left to right.',
-      cure: 'Exchange the two nodes and write -[…]->.',
+      hint: 'Exchange the two nodes and write -[…]->.',
       ...place,
     });
   for (const node of [pattern.first, pattern.steps[0]?.node])
@@ -111,7 +111,7 @@ function checkSearch(query: Query, search: RelationPart, steps: number): void {
       refuse({
         code: 'path-ends',
         message: 'A path search needs two nodes by name.',
-        cure: 'Write label and name of both ends.',
+        hint: 'Write label and name of both ends.',
         ...spanOf(node),
       });
 }
@@ -123,21 +123,21 @@ function checkModifier(query: Query, modifier: NonNullable<Query['modifier']>, s
     refuse({
       code: 'modifier-on-nodes',
       message: `${word} compares relations, and the pattern has none.`,
-      cure: 'Add a relation, or remove the modifier.',
+      hint: 'Add a relation, or remove the modifier.',
       ...spanOf(modifier),
     });
   if (steps > 1 && word !== 'UNIQUE_SELECT')
     refuse({
       code: 'modifier-on-chain',
       message: `${word} on a chain is not supported in the sandbox.`,
-      cure: 'Use UNIQUE_SELECT, or run it on a server.',
+      hint: 'Use UNIQUE_SELECT, or run it on a server.',
       ...spanOf(modifier),
     });
   if (!ofTriples && (!query.items || query.items === '*'))
     refuse({
       code: 'modifier-without-return',
       message: `${word} compares the columns of RETURN, and the query names none.`,
-      cure: 'Add RETURN with columns.',
+      hint: 'Add RETURN with columns.',
       ...spanOf(modifier),
     });
 }
@@ -157,7 +157,7 @@ function checkItems(items: readonly Item[], aliases: ReadonlyMap<string, Name>):
       refuse({
         code: 'unnamed-column',
         message: 'This column has no name.',
-        cure: 'Name it with AS.',
+        hint: 'Name it with AS.',
         ...spanOf(item),
         fix: { start: item.end, end: item.end, text: ' AS result' },
       });
@@ -165,7 +165,7 @@ function checkItems(items: readonly Item[], aliases: ReadonlyMap<string, Name>):
       refuse({
         code: 'column-twice',
         message: `Two columns are called ${item.column}.`,
-        cure: 'Give each column a name of its own with AS.',
+        hint: 'Give each column a name of its own with AS.',
         ...spanOf(item),
       });
     columns.set(item.column, item);
@@ -179,7 +179,7 @@ function checkItems(items: readonly Item[], aliases: ReadonlyMap<string, Name>):
           message: columns.has(name)
             ? `The formula reads ${name} before it is computed.`
             : `The formula reads ${name}, which is not a column of this RETURN.`,
-          cure: columns.has(name) ? `Put the column ${name} first.` : offer(name, before, 'column'),
+          hint: columns.has(name) ? `Put the column ${name} first.` : offer(name, before, 'column'),
           ...(formula ? spanOf(formula) : {}),
         });
     before.add(column);

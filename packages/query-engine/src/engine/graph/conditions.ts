@@ -36,7 +36,7 @@ function conditionTest(graph: Graph, part: NodePart | RelationPart, condition: C
       return refuse({
         code: 'look-up-node',
         message: '$$ looks up a property of a relation.',
-        cure: 'Put the condition in the braces of the relation.',
+        hint: 'Put the condition in the braces of the relation.',
         start: right.start,
         end: right.end,
       });
@@ -74,7 +74,7 @@ function lookUp(
   return refuse({
     code: 'look-up-nothing',
     message: `${keyOf(node)} has no ${name} in a relation ${rel}.`,
-    cure: 'Name a node that has such a relation.',
+    hint: 'Name a node that has such a relation.',
     start: right.start,
     end: right.end,
   });
@@ -100,7 +100,7 @@ export function holds(
     return refuse({
       code: 'compare-number',
       message: `${operator} compares numbers, and ${typeof right === 'number' ? `${name} is ${shown(value)}` : `${shown(right)} is a text`}.`,
-      cure: 'Compare numbers, or use = for texts.',
+      hint: 'Compare numbers, or use = for texts.',
       start: place.start,
       end: place.end,
     });

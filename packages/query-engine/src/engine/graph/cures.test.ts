@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { all, faultOf, setup } from '../../testing/faults.ts';
 import tck from '../../testing/tck-queries.json' with { type: 'json' };
 import { mutated, tries } from '../../testing/tries.ts';
-import type { Fault } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import { runGraph } from '../with-streams.ts';
 
-const failureOf = (text: string): Fault | undefined => {
+const failureOf = (text: string): Diagnostic | undefined => {
   const result = runGraph(setup, text);
   return 'fault' in result ? result.fault : undefined;
 };
@@ -17,9 +17,9 @@ const OF_THE_WHOLE =
   /^(?:merge-upsert|unknown-alias|unknown-column|unnamed-column|column-twice|alias-twice|columns-unknown|star-on-chain|lone-count|path-\w+|no-path|unknown-node|unknown-graph|aggregate-number|compare-number|modifier-\w+( \w+)*)$/;
 
 /** The text that a cure proposes literally, such as `>=` in "Write >=." */
-const proposedBy = ({ cure }: Fault): string | undefined =>
+const proposedBy = ({ hint }: Diagnostic): string | undefined =>
   /^(?:Write|Use) (?![a-z]+ )(.+?)(?:\. |, | for | before | after | and | in | to | with | or |: )/.exec(
-    `${cure} `,
+    `${hint} `,
   )?.[1];
 
 /**
@@ -39,7 +39,7 @@ function followCures(text: string, isWhole = true): string | undefined {
     if (!fix) return undefined;
     const next = current.slice(0, fix.start) + fix.text + current.slice(fix.end);
     const after = failureOf(next);
-    const said = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.cure} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
+    const said = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
     if (seen.has(next)) return `${said}: a circle`;
     if (
       after &&
@@ -183,7 +183,7 @@ describe('cures', () => {
     let text = query;
     for (let fault = failureOf(text); fault?.fix; fault = failureOf(text)) {
       text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
-      expect(fault.code === 'merge-upsert' || !fault.cure.includes('<-[*]-')).toBe(true);
+      expect(fault.code === 'merge-upsert' || !fault.hint.includes('<-[*]-')).toBe(true);
     }
     expect(failureOf(text)?.code === 'merge-direction' || !text.includes('MERGE')).toBe(true);
   });
@@ -201,5 +201,5 @@ describe('cures', () => {
   ])('%s is explained by %s', (query, code) => expect(faultOf(query).code).toBe(code));
 
   it('offers labels where a label is unknown', () =>
-    expect(faultOf('DELETE (a:b)').cure).toBe('Use one of these labels: baker, bread.'));
+    expect(faultOf('DELETE (a:b)').hint).toBe('Use one of these labels: baker, bread.'));
 });

@@ -2,7 +2,7 @@
  * Cures that depend on the text around a fault: forms of openCypher, slips, and characters that look
  * alike. They are apart from the parser, because most runs have no fault.
  */
-import { type Fault, type Fix, resolvePosition } from '../diagnostics.ts';
+import { type Diagnostic, type Fix, resolvePosition } from '../diagnostics.ts';
 import { translateNode } from './translate.ts';
 
 /** A fault with the text around it. */
@@ -20,14 +20,14 @@ interface Context {
   isQuery: boolean;
 }
 
-type Change = Partial<Pick<Fault, 'code' | 'message' | 'cure' | 'start' | 'end'>> & { fix?: Fix | undefined };
+type Change = Partial<Pick<Diagnostic, 'code' | 'message' | 'hint' | 'start' | 'end'>> & { fix?: Fix | undefined };
 type Rule = (context: Context) => Change | undefined;
 
 /** Characters on each side of a fault that are looked at. */
 const MAX_CONTEXT_CHARS = 2000;
 
 /** Changes a fault by the first rule that fits. */
-export function improveCure(fault: Fault, text: string): Fault | undefined {
+export function improveCure(fault: Diagnostic, text: string): Diagnostic | undefined {
   const { code, message, start, end } = fault;
   const before = text.slice(Math.max(0, start - MAX_CONTEXT_CHARS), start);
   const statement = Math.max(...['CREATE', 'DELETE', 'MERGE'].map((word) => before.lastIndexOf(word)));
@@ -53,12 +53,12 @@ export function improveCure(fault: Fault, text: string): Fault | undefined {
 }
 
 /** A fix that replaces the text at fault, and the cure that says so. */
-const write = (start: number, end: number, text: string): { cure: string; fix: Fix } => ({
-  cure: `Write ${text}.`,
+const write = (start: number, end: number, text: string): { hint: string; fix: Fix } => ({
+  hint: `Write ${text}.`,
   fix: { start, end, text },
 });
-const remove = (start: number, end: number, what: string): { cure: string; fix: Fix } => ({
-  cure: `Remove ${what}.`,
+const remove = (start: number, end: number, what: string): { hint: string; fix: Fix } => ({
+  hint: `Remove ${what}.`,
   fix: { start, end, text: '' },
 });
 
@@ -139,7 +139,7 @@ const severalRelations: Rule = ({ before, rest, start, isQuery }) => {
     return {
       code: 'one-relation',
       message: 'CREATE writes one relation of one name at a time.',
-      cure: 'Write one CREATE for each relation.',
+      hint: 'Write one CREATE for each relation.',
     };
   const others = /^(?:\|\s*:?\s*[\p{L}\p{N}_]+\s*)+/u.exec(rest);
   const from = start - name[0].length + name[0].lastIndexOf(name[1] ?? '');
@@ -161,7 +161,7 @@ const colonInNode: Rule = ({ before, rest, start, isQuery }) => {
       message: 'The star stands for any node; it has no name after it.',
       start: start - star.length,
       end,
-      cure: change.cure,
+      hint: change.hint,
       ...(/^\s*\{/.test(rest.slice(further[0].length)) ? {} : { fix: change.fix }),
     };
   }
@@ -180,7 +180,7 @@ const noLabel: Rule = ({ before, rest, start, code, isQuery }) => {
     return {
       code: 'no-colon',
       message: 'A node begins with its label, or with * for any node.',
-      cure: 'Write * before the braces.',
+      hint: 'Write * before the braces.',
       fix: { start, end: start, text: '* ' },
     };
   const [whole, name] = code === 'no-colon' ? (/^:\s*(\*|[\p{L}\p{N}_][\p{L}\p{N}_-]*)/u.exec(rest) ?? []) : [];
@@ -188,7 +188,7 @@ const noLabel: Rule = ({ before, rest, start, code, isQuery }) => {
   const text = name === '*' ? '*' : `${name}:*`;
   // A space separates the label from an alias.
   const space = /[\p{L}\p{N}_]$/u.test(before) ? ' ' : '';
-  return { cure: `Write ${text}.`, fix: { start, end: start + whole.length, text: space + text } };
+  return { hint: `Write ${text}.`, fix: { start, end: start + whole.length, text: space + text } };
 };
 
 const NODE = /^\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\)/;
@@ -214,7 +214,7 @@ const statementNode: Rule = ({ text, before, rest, start, code, isQuery }) => {
   const same = isOwnForm ? undefined : translateNode(text, from, end);
   if (same) return { ...place, ...same };
   if (code === 'json' || (code === 'unexpected' && !/^[{*$]/.test(rest))) return undefined;
-  return { ...place, cure: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
+  return { ...place, hint: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
 };
 
 /** A name or a text without double quotes in JSON. */
@@ -241,7 +241,7 @@ const noBrackets: Rule = ({ message, rest, start, isQuery }) => {
   return {
     code: 'no-brackets',
     message: `${name} is not a node in brackets.`,
-    ...(isQuery ? write(start, start + name.length, `(${name}:*)`) : { cure: 'Write (label:name).' }),
+    ...(isQuery ? write(start, start + name.length, `(${name}:*)`) : { hint: 'Write (label:name).' }),
   };
 };
 
@@ -257,7 +257,7 @@ const beginning: Rule = ({ message, found, start, end }) => {
   return {
     code: 'return-alone',
     message: `${found} needs the pattern of a query before it.`,
-    cure: 'Write S=>(@a label:*); RETURN a.name, with a label and properties of your graph.',
+    hint: 'Write S=>(@a label:*); RETURN a.name, with a label and properties of your graph.',
   };
 };
 
@@ -267,7 +267,7 @@ const arrowInCreate: Rule = ({ before, rest, start, isQuery }) => {
   return {
     code: 'bare-arrow',
     message: 'A relation that is stored needs a name in brackets.',
-    cure: 'Write -[KNOWS]->, with the name of your relation.',
+    hint: 'Write -[KNOWS]->, with the name of your relation.',
     end: start + arrow.length,
   };
 };
@@ -280,7 +280,7 @@ const loneAnd: Rule = ({ before, start }) => {
   return {
     code: 'lone-and',
     message: 'AND joins two conditions.',
-    cure: 'Remove it, or add the condition that is missing.',
+    hint: 'Remove it, or add the condition that is missing.',
     start: from,
     end: from + 'AND'.length,
     fix: { start: from, end: from + 'AND'.length, text: '' },
@@ -305,7 +305,7 @@ const numberForm: Rule = ({ code, before, found, rest, start }) => {
     message: `${written} is not written as a number.`,
     start: from,
     end,
-    cure: `Write ${digits}, or put a text in double quotes.`,
+    hint: `Write ${digits}, or put a text in double quotes.`,
     fix: { start: from, end, text: digits },
   };
 };
@@ -325,9 +325,9 @@ const bareText: Rule = ({ before, rest, start }) => {
 };
 
 const partOfName: Rule = ({ found, text, start, end, isQuery }) => {
-  if (!isQuery) return { cure: 'Write the whole name.' };
+  if (!isQuery) return { hint: 'Write the whole name.' };
   const change = write(start, end, `* {name = "${found.replace(/\s*\*$/, '').replace(/^"|"$/g, '')}$%"}`);
-  return /^\s*\{/.test(text.slice(end, end + 100)) ? { cure: change.cure } : change;
+  return /^\s*\{/.test(text.slice(end, end + 100)) ? { hint: change.hint } : change;
 };
 
 /** A function or `DISTINCT` in the brackets of an aggregate. */
@@ -340,7 +340,7 @@ const inAggregate: Rule = ({ before, found, rest, start }) => {
     if (outer !== 'COUNT') return { ...known, ...remove(start, start + space, found) };
     return {
       ...known,
-      cure: 'Write UCOUNT to count different values.',
+      hint: 'Write UCOUNT to count different values.',
       fix: { start: start - head.length, end: start + space, text: 'UCOUNT(' },
     };
   }
@@ -351,7 +351,7 @@ const inAggregate: Rule = ({ before, found, rest, start }) => {
     code: 'nested-function',
     message,
     ...(whole === undefined || inner === undefined
-      ? { cure: 'Write a property, such as a.name, and compute with MATH_EXP in a further column.', fix: undefined }
+      ? { hint: 'Write a property, such as a.name, and compute with MATH_EXP in a further column.', fix: undefined }
       : write(start - head.length, start + whole.length, inner)),
   };
 };
@@ -383,7 +383,7 @@ const aliasInPattern: Rule = ({ before, found, start }) => {
   const from = start - before.length + part.index + whole.lastIndexOf(written);
   const text = `@${found} ${name === undefined ? '*' : `${name}:*`}`;
   return {
-    cure: `Write ${text} in the pattern: an alias has @ before it.`,
+    hint: `Write ${text} in the pattern: an alias has @ before it.`,
     fix: { start: from, end: from + written.length, text },
   };
 };
@@ -414,7 +414,7 @@ const emptyModifier: Rule = ({ before, found, start, end, message }) => {
   return {
     code: 'empty-braces',
     message: 'The braces have no modifier.',
-    cure: 'Remove them, or write a modifier, as S{UNIQUE}=>.',
+    hint: 'Remove them, or write a modifier, as S{UNIQUE}=>.',
     ...place,
     fix: { ...place, text: '' },
   };

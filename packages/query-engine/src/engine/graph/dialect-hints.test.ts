@@ -94,10 +94,10 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['a long number in JSON', 'CREATE (baker:new {"n": »9007199254740993«})', 'json'],
     ['zeros in front in JSON', 'CREATE (baker:new {"n": »0«7})', 'json'],
   ])('%s', (_, query, code) => {
-    const { message, cure, link, ...fault } = faultAt(query, { keywords });
+    const { message, hint, link, ...fault } = faultAt(query, { keywords });
     expect(fault.code).toBe(code);
     expect(message).toMatch(/\.$/);
-    expect(cure).toMatch(/\.$/);
+    expect(hint).toMatch(/\.$/);
     expect(link).toMatch(/^\/words#/);
   });
 

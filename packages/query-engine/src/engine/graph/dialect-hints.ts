@@ -4,7 +4,7 @@
 export interface DialectHint {
   code: string;
   message: string;
-  cure: string;
+  hint: string;
   /** What can take its place in the text. */
   fix?: string;
 }
@@ -38,34 +38,34 @@ const words: Readonly<Record<string, string>> = {
   'UNION INTERSECT EXCEPT MINUS': 'Combine two queries with SUBTRACT, CROSS or PIPE, as in <CROSS USING column>.',
 };
 const curesByWord = new Map(
-  Object.entries(words).flatMap(([list, cure]) => list.split(' ').map((word) => [word, cure] as const)),
+  Object.entries(words).flatMap(([list, hint]) => list.split(' ').map((word) => [word, hint] as const)),
 );
 
 const or: DialectHint = {
   code: 'or',
   message: 'Conditions are joined by AND only.',
-  cure: 'Use AND, or run one query for each condition.',
+  hint: 'Use AND, or run one query for each condition.',
 };
-const quotes: DialectHint = { code: 'single-quote', message: 'Texts have double quotes.', cure: 'Write "…".' };
+const quotes: DialectHint = { code: 'single-quote', message: 'Texts have double quotes.', hint: 'Write "…".' };
 const comment: DialectHint = {
   code: 'comment',
   message: 'Comments are not supported in the sandbox.',
-  cure: 'Remove the comment.',
+  hint: 'Remove the comment.',
 };
 const notEqual: DialectHint = {
   code: 'not-equal',
   message: 'There is no comparison for "not equal".',
-  cure: 'Use SUBTRACT to take away the rows that are equal.',
+  hint: 'Use SUBTRACT to take away the rows that are equal.',
 };
 const atMost: DialectHint = {
   code: 'at-most',
   message: 'There is no comparison <=.',
-  cure: 'Use < with the next larger value.',
+  hint: 'Use < with the next larger value.',
 };
 const comparison = (sign: string, right: string): DialectHint => ({
   code: 'comparison',
   message: `${sign} is not a comparison of this dialect.`,
-  cure: `Write ${right}.`,
+  hint: `Write ${right}.`,
   fix: right,
 });
 
@@ -73,7 +73,7 @@ const signs: Readonly<Record<string, DialectHint>> = {
   OR: { ...or, fix: 'AND' },
   XOR: or,
   '||': { ...or, fix: 'AND' },
-  '&&': { code: 'comparison', message: 'Conditions are joined by AND.', cure: 'Write AND.', fix: 'AND' },
+  '&&': { code: 'comparison', message: 'Conditions are joined by AND.', hint: 'Write AND.', fix: 'AND' },
   '<>': notEqual,
   '!=': notEqual,
   '≠': notEqual,
@@ -82,11 +82,11 @@ const signs: Readonly<Record<string, DialectHint>> = {
   '=<': atMost,
   '==': comparison('==', '='),
   '=>': comparison('=>', '>='),
-  '=~': { code: 'comparison', message: '=~ is not a comparison of this dialect.', cure: prefix },
+  '=~': { code: 'comparison', message: '=~ is not a comparison of this dialect.', hint: prefix },
   $: {
     code: 'parameter',
     message: 'Parameters are not supported in the sandbox.',
-    cure: 'Write the value itself.',
+    hint: 'Write the value itself.',
   },
   "'": quotes,
   '‘': quotes,
@@ -103,7 +103,7 @@ const signs: Readonly<Record<string, DialectHint>> = {
 export function findDialectHint(text: string): DialectHint | undefined {
   const word = text.toUpperCase();
   if (Object.hasOwn(signs, word)) return signs[word];
-  const cure = curesByWord.get(word);
-  if (cure === undefined) return undefined;
-  return { code: 'other-language', message: `${text} is not a word of this dialect.`, cure };
+  const hint = curesByWord.get(word);
+  if (hint === undefined) return undefined;
+  return { code: 'other-language', message: `${text} is not a word of this dialect.`, hint };
 }

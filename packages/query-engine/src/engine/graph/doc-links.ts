@@ -1,5 +1,5 @@
 /** Where to read on about a fault: the word of the dialect that it is about. Its link is the caller's. */
-import type { Fault } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import type { KeywordNotes } from './scanner.ts';
 
 /** Codes of faults by the word that they are about. */
@@ -41,7 +41,7 @@ const wordsByCode = new Map(
 export const explainingWords: readonly string[] = Object.keys(codes);
 
 /** A fault with the link of its word, where the caller has one. */
-export function addDocLink(fault: Fault, notes: KeywordNotes = {}): Fault {
+export function addDocLink(fault: Diagnostic, notes: KeywordNotes = {}): Diagnostic {
   const word = wordsByCode.get(fault.code.split(' ')[0] ?? '');
   const link = fault.link ?? (word === undefined ? undefined : notes[word]?.link);
   return link === undefined ? fault : { ...fault, link };

@@ -33,10 +33,10 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
     ['two columns of one name', 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name, »d.name«', 'column-twice', 'AS'],
     ['$$ after WHERE', `${all} WHERE minutes = »$$baker:hana«`, 'look-up-in-where', 'braces'],
     ['a text that is compared as a number', `${all} WHERE »baker > 3«`, 'compare-number', 'numbers'],
-  ])('%s', (_, query, code, cure) => {
+  ])('%s', (_, query, code, hint) => {
     const fault = faultAt(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
     expect(fault.code).toBe(code);
-    expect(fault.cure).toContain(cure);
+    expect(fault.hint).toContain(hint);
   });
 
   it('CREATE writes arrows to the right', () => {
@@ -120,7 +120,7 @@ describe('forms of other dialects', () => {
     const fault = query.includes('»') ? faultAt(query) : faultOf(query);
     expect(fault.code).toBe(code);
     expect(fault.message).toMatch(/\.$/);
-    expect(fault.cure).not.toBe('');
+    expect(fault.hint).not.toBe('');
   });
 
   it('offers a cure that can be put in', () => {
@@ -156,7 +156,7 @@ describe('keywords that are not run', () => {
   const keywords = Object.fromEntries(
     'SIMILARITY SIMILARITY_TEST CLUSTER CENTRALITY COMMUNITY_DETECTION GROUPS ML_ALGO #ALL_NODE DATAQUERY DISTINCT ADD JOIN LEFT_JOIN RIGHT_JOIN APPEND DIFFERENCE UCOUNT_ABS EXKURT KEEP_BOTH'
       .split(' ')
-      .map((word) => [word, { message: `Note on ${word}.`, cure: 'A cure.', link: `/words#${word}` }]),
+      .map((word) => [word, { message: `Note on ${word}.`, hint: 'A cure.', link: `/words#${word}` }]),
   );
   it.each([
     ...[
@@ -181,7 +181,7 @@ describe('keywords that are not run', () => {
     expect(faultAt(query, { keywords })).toMatchObject({
       code: 'not-run',
       message: `Note on ${word}.`,
-      cure: 'A cure.',
+      hint: 'A cure.',
       link: `/words#${word}`,
     });
   });

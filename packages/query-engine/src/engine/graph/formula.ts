@@ -36,7 +36,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'alias-in-formula',
         message: 'A formula reads columns, not properties of an alias.',
-        cure: 'Return the property as a column with AS, and write $ and that name.',
+        hint: 'Return the property as a column with AS, and write $ and that name.',
         start: from,
         end: scanner.at + 1,
       });
@@ -52,7 +52,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'limit-nesting',
         message: `The formula has more than ${most} operations.`,
-        cure: 'Split it into several columns.',
+        hint: 'Split it into several columns.',
         start,
         end: scanner.last,
       });
@@ -82,7 +82,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'limit-nesting',
         message: `The formula has more than ${scanner.nesting} brackets inside each other.`,
-        cure: 'Use fewer brackets.',
+        hint: 'Use fewer brackets.',
         ...at,
       });
     const value = sum(dated, depth + 1);
@@ -98,7 +98,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'minus',
         message: 'A formula has no sign before a value.',
-        cure: 'Subtract from zero, as in (0-$year).',
+        hint: 'Subtract from zero, as in (0-$year).',
         ...minus,
       });
     const dollar = scanner.sign('$');
@@ -126,7 +126,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'format-inside',
         message: `${word.text} gives a text, so nothing can be computed with it.`,
-        cure: `Use ${word.text} alone in a formula.`,
+        hint: `Use ${word.text} alone in a formula.`,
         ...spanOf(word),
       });
     if (!functions.includes(word.text)) {
@@ -134,7 +134,7 @@ export function readFormula(scanner: Scanner): Formula {
       refuse({
         code: 'plain-name',
         message: `${word.text} is neither a number nor a column.`,
-        cure: `Write $${word.text} to read a column or a property.`,
+        hint: `Write $${word.text} to read a column or a property.`,
         ...spanOf(word),
         fix: { ...spanOf(word), text: `$${word.text}` },
       });
@@ -159,7 +159,7 @@ export function readFormula(scanner: Scanner): Formula {
         refuse({
           code: 'date-format',
           message: `${letter} is not a letter of a date format.`,
-          cure: `Use ${letters.join(', ')}.`,
+          hint: `Use ${letters.join(', ')}.`,
           start: text.start + index,
           end: text.start + index + letter.length,
         });
@@ -209,7 +209,7 @@ function finite(evaluate: Evaluate, place: Span): Evaluate {
       refuse({
         code: 'not-finite',
         message: 'The formula divides by zero, or its result is too large.',
-        cure: 'Leave out the rows that cause it with a condition.',
+        hint: 'Leave out the rows that cause it with a condition.',
         ...place,
       });
     return value;
@@ -223,7 +223,7 @@ function numberOf(value: unknown, name: string, place: Span): number {
   return refuse({
     code: 'formula-number',
     message: `The formula needs numbers, and ${name} is ${shown(value)}.`,
-    cure: 'Use a column that holds numbers.',
+    hint: 'Use a column that holds numbers.',
     ...place,
   });
 }
@@ -236,7 +236,7 @@ function dateOf(digits: unknown, name: string, place: Span): Date {
   return refuse({
     code: 'formula-date',
     message: `${name} is ${shown(digits)}, which is not a date in digits.`,
-    cure: 'Write dates as year, month, day, hours, minutes and seconds, as 19640523123415.',
+    hint: 'Write dates as year, month, day, hours, minutes and seconds, as 19640523123415.',
     ...place,
   });
 }
@@ -250,7 +250,7 @@ function stampOf(value: unknown, name: string, place: Span): Date {
   return refuse({
     code: 'formula-date',
     message: `${name} is ${shown(value)}, which is not a time stamp.`,
-    cure: 'Use seconds, milliseconds or microseconds since 1970.',
+    hint: 'Use seconds, milliseconds or microseconds since 1970.',
     ...place,
   });
 }

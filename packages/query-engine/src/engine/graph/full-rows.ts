@@ -19,7 +19,7 @@ export function triplesOf(
     return refuse({
       code: 'columns-unknown',
       message: 'The columns of this pattern without RETURN are not supported in the sandbox.',
-      cure: 'Add RETURN with the columns that you need, or run it on a server.',
+      hint: 'Add RETURN with the columns that you need, or run it on a server.',
       start: pattern.start,
       end: pattern.end,
     });

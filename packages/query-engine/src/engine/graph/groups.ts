@@ -83,7 +83,7 @@ function aggregated(column: Column, matches: readonly Match[], context: Context)
       refuse({
         code: 'aggregate-number',
         message: `${word} needs numbers, and ${item.alias.text}.${item.property?.text} is ${shown(value)}.`,
-        cure: 'Use a property that holds numbers, or COUNT.',
+        hint: 'Use a property that holds numbers, or COUNT.',
         start: item.start,
         end: item.end,
       });

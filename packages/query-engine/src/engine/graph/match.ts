@@ -160,7 +160,7 @@ function add(found: Match[], match: Match, { budget }: Context): void {
     refuse({
       code: 'limit-matches',
       message: `The pattern fits more than ${budget.limits.matches} times.`,
-      cure: 'Name a node, a label or a relation to narrow it.',
+      hint: 'Name a node, a label or a relation to narrow it.',
     });
 }
 

@@ -15,7 +15,7 @@ export function combine(operation: Operation, ask: (query: Query) => Table, cont
       refuse({
         code: 'no-rows',
         message: `${word} combines rows, and this query gives ${table.kind === 'count' ? 'one number' : table.kind}.`,
-        cure: 'Return columns by name.',
+        hint: 'Return columns by name.',
         start: query.start,
         end: query.end,
       });

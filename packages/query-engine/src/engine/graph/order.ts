@@ -76,7 +76,7 @@ function keyIn({ value, text }: Cell, { digits, column, start, end }: Sorting): 
   return refuse({
     code: 'sort-digits',
     message: `QLEX sorts numbers that are stored as text, and ${column.text} is ${shown(value)}.`,
-    cure: 'Use SORT_ASC or SORT_DESC.',
+    hint: 'Use SORT_ASC or SORT_DESC.',
     start,
     end,
   });

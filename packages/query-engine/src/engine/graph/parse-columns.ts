@@ -13,7 +13,7 @@ export function parseItems(p: Scanner): Item[] {
   if (distinct && /^distinct$/i.test(distinct.text))
     refuse({
       ...p.noted('DISTINCT'),
-      cure: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
+      hint: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
       ...spanOf(distinct),
     });
   do {
@@ -22,7 +22,7 @@ export function parseItems(p: Scanner): Item[] {
       refuse({
         code: 'limit-columns',
         message: 'There are more than 200 columns.',
-        cure: 'Use fewer.',
+        hint: 'Use fewer.',
         start: p.last,
       });
   } while (p.sign(','));
@@ -32,7 +32,7 @@ export function parseItems(p: Scanner): Item[] {
     refuse({
       code: 'no-comma',
       message: 'A comma is missing between two columns.',
-      cure: 'Separate columns with a comma.',
+      hint: 'Separate columns with a comma.',
       start: p.last,
       end: p.last + 1,
       fix: { start: p.last, end: p.last, text: ',' },
@@ -46,7 +46,7 @@ function parseItem(p: Scanner): Item {
     refuse({
       code: 'alias-sign',
       message: 'Aliases have @ in the pattern only.',
-      cure: 'Write the alias without @.',
+      hint: 'Write the alias without @.',
       ...at,
       fix: { ...at, text: '' },
     });
@@ -55,7 +55,7 @@ function parseItem(p: Scanner): Item {
     refuse({
       code: 'constant',
       message: 'RETURN has properties, aggregates and formulas, not values of your own.',
-      cure: 'Return a property, such as a.name.',
+      hint: 'Return a property, such as a.name.',
       ...spanOf(constant),
     });
   const first = p.need(pieces.word, 'a column, such as a.name');
@@ -72,7 +72,7 @@ function parseItem(p: Scanner): Item {
         refuse({
           code: 'star-in-aggregate',
           message: `${word} needs a property.`,
-          cure: `Write ${word}(alias.property).`,
+          hint: `Write ${word}(alias.property).`,
           start,
           end: p.last,
         });
@@ -90,7 +90,7 @@ function parseItemProperty(p: Scanner, item: Item, alias: Piece): void {
     refuse({
       code: 'whole-part',
       message: `${alias.text} is a whole part; a column is one of its properties.`,
-      cure: `Write ${alias.text}.name.`,
+      hint: `Write ${alias.text}.name.`,
       ...spanOf(alias),
       fix: { start: alias.end, end: alias.end, text: '.name' },
     });
@@ -100,7 +100,7 @@ function parseItemProperty(p: Scanner, item: Item, alias: Piece): void {
     refuse({
       code: 'all-of-part',
       message: 'A column is one property.',
-      cure: 'Write RETURN * for all properties of the pattern, or name them.',
+      hint: 'Write RETURN * for all properties of the pattern, or name them.',
       start: alias.start,
       end: p.at + 1,
     });
@@ -111,7 +111,7 @@ function parseItemProperty(p: Scanner, item: Item, alias: Piece): void {
     refuse({
       code: 'nested-property',
       message: 'A property inside a property is not supported in the sandbox.',
-      cure: 'Return the whole property.',
+      hint: 'Return the whole property.',
       ...more,
     });
 }
@@ -122,7 +122,7 @@ function parseQuotedFormula(p: Scanner): Formula {
     return refuse({
       code: 'formula-quotes',
       message: 'A formula is in double quotes.',
-      cure: 'Put it in double quotes, as MATH_EXP("($year+1)").',
+      hint: 'Put it in double quotes, as MATH_EXP("($year+1)").',
       ...p.here(),
     });
   const inner = new Scanner(p.text, {
@@ -137,7 +137,7 @@ function parseQuotedFormula(p: Scanner): Formula {
     refuse({
       code: 'formula-sign',
       message: `${sign.text} does not belong into a formula.`,
-      cure: 'Use +, -, *, / and brackets, and write $ before the name of a column.',
+      hint: 'Use +, -, *, / and brackets, and write $ before the name of a column.',
       ...spanOf(sign),
     });
   }

@@ -13,7 +13,7 @@ export function parseBraces(p: Scanner): Condition[] {
     refuse({
       code: 'empty-braces',
       message: 'The braces have no condition.',
-      cure: 'Remove them, or write a condition, as {year = 1990}.',
+      hint: 'Remove them, or write a condition, as {year = 1990}.',
       start: brace.start,
       end: p.at + 1,
       fix: { start: brace.start, end: p.at + 1, text: '' },
@@ -22,7 +22,7 @@ export function parseBraces(p: Scanner): Condition[] {
     refuse({
       code: 'json-in-query',
       message: 'A query has conditions in braces, not JSON.',
-      cure: 'Write the property without quotes and =, as {year = 1990}.',
+      hint: 'Write the property without quotes and =, as {year = 1990}.',
       ...p.here(),
     });
   const conditions = parseConditions(p, false);
@@ -39,7 +39,7 @@ export function parseConditions(p: Scanner, columns: boolean): Condition[] {
       refuse({
         code: 'limit-conditions',
         message: 'There are more than 100 conditions.',
-        cure: 'Use fewer.',
+        hint: 'Use fewer.',
         start: p.last,
       });
   } while (p.keyword('AND'));
@@ -50,7 +50,7 @@ export function parseConditions(p: Scanner, columns: boolean): Condition[] {
     refuse({
       code: 'comma-for-and',
       message: 'Conditions are joined by AND.',
-      cure: 'Write AND in place of the comma.',
+      hint: 'Write AND in place of the comma.',
       ...spanOf(next),
       fix: { ...spanOf(next), text: ' AND' },
     });
@@ -69,7 +69,7 @@ function parseCondition(p: Scanner, columns: boolean): Condition {
     refuse({
       code: 'comparison',
       message: `${other.text} is not a comparison of this dialect.`,
-      cure: 'Use =, >, >= or <; a text that ends in $% means "begins with".',
+      hint: 'Use =, >, >= or <; a text that ends in $% means "begins with".',
       ...spanOf(other),
       ...colon,
     });
@@ -87,7 +87,7 @@ function checkConditionStart(p: Scanner, columns: boolean): void {
     refuse({
       code: 'brackets',
       message: 'Conditions after WHERE have no brackets.',
-      cure: 'Remove them: all conditions have to hold.',
+      hint: 'Remove them: all conditions have to hold.',
       ...p.here(),
     });
 }
@@ -105,7 +105,7 @@ function parseLeft(p: Scanner, columns: boolean): Name | Formula {
     return refuse({
       code: 'alias-in-condition',
       message: columns ? 'WHERE compares columns of RETURN.' : 'A condition in braces belongs to its own part.',
-      cure: columns ? 'Write the name that AS gives.' : `Write ${property.text} alone.`,
+      hint: columns ? 'Write the name that AS gives.' : `Write ${property.text} alone.`,
       start: word.start,
       end: property.end,
       ...(columns ? {} : { fix: { start: word.start, end: property.end, text: property.text } }),
@@ -117,14 +117,14 @@ function parseLeft(p: Scanner, columns: boolean): Name | Formula {
     refuse({
       code: 'value-first',
       message: `A condition begins with a ${columns ? 'column' : 'property'}.`,
-      cure: 'Write it first, then the comparison and the value.',
+      hint: 'Write it first, then the comparison and the value.',
       ...spanOf(formula),
     });
   if (columns)
     refuse({
       code: 'formula-in-where',
       message: 'WHERE compares columns, not formulas.',
-      cure: 'Compute the value as a column with MATH_EXP and AS.',
+      hint: 'Compute the value as a column with MATH_EXP and AS.',
       ...spanOf(formula),
     });
   return formula;
@@ -139,14 +139,14 @@ function parseRight(p: Scanner, columns: boolean): Condition['right'] {
       refuse({
         code: 'look-up-in-where',
         message: '$$ looks up the value of a node in braces, not after WHERE.',
-        cure: 'Put the condition in the braces of the part.',
+        hint: 'Put the condition in the braces of the part.',
         ...place,
       });
     if (label === undefined || name === undefined)
       return refuse({
         code: 'look-up-name',
         message: '$$ needs a node by name.',
-        cure: 'Write $$label:name.',
+        hint: 'Write $$label:name.',
         ...place,
       });
     return { label, name, ...place };
@@ -161,7 +161,7 @@ function parseRight(p: Scanner, columns: boolean): Condition['right'] {
   return refuse({
     code: 'bare-text',
     message: 'A text with other signs than letters and digits needs double quotes.',
-    cure: 'Put it in double quotes.',
+    hint: 'Put it in double quotes.',
     ...spanOf(word),
   });
 }
@@ -173,7 +173,7 @@ function parseNumber(p: Scanner, number: Piece): number {
     refuse({
       code: 'number-form',
       message: `${number.text} has more digits than the sandbox compares.`,
-      cure: `Use a number up to ${Number.MAX_SAFE_INTEGER}.`,
+      hint: `Use a number up to ${Number.MAX_SAFE_INTEGER}.`,
       ...spanOf(number),
     });
   p.take(pieces.number);
@@ -184,7 +184,7 @@ function refuseNumber(piece: Piece): never {
   return refuse({
     code: 'number-form',
     message: `${piece.text} is not written as a number.`,
-    cure: 'Write its digits, without zeros in front; put a text in double quotes.',
+    hint: 'Write its digits, without zeros in front; put a text in double quotes.',
     ...spanOf(piece),
   });
 }

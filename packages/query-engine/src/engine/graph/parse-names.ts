@@ -33,7 +33,7 @@ export function parseQuotedPosition(p: Scanner): readonly [string, string] {
   return refuse({
     code: 'position',
     message: 'A position is two properties, latitude and longitude, with a point between them.',
-    cure: 'Write "lat.lon".',
+    hint: 'Write "lat.lon".',
     ...spanOf(text),
   });
 }
@@ -53,7 +53,7 @@ export function parseLabelAndName(p: Scanner): { label?: string; name?: string }
     return refuse({
       code: 'no-colon',
       message: 'A label and a name need a colon between them.',
-      cure: 'Write "label:name" or label:"name".',
+      hint: 'Write "label:name" or label:"name".',
       ...spanOf(both),
     });
   }
@@ -64,7 +64,7 @@ export function parseLabelAndName(p: Scanner): { label?: string; name?: string }
       refuse({
         code: 'no-colon',
         message: `${label.text} is a label without a name.`,
-        cure: `Write ${label.text}:* for all nodes of the label.`,
+        hint: `Write ${label.text}:* for all nodes of the label.`,
         ...spanOf(label),
         fix: { start: label.end, end: label.end, text: ':*' },
       });
@@ -78,7 +78,7 @@ export function parseLabelAndName(p: Scanner): { label?: string; name?: string }
     refuse({
       code: 'part-of-name',
       message: 'The star is a whole name, not a part of one.',
-      cure: `Write ${label.text}:* {name = "${name.text}$%"} for names that begin with ${name.text}.`,
+      hint: `Write ${label.text}:* {name = "${name.text}$%"} for names that begin with ${name.text}.`,
       start: name.start,
       end: star.end,
     });
@@ -94,13 +94,13 @@ function checkLabelStart(p: Scanner): void {
     refuse({
       code: 'no-colon',
       message: 'A node begins with its label.',
-      cure: 'Put the label before the colon, as label:name.',
+      hint: 'Put the label before the colon, as label:name.',
       ...place,
     });
   refuse({
     code: 'no-colon',
     message: 'The brackets have no node.',
-    cure: 'Write (*) for any node.',
+    hint: 'Write (*) for any node.',
     ...place,
     fix: { start: place.start, end: place.start, text: '*' },
   });
@@ -112,7 +112,7 @@ export function checkStoredProperty(property: Piece): void {
   refuse({
     code: 'server-key',
     message: `${property.text} is added by a server; the sandbox does not have it.`,
-    cure: 'Leave it out, or run it on a server.',
+    hint: 'Leave it out, or run it on a server.',
     ...spanOf(property),
   });
 }
@@ -124,7 +124,7 @@ export function parseColumnName(p: Scanner, what: string): Name {
     refuse({
       code: 'alias-in-condition',
       message: 'A column has the name that AS gives it.',
-      cure: 'Write this name, without an alias.',
+      hint: 'Write this name, without an alias.',
       start: name.start,
       end: p.at + 1,
     });
@@ -132,9 +132,9 @@ export function parseColumnName(p: Scanner, what: string): Name {
 }
 
 /** Refuses a second word where one is a whole name. */
-export function checkOneWord(p: Scanner, message: string, cure: string): void {
+export function checkOneWord(p: Scanner, message: string, hint: string): void {
   const next = p.peek(pieces.word);
   if (!next) return;
   p.refuseLeftOut(next);
-  refuse({ code: 'bare-text', message, cure, ...spanOf(next) });
+  refuse({ code: 'bare-text', message, hint: hint, ...spanOf(next) });
 }

@@ -14,7 +14,7 @@ export function parsePattern(p: Scanner, depth: number): Pattern {
     refuse({
       code: 'limit-nesting',
       message: `More than ${p.nesting} patterns are inside each other.`,
-      cure: 'Use fewer brackets.',
+      hint: 'Use fewer brackets.',
       ...bracket,
     });
   const first = bracket ? parseNestedQuery(p, depth + 1) : parseNode(p);
@@ -32,7 +32,7 @@ export function parsePattern(p: Scanner, depth: number): Pattern {
       refuse({
         code: 'limit-steps',
         message: 'The pattern has more than 100 relations.',
-        cure: 'Use fewer.',
+        hint: 'Use fewer.',
         ...open,
       });
   }
@@ -48,7 +48,7 @@ function checkBareArrow(p: Scanner): void {
   refuse({
     code: 'bare-arrow',
     message: 'An arrow needs a relation in brackets.',
-    cure: `Write ${right} for any relation.`,
+    hint: `Write ${right} for any relation.`,
     ...place,
     fix: { ...place, text: right },
   });
@@ -61,7 +61,7 @@ function parseNestedQuery(p: Scanner, depth: number): Pattern {
     refuse({
       code: 'modifier-inside',
       message: 'A query in brackets has no modifier.',
-      cure: 'Put the modifier after the name of the outer query.',
+      hint: 'Put the modifier after the name of the outer query.',
       ...brace,
     });
   p.needSign('=>');
@@ -71,7 +71,7 @@ function parseNestedQuery(p: Scanner, depth: number): Pattern {
     refuse({
       code: 'return-inside',
       message: 'A query in brackets has no RETURN.',
-      cure: 'Return its columns after the whole pattern.',
+      hint: 'Return its columns after the whole pattern.',
       ...semicolon,
     });
   p.needSign(']', 'a closing bracket');
@@ -102,7 +102,7 @@ function parseRelation(p: Scanner, start: number, reverse: boolean): RelationPar
       refuse({
         code: 'colon-in-relation',
         message: 'The name of a relation has no colon.',
-        cure: 'Remove the colon; an alias is written @alias.',
+        hint: 'Remove the colon; an alias is written @alias.',
         ...colon,
         fix: { ...colon, text: '' },
       });
@@ -113,7 +113,7 @@ function parseRelation(p: Scanner, start: number, reverse: boolean): RelationPar
       refuse({
         code: 'variable-length',
         message: 'A relation is one step; it has no number of steps.',
-        cure: 'Write one relation for each step, or search for paths with #ALL_PATH.',
+        hint: 'Write one relation for each step, or search for paths with #ALL_PATH.',
         start: star?.start ?? range.start,
         end: range.end,
       });
@@ -129,7 +129,7 @@ function parseRelation(p: Scanner, start: number, reverse: boolean): RelationPar
       refuse({
         code: 'undirected',
         message: 'A relation has one direction.',
-        cure: 'Write <-[…]- or -[…]->.',
+        hint: 'Write <-[…]- or -[…]->.',
         ...both,
         fix: { ...both, text: '-' },
       });
@@ -145,7 +145,7 @@ function parseRelationName(p: Scanner): string {
     refuse({
       code: 'bare-arrow',
       message: 'The brackets have no relation.',
-      cure: 'Write [*] for any relation.',
+      hint: 'Write [*] for any relation.',
       ...place,
       fix: { start: place.start, end: place.start, text: '*' },
     });
@@ -156,7 +156,7 @@ function parseRelationName(p: Scanner): string {
     refuse({
       code: 'one-relation',
       message: 'A relation has one name.',
-      cure: 'Write * for any relation, or run one query for each name.',
+      hint: 'Write * for any relation, or run one query for each name.',
       ...other,
     });
   return text;
@@ -195,7 +195,7 @@ export function parseArrow(p: Scanner): void {
     refuse({
       code: 'undirected',
       message: 'A relation needs a direction.',
-      cure: 'Write -> for the direction from subject to object.',
+      hint: 'Write -> for the direction from subject to object.',
       ...line,
       fix: { ...line, text: '->' },
     });

@@ -29,10 +29,10 @@ export function parseOperation(p: Scanner, start: number): Operation {
   if (!word) {
     const similar: Record<string, string> = { JOIN: 'CROSS', DIFFERENCE: 'SUBTRACT' };
     const other = Object.hasOwn(similar, piece.text) ? similar[piece.text] : undefined;
-    if (other && !p.notes[piece.text]?.cure)
+    if (other && !p.notes[piece.text]?.hint)
       refuse({
         ...p.noted(piece.text),
-        cure: `Use ${other}, or run it on a server.`,
+        hint: `Use ${other}, or run it on a server.`,
         ...spanOf(piece),
         fix: { ...spanOf(piece), text: other },
       });
@@ -50,7 +50,7 @@ export function parseOperation(p: Scanner, start: number): Operation {
     refuse({
       code: 'third-query',
       message: 'An operation has two queries.',
-      cure: 'Run a second operation for the third query.',
+      hint: 'Run a second operation for the third query.',
       ...third,
     });
   return { kind: 'operation', word, using, ...tail, queries: [first, second], start, end: p.last };
@@ -62,7 +62,7 @@ function parseOperand(p: Scanner): Query {
     refuse({
       code: 'operation-inside',
       message: 'An operation cannot be part of another one.',
-      cure: 'Put one query there.',
+      hint: 'Put one query there.',
       start: p.at,
       end: p.at + 1,
     });
@@ -83,7 +83,7 @@ export function parseQuery(p: Scanner, start: number): Query {
       refuse({
         code: 'semicolon-at-end',
         message: 'A semicolon comes before RETURN only.',
-        cure: 'Remove it, or add RETURN.',
+        hint: 'Remove it, or add RETURN.',
         ...semicolon,
         fix: { ...semicolon, text: '' },
       });
@@ -112,7 +112,7 @@ function checkQueryEnd(p: Scanner): void {
     refuse({
       code: 'order-of-parts',
       message: `${next.text} is not in its place.`,
-      cure: 'Keep the order RETURN, EXCLUDE_GROUPBY, WHERE, sort, LIMIT.',
+      hint: 'Keep the order RETURN, EXCLUDE_GROUPBY, WHERE, sort, LIMIT.',
       ...spanOf(next),
     });
   if (parts.includes(upper)) p.unexpected(upper, upper);
@@ -120,14 +120,14 @@ function checkQueryEnd(p: Scanner): void {
     refuse({
       code: 'order-by',
       message: 'ORDER BY belongs to openCypher.',
-      cure: 'Write SORT_ASC or SORT_DESC and the column.',
+      hint: 'Write SORT_ASC or SORT_DESC and the column.',
       ...spanOf(next),
     });
   p.refuseLeftOut(next);
   refuse({
     code: 'after-query',
     message: `${next.text} does not belong to the query.`,
-    cure: 'Remove it, or put a text with spaces in double quotes.',
+    hint: 'Remove it, or put a text with spaces in double quotes.',
     ...spanOf(next),
   });
 }
@@ -142,7 +142,7 @@ function checkColumnsEnd(p: Scanner): void {
     refuse({
       code: 'arithmetic',
       message: 'A column of RETURN is not computed by itself.',
-      cure: 'Return the property as a column, and compute with it: MATH_EXP("($year+1)") AS next.',
+      hint: 'Return the property as a column, and compute with it: MATH_EXP("($year+1)") AS next.',
       ...spanOf(sign),
     });
 }
@@ -154,14 +154,14 @@ function checkPatternEnd(p: Scanner): void {
     refuse({
       code: 'several-patterns',
       message: 'A query has one pattern.',
-      cure: 'For two relations of one subject, put the first query into brackets: S2=>[S1=>…]-[…]->(…).',
+      hint: 'For two relations of one subject, put the first query into brackets: S2=>[S1=>…]-[…]->(…).',
       ...place,
     });
   if (p.isNext('{'))
     refuse({
       code: 'braces-outside',
       message: 'Conditions are inside the brackets of their part.',
-      cure: 'Move the braces before the closing bracket.',
+      hint: 'Move the braces before the closing bracket.',
       ...place,
     });
 }
@@ -172,7 +172,7 @@ function parseModifier(p: Scanner): Query['modifier'] {
   if (!word) return p.unknown(piece, modifiers, 'modifier');
   const comma = p.sign(',');
   if (comma)
-    refuse({ code: 'one-modifier', message: 'A query has one modifier.', cure: 'Choose one of them.', ...comma });
+    refuse({ code: 'one-modifier', message: 'A query has one modifier.', hint: 'Choose one of them.', ...comma });
   p.needSign('}', 'a closing brace');
   return { word: word as Modifier, ...spanOf(piece) };
 }
@@ -194,7 +194,7 @@ function parseTail(p: Scanner): Tail {
     };
     const comma = p.sign(',');
     if (comma)
-      refuse({ code: 'one-sort', message: 'Rows are sorted by one column.', cure: 'Name one column.', ...comma });
+      refuse({ code: 'one-sort', message: 'Rows are sorted by one column.', hint: 'Name one column.', ...comma });
   }
   const limit = p.keyword('LIMIT');
   if (limit) tail.limit = parseLimit(p, limit);
@@ -209,7 +209,7 @@ function parseLimit(p: Scanner, limit: Span): number {
   return refuse({
     code: 'limit-number',
     message: 'LIMIT needs one whole number from 1.',
-    cure: 'Write the number of rows, such as LIMIT 5.',
+    hint: 'Write the number of rows, such as LIMIT 5.',
     start: limit.start,
     end,
   });

@@ -74,7 +74,7 @@ export function refuseStatement(p: Scanner, word: Piece | undefined): never {
     refuse({
       code: 'lower-case',
       message: `Capitals count: ${found} is not recognized.`,
-      cure: `Write ${right}.`,
+      hint: `Write ${right}.`,
       ...place,
       fix: { ...place, text: right },
     });
@@ -84,7 +84,7 @@ export function refuseStatement(p: Scanner, word: Piece | undefined): never {
     refuse({
       code: 'no-semicolon',
       message: `${word.text} follows a pattern without a semicolon.`,
-      cure: 'End the pattern with ; before RETURN.',
+      hint: 'End the pattern with ; before RETURN.',
       ...spanOf(word),
       fix: { start: word.start, end: word.start, text: '; ' },
     });
@@ -94,7 +94,7 @@ export function refuseStatement(p: Scanner, word: Piece | undefined): never {
     refuse({
       code: 'no-query-name',
       message: 'A query begins with a name and =>.',
-      cure: 'Write S=> before the pattern.',
+      hint: 'Write S=> before the pattern.',
       ...p.here(length || 1),
       fix: { ...p.here(length), text: 'S=>' },
     });
@@ -103,7 +103,7 @@ export function refuseStatement(p: Scanner, word: Piece | undefined): never {
     refuse({
       code: 'semicolon-at-end',
       message: 'A semicolon comes before RETURN only.',
-      cure: 'Remove it.',
+      hint: 'Remove it.',
       ...p.here(),
       fix: { ...p.here(), text: '' },
     });
@@ -122,7 +122,7 @@ function parseNewGraphName(p: Scanner): Name {
     refuse({
       code: 'graph-name',
       message: 'The name of a graph is one word.',
-      cure: 'Write it without spaces.',
+      hint: 'Write it without spaces.',
       start: name.start,
       end: next.end,
     });
@@ -136,7 +136,7 @@ function refuseUse(p: Scanner, start: number): void {
   refuse({
     code: 'use-graph',
     message: 'USE is followed by GRAPH.',
-    cure: 'Write USE GRAPH and the name.',
+    hint: 'Write USE GRAPH and the name.',
     ...place,
     fix: { ...place, text: 'USE GRAPH' },
   });
@@ -148,7 +148,7 @@ function parseDelete(p: Scanner, start: number): Delete {
     refuse({
       code: 'delete-relation',
       message: 'DELETE removes a node with all its relations; it cannot remove one relation alone.',
-      cure: 'Name one node if all its relations may go: DELETE (label:name).',
+      hint: 'Name one node if all its relations may go: DELETE (label:name).',
       start,
       end: p.at + 1,
     });
@@ -189,7 +189,7 @@ function parseCreate(p: Scanner, start: number): Create {
       refuse({
         code: 'create-reverse',
         message: 'CREATE writes arrows to the right.',
-        cure: 'Exchange the two nodes and write -[…]->.',
+        hint: 'Exchange the two nodes and write -[…]->.',
         ...back,
       });
     if (!p.sign('-[')) {
@@ -197,7 +197,7 @@ function parseCreate(p: Scanner, start: number): Create {
       return { kind: 'create', entities, relations, start, end: p.last };
     }
     const alias = p.sign('@');
-    if (alias) refuse({ code: 'create-alias', message: 'CREATE has no aliases.', cure: 'Remove the alias.', ...alias });
+    if (alias) refuse({ code: 'create-alias', message: 'CREATE has no aliases.', hint: 'Remove the alias.', ...alias });
     const rel = p.need(pieces.word, 'the name of a relation').text;
     checkOneWord(p, 'The name of a relation is one word.', 'Write it without spaces.');
     const props = parseProps(p);
@@ -214,7 +214,7 @@ function checkCreateEnd(p: Scanner): void {
   refuse({
     code: 'several-nodes',
     message: 'CREATE writes one node or one chain.',
-    cure: 'Begin the next one with CREATE.',
+    hint: 'Begin the next one with CREATE.',
     ...p.here(),
     fix: { ...p.here(p.isNext(',') ? 1 : 0), text: ' CREATE ' },
   });
@@ -228,7 +228,7 @@ function parseMerge(p: Scanner, start: number): Merge {
     refuse({
       code: 'merge-upsert',
       message: 'MERGE joins two nodes here; CREATE keeps a node that exists.',
-      cure: 'Write CREATE.',
+      hint: 'Write CREATE.',
       ...place,
       fix: { ...place, text: 'CREATE' },
     });
@@ -245,7 +245,7 @@ function parseMerge(p: Scanner, start: number): Merge {
     refuse({
       code: 'merge-direction',
       message: 'MERGE needs one arrow, from the node that goes to the node that stays.',
-      cure: 'Write <-[*]- to keep the first node, or -[*]-> to keep the second one.',
+      hint: 'Write <-[*]- to keep the first node, or -[*]-> to keep the second one.',
       start: first.end,
       end: p.isNext('>') ? p.at + 1 : p.last,
     });
@@ -259,13 +259,13 @@ function parseEntity(p: Scanner): Entity {
   const { start } = p.needSign('(', 'a node in brackets');
   const alias = p.sign('@');
   if (alias)
-    refuse({ code: 'create-alias', message: 'Only queries have aliases.', cure: 'Remove the alias.', ...alias });
+    refuse({ code: 'create-alias', message: 'Only queries have aliases.', hint: 'Remove the alias.', ...alias });
   const { label, name } = parseLabelAndName(p);
   if (name === undefined)
     refuse({
       code: 'unnamed-node',
       message: 'A node needs a label and a name here.',
-      cure: 'Write (label:name).',
+      hint: 'Write (label:name).',
       start,
       end: p.last,
     });
@@ -275,7 +275,7 @@ function parseEntity(p: Scanner): Entity {
       refuse({
         code: 'server-key',
         message: `${property} is added when the node is stored.`,
-        cure: 'Choose another name for the property.',
+        hint: 'Choose another name for the property.',
         start,
         end: p.last,
       });

@@ -21,7 +21,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Statement
     refuse({
       code: 'limit-text',
       message: `The text has more than ${limits.characters} characters.`,
-      cure: 'Use a shorter text.',
+      hint: 'Use a shorter text.',
       start: limits.characters,
     });
   const p = new Scanner(text, { ...(options.keywords ? { notes: options.keywords } : {}), nesting: limits.nesting });
@@ -33,7 +33,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Statement
       refuse({
         code: 'limit-statements',
         message: `The text has more than ${limits.statements} statements.`,
-        cure: 'Use fewer statements.',
+        hint: 'Use fewer statements.',
         start: statement.start,
         end: statement.end,
       });
@@ -44,19 +44,19 @@ export function parseScript(text: string, options: ParseOptions = {}): Statement
 /** A text that is one query. */
 export function readQuery(text: string, options: ParseOptions = {}): Query | Operation {
   const [query, further] = parseScript(text, options);
-  if (!query) return refuse({ code: 'empty', message: 'There is no query.', cure: 'Write one, such as S=>(*).' });
+  if (!query) return refuse({ code: 'empty', message: 'There is no query.', hint: 'Write one, such as S=>(*).' });
   if (query.kind !== 'query' && query.kind !== 'operation')
     return refuse({
       code: 'no-query',
       message: 'This is a statement, not a query.',
-      cure: 'Add a query after it.',
+      hint: 'Add a query after it.',
       ...spanOf(query),
     });
   if (further)
     refuse({
       code: 'one-query',
       message: 'Only one query fits here.',
-      cure: 'Remove the second one.',
+      hint: 'Remove the second one.',
       ...spanOf(further),
     });
   return query;
@@ -66,7 +66,7 @@ export function readQuery(text: string, options: ParseOptions = {}): Query | Ope
 export function readCreate(text: string, options: ParseOptions = {}): Create {
   const [create] = parseScript(text, options);
   if (create?.kind === 'create') return create;
-  return refuse({ code: 'no-create', message: 'This is not a CREATE.', cure: 'Write CREATE (label:name).' });
+  return refuse({ code: 'no-create', message: 'This is not a CREATE.', hint: 'Write CREATE (label:name).' });
 }
 
 function parseStatement(p: Scanner): Statement {
@@ -95,7 +95,7 @@ function refuseOpenCypher(p: Scanner, start: number): never {
   return refuse({
     code: 'open-cypher',
     message: 'MATCH belongs to openCypher; a query of this dialect begins with a name and =>.',
-    cure: 'Write S=>(@a label:*), with the label before the colon and the name after it.',
+    hint: 'Write S=>(@a label:*), with the label before the colon and the name after it.',
     start,
     end,
   });

@@ -20,7 +20,7 @@ export function findPaths(graph: Graph, query: Query, context: Context): FoundPa
   const step = pattern.steps[0];
   const search = step?.relation.path;
   if (!step || !search)
-    return refuse({ code: 'no-path-search', message: 'This query searches for no path.', cure: 'Use #ALL_PATH.' });
+    return refuse({ code: 'no-path-search', message: 'This query searches for no path.', hint: 'Use #ALL_PATH.' });
   const [from, to] = [pattern.first as NodePart, step.node].map((part) =>
     nodeOf(graph, { label: part.label ?? '', name: part.name ?? '', start: part.start, end: part.end }),
   ) as [Node, Node];
@@ -28,7 +28,7 @@ export function findPaths(graph: Graph, query: Query, context: Context): FoundPa
     refuse({
       code: 'path-same-node',
       message: 'Start and end of the path are the same node.',
-      cure: 'Name two different nodes.',
+      hint: 'Name two different nodes.',
       start: step.node.start,
       end: step.node.end,
     });
@@ -101,7 +101,7 @@ function allPaths(
       refuse({
         code: 'path-cycle',
         message: `The way goes round in a circle at ${keyOf(triple.object)}, and ways through a circle are not supported in the sandbox.`,
-        cure: 'Name a relation that has no circle, search with #SHORT_PATH, or run it on a server.',
+        hint: 'Name a relation that has no circle, search with #SHORT_PATH, or run it on a server.',
         start,
         end,
       });
@@ -161,7 +161,7 @@ function shortest(from: Node, to: Node, part: RelationPart, context: Context): P
     refuse({
       code: 'no-path',
       message: `No path leads from ${keyOf(from)} to ${keyOf(to)}${rel ? ` over ${rel}` : ''}.`,
-      cure: 'Search over any relation with *, or exchange start and end.',
+      hint: 'Search over any relation with *, or exchange start and end.',
       ...place,
     });
   const way: Path = [];
@@ -177,7 +177,7 @@ function shortest(from: Node, to: Node, part: RelationPart, context: Context): P
     refuse({
       code: 'path-tie',
       message: `Two paths are equally short: ${inWords(way)}; and ${inWords(tied)}. Both answers are possible.`,
-      cure: 'List all of them with #ALL_PATH.',
+      hint: 'List all of them with #ALL_PATH.',
       ...place,
     });
   return way;
@@ -208,7 +208,7 @@ function lengthOf(
     return refuse({
       code: 'path-position',
       message: `${keyOf(without)} has no position ${lat}, ${lon}.`,
-      cure: 'Store both properties as numbers with each node on the way.',
+      hint: 'Store both properties as numbers with each node on the way.',
       ...place,
     });
   }
@@ -218,7 +218,7 @@ function lengthOf(
   return refuse({
     code: 'path-weight',
     message: `${rel} from ${keyOf(subject)} to ${keyOf(object)} has no ${search.weight} of 0 or more.`,
-    cure: `Store ${search.weight} as a number with each relation on the way.`,
+    hint: `Store ${search.weight} as a number with each relation on the way.`,
     ...place,
   });
 }
@@ -261,7 +261,7 @@ class Heap {
 export function paths(graph: Graph, text: string): Path[] {
   const query = readQuery(text);
   if (query.kind !== 'query')
-    return refuse({ code: 'no-path-search', message: 'This query searches for no path.', cure: 'Use #ALL_PATH.' });
+    return refuse({ code: 'no-path-search', message: 'This query searches for no path.', hint: 'Use #ALL_PATH.' });
   return findPaths(graph, query, new Context()).paths;
 }
 

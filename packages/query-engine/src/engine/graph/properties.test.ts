@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bikes } from '../../testing/schemas.ts';
 import { expectFault, mutated, silent, tries } from '../../testing/tries.ts';
 import type { Limits } from '../budget.ts';
-import type { Fault } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import type { Result } from '../results.ts';
 import { openGraph, runGraph } from '../with-streams.ts';
 
@@ -40,7 +40,7 @@ const someQuery = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-function expectResult(result: Result | { fault: Fault }, text: string): void {
+function expectResult(result: Result | { fault: Diagnostic }, text: string): void {
   if ('fault' in result) {
     expect(result.fault.source).toBe('query');
     expectFault(result.fault, text);

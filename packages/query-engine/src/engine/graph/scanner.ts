@@ -7,7 +7,7 @@ import type { Span, Statement } from './syntax.ts';
 /** What a reader learns about a word of the dialect. The sentences come from the caller. */
 export interface KeywordNote {
   message?: string;
-  cure?: string;
+  hint?: string;
   link?: string;
   /** Set for a word that is run: faults that are about it have its link. */
   runs?: true;
@@ -137,7 +137,7 @@ export class Scanner {
     return refuse({
       code: 'open-quote',
       message: 'A text in double quotes has no end.',
-      cure: 'Close it with a double quote.',
+      hint: 'Close it with a double quote.',
       start,
       end: this.end,
     });
@@ -165,7 +165,7 @@ export class Scanner {
       return refuse({
         code: 'too-short',
         message: `The text ends where ${what} is missing.`,
-        cure: `Add ${what}.`,
+        hint: `Add ${what}.`,
         start: this.end,
         end: this.end,
       });
@@ -180,7 +180,7 @@ export class Scanner {
     return refuse({
       code: 'unexpected',
       message: `${text} is not expected here; ${what} is missing.`,
-      cure: `Put ${what} before it, or remove ${text}.`,
+      hint: `Put ${what} before it, or remove ${text}.`,
       start,
       end,
     });
@@ -202,7 +202,7 @@ export class Scanner {
     return {
       code: 'not-run',
       message: note?.message ?? `${word} is not supported in the sandbox.`,
-      cure: note?.cure ?? 'Run it on a server.',
+      hint: note?.hint ?? 'Run it on a server.',
       ...(note?.link === undefined ? {} : { link: note.link }),
     };
   }
@@ -224,7 +224,7 @@ export class Scanner {
 const lowerCase = ({ text, start, end }: Piece, keyword: string): DiagnosticDraft => ({
   code: 'lower-case',
   message: `Keywords are upper case: ${text} is not recognized.`,
-  cure: `Write ${keyword}.`,
+  hint: `Write ${keyword}.`,
   start,
   end,
   fix: { start, end, text: keyword },

@@ -99,7 +99,7 @@ export function store(
     refuse({
       code: 'limit-nodes',
       message: `The graph has more than ${limits.nodes} nodes.`,
-      cure: 'Use a smaller graph, or run it on a server.',
+      hint: 'Use a smaller graph, or run it on a server.',
     });
   node = { id: graph.next++, label, name, props: bare(props), out: [], in: [] };
   graph.nodes.set(key, node);
@@ -122,7 +122,7 @@ export function relate(
     refuse({
       code: 'limit-relations',
       message: `The graph has more than ${limits.relations} relations.`,
-      cure: 'Use a smaller graph, or run it on a server.',
+      hint: 'Use a smaller graph, or run it on a server.',
     });
   const triple: Triple = { id: graph.next++, subject, rel, props: bare(props), object };
   graph.triples.add(triple);
@@ -157,7 +157,7 @@ export function nodeOf(graph: Graph, { label, name, start, end }: Span & { label
   return refuse({
     code: 'unknown-node',
     message: `There is no node ${key}.`,
-    cure: same?.size
+    hint: same?.size
       ? offer(
           name,
           [...same].slice(0, 2000).map((one) => one.name),
@@ -202,7 +202,7 @@ export function merge(graph: Graph, { stays, goes, keep }: Merge): number {
     refuse({
       code: 'merge-same',
       message: 'MERGE needs two different nodes.',
-      cure: 'Name the node that stays and the one that goes.',
+      hint: 'Name the node that stays and the one that goes.',
       start: goes.start,
       end: goes.end,
     });

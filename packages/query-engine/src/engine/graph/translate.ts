@@ -75,7 +75,7 @@ const mapPieces = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`([^`]*)`(?=\s*:)|([\p{
  *
  * @returns `undefined` for a node that has neither a name nor an alias: each name is another node.
  */
-export function translateNode(script: string, start: number, end: number): { cure: string; fix: Fix } | undefined {
+export function translateNode(script: string, start: number, end: number): { hint: string; fix: Fix } | undefined {
   const [whole, alias, labels = '', map] = end - start > 1000 ? [] : (createdNode.exec(script.slice(start, end)) ?? []);
   const props = map === undefined ? {} : readMap(map);
   if (whole === undefined || !props) return undefined;
@@ -92,10 +92,10 @@ export function translateNode(script: string, start: number, end: number): { cur
   const again = alias && !stored ? new RegExp(`\\(\\s*${alias}\\s*\\)`, 'gu') : undefined;
   const last = again && [...script.slice(end).matchAll(again)].at(-1);
   const hint = stored || label ? '' : ', or use another label than node';
-  if (!again || !last) return { cure: `Write ${text}${hint}.`, fix: { start, end, text } };
+  if (!again || !last) return { hint: `Write ${text}${hint}.`, fix: { start, end, text } };
   const to = end + last.index + last[0].length;
   return {
-    cure: `Write ${text}, and (${key}) for each (${alias}) after it${hint}.`,
+    hint: `Write ${text}, and (${key}) for each (${alias}) after it${hint}.`,
     fix: { start, end: to, text: text + script.slice(end, to).replace(again, () => `(${key})`) },
   };
 }

@@ -255,8 +255,8 @@ export function joinsOf(reader: Reader, schema: Schema, pairs: readonly Pair[]):
 /** The two sides of a join say the same, with their lists exchanged. */
 function checkMirrored(reader: Reader, { definition: one }: Pair, { definition: two, path }: Pair): void {
   const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-  const wrong = (key: string, cure: string) =>
-    reader.fault(`${path}.${key}`, `The two sides of ${one.name} differ in ${key}.`, cure, 'not-mirrored');
+  const wrong = (key: string, hint: string) =>
+    reader.fault(`${path}.${key}`, `The two sides of ${one.name} differ in ${key}.`, hint, 'not-mirrored');
   if (!same(one.ostm, two.ostm)) wrong('ostm', 'Name the same output stream on both sides.');
   if (!same(one.iatr, two.ratr) || !same(one.ratr, two.iatr)) wrong('iatr', 'Exchange iatr and ratr.');
   if (!one.jqry || !two.jqry) return;

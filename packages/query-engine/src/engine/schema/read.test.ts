@@ -4,7 +4,7 @@ import { createStreamProcessor } from '../stream/processor.ts';
 const stream = (name: string, more: object = {}) => ({ name, type: 1, attr: [{ name: 'x', type: 9 }], ...more });
 const faultsOf = (...streams: unknown[]) => {
   const made = createStreamProcessor({ schema: 's', streams });
-  return 'faults' in made ? made.faults.map(({ path, code, message, cure }) => ({ path, code, message, cure })) : [];
+  return 'faults' in made ? made.faults.map(({ path, code, message, hint }) => ({ path, code, message, hint })) : [];
 };
 const fqry = (name: string) => ({ type: 1, name });
 const filter = (more: object) =>
@@ -163,7 +163,7 @@ describe('a schema is refused with the path of its fault', () => {
   ])('%s', (_, streams, path) => {
     const faults = faultsOf(...streams);
     expect(faults.map((fault) => fault.path)).toContain(path);
-    for (const { message, cure } of faults) expect(`${message} ${cure}`).toMatch(/^\S.*\. \S.*[.?…]$/);
+    for (const { message, hint } of faults) expect(`${message} ${hint}`).toMatch(/^\S.*\. \S.*[.?…]$/);
   });
 
   it.each<[string, object, object, string]>([

@@ -67,7 +67,7 @@ export function readSchema(
           {
             code: 'limit-text',
             message: `The schema has more than ${limits.characters} characters.`,
-            cure: 'Use a shorter one.',
+            hint: 'Use a shorter one.',
             start: limits.characters,
           },
         ],

@@ -86,7 +86,7 @@ export class Reader {
   }
 
   /** Collects a fault. Its place is that of the path, or of the object around it. */
-  fault(path: string, message: string, cure: string, code = 'schema'): void {
+  fault(path: string, message: string, hint: string, code = 'schema'): void {
     let at = path;
     let place = this.#places.get(at);
     // The place of what is missing is that of the object around it.
@@ -94,7 +94,7 @@ export class Reader {
       at = at.slice(0, Math.max(at.lastIndexOf('.'), at.lastIndexOf('['), 0));
       place = this.#places.get(at);
     }
-    this.faults.push({ code, message, cure, ...(path ? { path } : {}), ...(place ?? {}) });
+    this.faults.push({ code, message, hint: hint, ...(path ? { path } : {}), ...(place ?? {}) });
   }
 
   /** Notes what is not run, or has no effect. */
@@ -120,9 +120,9 @@ export class Reader {
   }
 
   /** A key that has to be there. One that differs in capitals only was probably meant. */
-  #missing(value: JsonObject, key: string, where: string, cure = `Add "${key}".`): void {
+  #missing(value: JsonObject, key: string, where: string, hint = `Add "${key}".`): void {
     const meant = Object.keys(value).find((one) => one.toLowerCase() === key);
-    const words = meant === undefined ? cure : `Write "${key}" in the place of "${meant}".`;
+    const words = meant === undefined ? hint : `Write "${key}" in the place of "${meant}".`;
     this.fault(where, `The key ${key} is missing.`, words);
   }
 
@@ -153,8 +153,8 @@ export class Reader {
       return undefined;
     }
     if (typeof found === 'number' && (allowed ? allowed.includes(found) : found >= 0)) return found;
-    const cure = allowed ? `Use ${allowed.join(', ')}.` : 'Use a number of 0 or more.';
-    this.fault(where, `${key} is ${JSON.stringify(found)?.slice(0, 40)}.`, cure);
+    const hint = allowed ? `Use ${allowed.join(', ')}.` : 'Use a number of 0 or more.';
+    this.fault(where, `${key} is ${JSON.stringify(found)?.slice(0, 40)}.`, hint);
     return undefined;
   }
 
@@ -227,7 +227,7 @@ export class Reader {
           path,
           `${name ? `${name}: ` : ''}${error.message} This is not supported in the sandbox; the rule is left out.`,
         );
-      else if (error instanceof QueryError) this.fault(path, error.draft.message, error.draft.cure);
+      else if (error instanceof QueryError) this.fault(path, error.draft.message, error.draft.hint);
       else throw error;
       return undefined;
     }

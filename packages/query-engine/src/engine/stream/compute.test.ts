@@ -54,7 +54,7 @@ describe('expressions', () => {
     expect(refusedOf(() => readExpression(nested(51)))).toEqual({
       code: 'expression',
       message: 'The expression has more than 50 brackets inside each other.',
-      cure: 'Use fewer brackets.',
+      hint: 'Use fewer brackets.',
     });
   });
   it.each(['', 'x', 'x$y', '$', '$-', '(1 +', '(1 + )', '()', 'x(1)', 'ABS', 'xABS($x)', 'abs($x)', 'x1', '+1', '-$x'])(
@@ -63,7 +63,7 @@ describe('expressions', () => {
       expect(refusedOf(() => readExpression(text))).toEqual({
         code: 'expression',
         message: `${text} is not an expression.`,
-        cure: 'Use numbers, $ before attributes, + - * / and brackets.',
+        hint: 'Use numbers, $ before attributes, + - * / and brackets.',
       });
     },
   );
@@ -73,7 +73,7 @@ describe('expressions', () => {
       expect(refusedOf(() => readExpression(text))).toEqual({
         code: 'expression',
         message: `In ${text}, an operation lacks brackets of its own.`,
-        cure: 'Put each operation into brackets.',
+        hint: 'Put each operation into brackets.',
       });
     },
   );
@@ -83,7 +83,7 @@ describe('expressions', () => {
       expect(refusedOf(() => readExpression(text))).toEqual({
         code: 'expression',
         message: `In ${text}, an operation lacks brackets of its own.`,
-        cure: 'Put the whole expression and each operation into brackets.',
+        hint: 'Put the whole expression and each operation into brackets.',
       });
     },
   );
@@ -92,7 +92,7 @@ describe('expressions', () => {
     expect(refusedOf(() => mathExp('($x + 1)', {}))).toEqual({
       code: 'expression',
       message: '($x + 1) has no result for this event.',
-      cure: 'Give all attributes as numbers.',
+      hint: 'Give all attributes as numbers.',
     });
   });
 });

@@ -72,7 +72,7 @@ export function readExpression(text: string): Expression {
   let at = 0;
   /** NaN where the event lacks an attribute. */
   type Part = (values: Values) => number;
-  const fail = (message: string, cure: string): never => refuse({ code: 'expression', message, cure });
+  const fail = (message: string, hint: string): never => refuse({ code: 'expression', message, hint: hint });
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[1];
@@ -148,7 +148,7 @@ export const mathExp = (expression: string, event: Values): number =>
   refuse({
     code: 'expression',
     message: `${expression} has no result for this event.`,
-    cure: 'Give all attributes as numbers.',
+    hint: 'Give all attributes as numbers.',
   });
 
 /**

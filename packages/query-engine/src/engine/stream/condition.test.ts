@@ -111,7 +111,7 @@ describe('a condition', () => {
   const noList = {
     code: 'condition',
     message: 'The condition has no list "query".',
-    cure: 'Write {"query":[{"key":"…","cmp_op":0,"val":0}]}.',
+    hint: 'Write {"query":[{"key":"…","cmp_op":0,"val":0}]}.',
   };
   it.each(['[]', '3', '{}', '{"query": {}}', '{"query": []}'])('%s has no list of comparisons', (name) => {
     expect(refusedOf(() => readCondition({ name }))).toEqual(noList);
@@ -121,7 +121,7 @@ describe('a condition', () => {
     expect(refusedOf(() => readCondition({ name }))).toEqual({
       code: 'json',
       message: 'Something follows after the JSON.',
-      cure: 'Remove it.',
+      hint: 'Remove it.',
       start: name.length - 2,
       end: name.length,
     });
@@ -154,8 +154,8 @@ describe('a condition', () => {
     ],
     [[x, y], 'Two comparisons have no "joinop" between them.', 'Put {"joinop":0} for and between them.'],
     [[x, and], '"joinop" has no comparison after it.', 'Add one, or remove "joinop".'],
-  ])('%j is wrong: %s', (query, message, cure) => {
-    expect(refusedOf(() => conditionOf(query))).toEqual({ code: 'condition', message, cure });
+  ])('%j is wrong: %s', (query, message, hint) => {
+    expect(refusedOf(() => conditionOf(query))).toEqual({ code: 'condition', message, hint });
   });
   it.each([
     ['an attribute', [{ ...x, key: 'AVG(x)' }]],

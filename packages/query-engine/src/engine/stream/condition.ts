@@ -107,7 +107,7 @@ export function readCondition({ type = 1, name }: Fqry): Condition {
   };
 }
 
-const fail = (message: string, cure: string): never => refuse({ code: 'condition', message, cure });
+const fail = (message: string, hint: string): never => refuse({ code: 'condition', message, hint: hint });
 
 const conditions = new WeakMap<Fqry, Condition>();
 

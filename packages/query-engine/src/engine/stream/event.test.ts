@@ -15,14 +15,14 @@ describe('an event', () => {
     expect(refusedOf(() => readEvent(event))).toEqual({
       code: 'event',
       message: 'An event is a JSON object.',
-      cure: 'Write {"name": value}.',
+      hint: 'Write {"name": value}.',
     });
   });
   it('is one object', () => {
     expect(refusedOf(() => readEvent('{} {}'))).toEqual({
       code: 'json',
       message: 'Something follows after the JSON.',
-      cure: 'Remove it.',
+      hint: 'Remove it.',
       start: 3,
       end: 5,
     });
@@ -60,7 +60,7 @@ describe('the attributes of an event', () => {
     expect(refusedOf(() => checkEvent(stream, { [name]: value }))).toEqual({
       code: 'event-type',
       message: `${name} is ${shown}, and orders declares it as ${declared}.`,
-      cure: 'Change the value, or the type in the schema.',
+      hint: 'Change the value, or the type in the schema.',
       path: name,
     });
   });
@@ -68,7 +68,7 @@ describe('the attributes of an event', () => {
     expect(refusedOf(() => checkEvent(stream, { [name]: 1 }))).toEqual({
       code: 'event-key',
       message: `${name} is added when the event is stored.`,
-      cure: 'Leave it out.',
+      hint: 'Leave it out.',
       path: name,
     });
   });

@@ -10,7 +10,7 @@ export function readEvent(event: unknown): JsonObject {
   const values = plain(event);
   const read = typeof values === 'string' ? readJson(values, { whole: true }).value : values;
   if (isObject(read)) return read;
-  return refuse({ code: 'event', message: 'An event is a JSON object.', cure: 'Write {"name": value}.' });
+  return refuse({ code: 'event', message: 'An event is a JSON object.', hint: 'Write {"name": value}.' });
 }
 
 /** Refuses an event whose attributes do not have the types of the schema, or that sets what the server adds. */
@@ -23,7 +23,7 @@ export function checkEvent({ name: stream, attr }: Stream, values: JsonObject): 
       refuse({
         code: 'event-type',
         message: `${name} is ${JSON.stringify(value).slice(0, 40)}, and ${stream} declares it as ${type === 'text' ? 'text (5)' : type === 'long' ? 'a whole number (9)' : 'a number (11)'}.`,
-        cure: 'Change the value, or the type in the schema.',
+        hint: 'Change the value, or the type in the schema.',
         path: name,
       });
   }
@@ -32,7 +32,7 @@ export function checkEvent({ name: stream, attr }: Stream, values: JsonObject): 
       refuse({
         code: 'event-key',
         message: `${name} is added when the event is stored.`,
-        cure: 'Leave it out.',
+        hint: 'Leave it out.',
         path: name,
       });
 }

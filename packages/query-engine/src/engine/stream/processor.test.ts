@@ -141,7 +141,7 @@ describe('attributes that are left out', () => {
 });
 
 it('faults of a schema have their place in its text', () => {
-  const fault = { code: 'schema', message: 'The key schema is missing.', cure: 'Add "schema".', source: 'schema' };
+  const fault = { code: 'schema', message: 'The key schema is missing.', hint: 'Add "schema".', source: 'schema' };
   expect(createStreamProcessor('\n {"streams": []}')).toEqual({
     faults: [{ ...fault, path: 'schema', start: 2, end: 17, line: 2, column: 2 }],
   });
@@ -159,7 +159,7 @@ describe('faults of events', () => {
       {
         code: 'unknown-stream',
         message: 'There is no stream ordres.',
-        cure: 'Did you mean orders?',
+        hint: 'Did you mean orders?',
       },
     ],
     [
@@ -168,7 +168,7 @@ describe('faults of events', () => {
       {
         code: 'unknown-stream',
         message: `There is no stream ${'x'.repeat(60)}.`,
-        cure: 'Use one of these streams: orders, totals.',
+        hint: 'Use one of these streams: orders, totals.',
       },
     ],
     [
@@ -177,7 +177,7 @@ describe('faults of events', () => {
       {
         code: 'entity-insert',
         message: 'totals is an entity stream; rules of other streams fill it.',
-        cure: 'Insert into the stream that has the enty list.',
+        hint: 'Insert into the stream that has the enty list.',
       },
     ],
   ])('there is %s', (_, name, fault) => {
@@ -186,7 +186,7 @@ describe('faults of events', () => {
   });
   it('say when there are no streams at all', () => {
     expect(machineOf([]).insert('orders', {})).toMatchObject({
-      fault: { cure: 'There is no stream to choose from.' },
+      fault: { hint: 'There is no stream to choose from.' },
     });
   });
   it('have their place in the text of the event', () => {
@@ -203,7 +203,7 @@ describe('faults of events', () => {
         ...nowhere,
         code: 'late-event',
         message: 'The event is earlier than the last one.',
-        cure: 'Insert events in the order of their times; no run shows late ones.',
+        hint: 'Insert events in the order of their times; no run shows late ones.',
       },
     });
   });
@@ -211,7 +211,7 @@ describe('faults of events', () => {
     const machine = machineOf([stream('r'), stream('q')], { limits: { events: 2 } });
     for (const name of ['r', 'r', 'q']) insert(machine, name, {});
     expect(machine.insert('r', {})).toEqual({
-      fault: { ...nowhere, code: 'limit-events', message: 'r has more than 2 events.', cure: 'Use fewer events.' },
+      fault: { ...nowhere, code: 'limit-events', message: 'r has more than 2 events.', hint: 'Use fewer events.' },
     });
   });
   it('in the middle of an event end the run', () => {
@@ -222,7 +222,7 @@ describe('faults of events', () => {
         ...nowhere,
         code: 'stopped',
         message: 'The streams stopped at a fault.',
-        cure: 'Start again from the first event.',
+        hint: 'Start again from the first event.',
       },
     });
   });

@@ -1,6 +1,13 @@
 /** Streams that run: what each event causes, and what is kept after it. */
 import { Budget, type BudgetOptions } from '../budget.ts';
-import { catchQueryError, type DiagnosticDraft, type Fault, offer, refuse, resolvePosition } from '../diagnostics.ts';
+import {
+  catchQueryError,
+  type Diagnostic,
+  type DiagnosticDraft,
+  offer,
+  refuse,
+  resolvePosition,
+} from '../diagnostics.ts';
 import { addEvent, emptyGraph, type Graph, idOf, keyOf as nodeKey, plainNode, plainRelation } from '../graph/store.ts';
 import { bare, type Json, type JsonObject } from '../json.ts';
 import { plain } from '../read-json.ts';
@@ -33,7 +40,7 @@ export interface InsertOptions {
   time?: number;
 }
 
-export type Inserted = { step: number; stored: JsonObject; effects: Effect[] } | { fault: Fault };
+export type Inserted = { step: number; stored: JsonObject; effects: Effect[] } | { fault: Diagnostic };
 
 export interface StreamProcessor {
   /** What is not run, or has no effect here. */
@@ -51,7 +58,7 @@ export interface StreamProcessor {
 export function createStreamProcessor(
   schema: unknown,
   options: MachineOptions = {},
-): StreamProcessor | { faults: Fault[] } {
+): StreamProcessor | { faults: Diagnostic[] } {
   const read = readSchema(plain(schema), options);
   if ('faults' in read)
     return {
@@ -118,20 +125,20 @@ class StreamMachine implements StreamProcessor {
         refuse({
           code: 'stopped',
           message: 'The streams stopped at a fault.',
-          cure: 'Start again from the first event.',
+          hint: 'Start again from the first event.',
         });
       const kept = this.#kept.get(stream);
       if (!kept)
         return refuse({
           code: 'unknown-stream',
           message: `There is no stream ${stream.slice(0, 60)}.`,
-          cure: offer(stream, this.#kept.keys(), 'stream'),
+          hint: offer(stream, this.#kept.keys(), 'stream'),
         });
       if (kept.stream.type === 4)
         refuse({
           code: 'entity-insert',
           message: `${stream} is an entity stream; rules of other streams fill it.`,
-          cure: 'Insert into the stream that has the enty list.',
+          hint: 'Insert into the stream that has the enty list.',
         });
       const values = readEvent(event);
       this.#checkNumber(kept);
@@ -141,7 +148,7 @@ class StreamMachine implements StreamProcessor {
         refuse({
           code: 'late-event',
           message: 'The event is earlier than the last one.',
-          cure: 'Insert events in the order of their times; no run shows late ones.',
+          hint: 'Insert events in the order of their times; no run shows late ones.',
         });
       this.#budget.renew();
       const pass = new Pass(kept, this.#step + 1, at);
@@ -162,7 +169,7 @@ class StreamMachine implements StreamProcessor {
       refuse({
         code: 'limit-events',
         message: `${stream.name} has more than ${limits.events} events.`,
-        cure: 'Use fewer events.',
+        hint: 'Use fewer events.',
       });
   }
 

@@ -47,7 +47,7 @@ describe('::builder', () => {
     expect(one).not.toBe(other);
   });
 
-  const cases: [what: string, from: string, to: string, line: number, cause: string, cure: string][] = [
+  const cases: [what: string, from: string, to: string, line: number, message: string, hint: string][] = [
     [
       'a key that there is not',
       'key: SERV_PORT',
@@ -145,8 +145,8 @@ describe('::builder', () => {
       'Correct `value`, `min` or `max`.',
     ],
   ];
-  it.each(cases)('reports %s with file, line, cause and cure', (_, from, to, line, cause, cure) => {
+  it.each(cases)('reports %s with file, line, cause and cure', (_, from, to, line, message, hint) => {
     const made = projectWith([from, to]);
-    expect(faultsOf(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, cause, cure }]);
+    expect(faultsOf(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, message, hint }]);
   });
 });

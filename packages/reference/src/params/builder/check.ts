@@ -6,8 +6,8 @@ import type { Conditions, Input, Rule } from './model/model.ts';
 
 type Path = (string | number)[];
 
-function report(context: z.RefinementCtx, path: Path, message: string, cure: string): void {
-  context.addIssue({ code: 'custom', path, message, params: { cure } });
+function report(context: z.RefinementCtx, path: Path, message: string, hint: string): void {
+  context.addIssue({ code: 'custom', path, message, params: { hint } });
 }
 
 const cureFor = (name: string, known: readonly string[], otherwise: string): string => {
@@ -116,7 +116,7 @@ function checkFormula(context: z.RefinementCtx, path: Path, text: string, inputs
         );
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    report(context, [...path, 'formula'], error.message, error.cure);
+    report(context, [...path, 'formula'], error.message, error.hint);
   }
 }
 
@@ -147,8 +147,8 @@ export function checkKeys(
 
 /** Reports the first reason why a key does not take a value. */
 function checkValue(context: z.RefinementCtx, path: Path, value: string | number, setting: Setting): void {
-  const cure = misfitCure(value, setting);
-  if (cure) report(context, path, `\`${setting.key}\` does not take ${value}`, cure);
+  const hint = misfitCure(value, setting);
+  if (hint) report(context, path, `\`${setting.key}\` does not take ${value}`, hint);
 }
 
 function misfitCure(value: string | number, { type, values, range }: Setting): string | undefined {

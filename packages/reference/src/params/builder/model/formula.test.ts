@@ -28,13 +28,13 @@ describe('a formula', () => {
     ['sqrt(2)', 'The formula has no function sqrt'],
     ['toString(2)', 'The formula has no function toString'],
     ['', 'The formula ends too early'],
-  ])('%j is refused with its cause and a cure', (text, cause) => {
+  ])('%j is refused with its cause and a cure', (text, message) => {
     expect(() => readFormula(text)).toThrow(FormulaError);
-    expect(() => readFormula(text)).toThrow(cause);
+    expect(() => readFormula(text)).toThrow(message);
     try {
       readFormula(text);
     } catch (error) {
-      expect((error as FormulaError).cure).toMatch(/\.$/);
+      expect((error as FormulaError).hint).toMatch(/\.$/);
     }
   });
 });

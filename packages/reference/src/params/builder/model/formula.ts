@@ -2,11 +2,11 @@
 
 /** Why a formula cannot be read: the cause and the cure, each one sentence. */
 export class FormulaError extends Error {
-  readonly cure: string;
+  readonly hint: string;
 
-  constructor(cause: string, cure: string) {
-    super(cause);
-    this.cure = cure;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
   }
 }
 
