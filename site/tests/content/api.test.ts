@@ -1,8 +1,8 @@
 /** The description of the REST interface agrees with the other data: keys of schemas and training requests, commands, classes, error codes. */
 import { readdirSync } from 'node:fs';
 import { createDataStore } from '@folio/core/data/store.ts';
-import { flatten } from '@folio/openapi/operation/fields.ts';
-import type { JsonSchema } from '@folio/openapi/schema/json-schema.ts';
+import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
+import type { JsonSchema } from '@folio/openapi/model/validate.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { classSchema } from '@folio/reference/classes/schema.ts';
 import { commandsSchema } from '@folio/reference/commands/schema.ts';
@@ -55,7 +55,7 @@ describe.each(described)('%s', (name, file, wanted, only = () => true) => {
   const items = store
     .load(file, referenceSchema)
     .items.filter(({ key = '', group = '' }) => wanted.includes(group) && only(key));
-  const schema = flatten({ $ref: `#/components/schemas/${name}` }, api);
+  const schema = mergeAllOf({ $ref: `#/components/schemas/${name}` }, api);
   const keyOf = ({ key = '' }: ReferenceItem) => key.split('.').at(-1) as string;
 
   it('has the keys that its page lists, and no others', () => {
@@ -64,7 +64,7 @@ describe.each(described)('%s', (name, file, wanted, only = () => true) => {
 
   it('gives them the types, units and values of the page', () => {
     for (const item of items) {
-      const own = flatten(schema.properties?.[keyOf(item)] ?? {}, api);
+      const own = mergeAllOf(schema.properties?.[keyOf(item)] ?? {}, api);
       const type = typeOf(item);
       if (type && own.type) expect([own.type].flat(), `${name}.${item.key}`).toContain(type);
       if (item.unit) expect(own['x-unit'], `${name}.${item.key}`).toBe(units[item.unit]);

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataStore } from '@folio/core/data/store.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
-import { loadBuilder } from '@folio/reference/params/builder/data.ts';
-import { buildLines } from '@folio/reference/params/builder/model/build.ts';
-import { type Answers, firstAnswers } from '@folio/reference/params/builder/model/model.ts';
+import { loadBuilder } from '@folio/reference/params/builder/directive.ts';
+import { type Answers, buildLines, getInitialAnswers } from '@folio/reference/params/builder/model/model.ts';
 import { describe, expect, it } from 'vitest';
 import site from '../../site.config.ts';
 import { readPart } from './reading/page.ts';
@@ -16,7 +15,7 @@ const product = (text: string) => expandPlaceholders(text, site.product);
 
 /** Lines that differ from the shipped file. */
 const changedBy = (answers: Answers) =>
-  buildLines(data, { ...firstAnswers(data.inputs), ...answers }).flatMap(({ key, value, changed }) =>
+  buildLines(data, { ...getInitialAnswers(data.inputs), ...answers }).flatMap(({ key, value, changed }) =>
     changed ? `${key} = ${value}` : [],
   );
 
@@ -35,7 +34,7 @@ function block(page: string, title: string): string[] {
 
 /** Lines of a block that the file lacks, but for those with the shipped value. */
 const missing = (lines: string[], answers: Answers) => {
-  const file = buildLines(data, { ...firstAnswers(data.inputs), ...answers }).map(
+  const file = buildLines(data, { ...getInitialAnswers(data.inputs), ...answers }).map(
     ({ key, value }) => `${key} = ${value}`,
   );
   return lines.filter((line) => !file.includes(line));
@@ -53,7 +52,7 @@ describe('the configuration that is built', () => {
     [16, 11000, 12000],
     [64, 59000, 61000],
   ])('has the pool of the page for %d GB', (memory, least, most) => {
-    const pool = buildLines(data, { ...firstAnswers(data.inputs), memory }).find(
+    const pool = buildLines(data, { ...getInitialAnswers(data.inputs), memory }).find(
       ({ key }) => key === 'BUFF_POOL_SIZE_HINT',
     );
     expect(Number(pool?.value)).toBeGreaterThanOrEqual(least);
@@ -85,7 +84,7 @@ describe('the configuration that is built', () => {
   it('has every shipped key once', () => {
     const shipped = data.keys.filter((key) => key.shipped !== undefined);
     expect(shipped.length).toBeGreaterThan(85);
-    expect(buildLines(data, firstAnswers(data.inputs)).length).toBe(shipped.length + 1);
+    expect(buildLines(data, getInitialAnswers(data.inputs)).length).toBe(shipped.length + 1);
   });
 
   it('names pages that exist', () => {

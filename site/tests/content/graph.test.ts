@@ -1,20 +1,21 @@
 /** Tables and sentences beside the results of graph pages are what the engine computes from the data on the same page; `npm run check` has the results. */
 import { readFileSync } from 'node:fs';
-import { parseRunnablePage, type RunnablePage, readTable } from '@folio/playground/page/index.ts';
+import { parseRunnablePage, type RunnablePage } from '@folio/playground/page/runnable-page.ts';
+import { readTable } from '@folio/playground/page/table.ts';
 import {
   type Answer,
   answer,
-  cost,
-  create,
-  emptyGraph,
+  createGraph,
   type Graph,
-  keyOf,
-  nodesOf,
+  getPathCost,
+  getPathNodes,
+  getPathRelations,
   openGraph,
-  paths,
-  relationsOf,
-} from '@folio/query-engine/engine/index.ts';
-import { cities } from '@folio/query-engine/testing/graph-runs.ts';
+  queryPaths,
+  runCreate,
+  toNodeKey,
+} from '@folio/query-engine';
+import { cities } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { readPart } from './reading/page.ts';
 
@@ -32,14 +33,14 @@ function graphOf({ parts }: RunnablePage, setup: readonly number[]): Graph {
 /** The graph of the first query of a page. */
 function graphAt(page: string): Graph {
   const play = playAt(page);
-  return graphOf(play, play.blocks.find(({ asks }) => asks)?.setup ?? []);
+  return graphOf(play, play.blocks.find(({ hasQuery }) => hasQuery)?.setup ?? []);
 }
 
 describe('tables beside the results', () => {
   const tables = (page: string, heading: string) => readPart(`graph-and-cypher/${page}`, heading).tables;
-  const inWords = (path: ReturnType<typeof paths>[number]) => ({
-    Path: nodesOf(path).join(', '),
-    Relations: relationsOf(path).join(', ').toLowerCase(),
+  const inWords = (path: ReturnType<typeof queryPaths>[number]) => ({
+    Path: getPathNodes(path).join(', '),
+    Relations: getPathRelations(path).join(', ').toLowerCase(),
   });
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
@@ -47,7 +48,7 @@ describe('tables beside the results', () => {
     ['all-path', 'S=>(yard:nord)-[#ALL_PATH *]->(yard:torg)'],
     ['all-path-advance', 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)'],
   ])('%s: every path', (page, query) => {
-    const found = paths(graphAt(page), query);
+    const found = queryPaths(graphAt(page), query);
     expect(sorted(tables(page, 'The query')[0] ?? [])).toEqual(sorted(found.map(inWords)));
   });
 
@@ -72,44 +73,44 @@ describe('tables beside the results', () => {
   });
 
   it('all-path: over one relation', () => {
-    const over = paths(graphAt('all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
+    const over = queryPaths(graphAt('all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
     const places = [0, 1, 3].map((at) => tables('all-path', 'The query')[0]?.[at] ?? {});
     expect(sorted(over.map(inWords))).toEqual(sorted(places));
   });
 
   it('all-path-advance: products, bottlenecks, one relation', () => {
     const graph = graphAt('all-path-advance');
-    const found = paths(graph, 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)');
+    const found = queryPaths(graph, 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)');
     const [products = []] = tables('all-path-advance', 'Predict the number');
     const counted = products.map(({ Nodes = '', Paths }) => [Nodes, Number(Paths)]);
-    const ways = [...new Set(found.map((path) => nodesOf(path).join(', ')))];
-    const times = (nodes: string) => found.filter((path) => nodesOf(path).join(', ') === nodes).length;
+    const ways = [...new Set(found.map((path) => getPathNodes(path).join(', ')))];
+    const times = (nodes: string) => found.filter((path) => getPathNodes(path).join(', ') === nodes).length;
     expect(counted).toEqual([...ways.map((nodes) => [nodes, times(nodes)]), ['Sum', found.length]]);
     for (const { Nodes, 'Relations at each step': product = '', Paths } of products.slice(0, -1))
       expect(
         product.split(' × ').reduce((value, factor) => value * Number(factor), 1),
         Nodes,
       ).toBe(Number(Paths));
-    const through = (name: string) => found.filter((path) => nodesOf(path).slice(1, -1).includes(name)).length;
+    const through = (name: string) => found.filter((path) => getPathNodes(path).slice(1, -1).includes(name)).length;
     for (const { Site = '', 'In paths': number, Unavoidable } of tables('all-path-advance', 'Find the bottleneck')[0] ??
       [])
       expect([number, Unavoidable], Site).toEqual([`${through(Site)}`, through(Site) === found.length ? 'Yes' : 'No']);
-    expect(paths(graph, 'S=>(site:weir)-[#ALL_PATH LINE]->(site:ward)').map((path) => nodesOf(path).length)).toEqual([
-      4, 5,
-    ]);
-    expect(paths(graph, 'S=>(site:weir)-[#ALL_PATH CABLE]->(site:ward)')).toEqual([]);
+    expect(
+      queryPaths(graph, 'S=>(site:weir)-[#ALL_PATH LINE]->(site:ward)').map((path) => getPathNodes(path).length),
+    ).toEqual([4, 5]);
+    expect(queryPaths(graph, 'S=>(site:weir)-[#ALL_PATH CABLE]->(site:ward)')).toEqual([]);
   });
 
   it('all-path-advance: the published network', () => {
     const { text, tables: all } = readPart('graph-and-cypher/all-path-advance', 'Four cities, 15 paths');
-    const graph = emptyGraph();
-    for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) create(graph, line);
-    const found = paths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)');
+    const graph = createGraph();
+    for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) runCreate(graph, line);
+    const found = queryPaths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)');
     expect([found.length, all[0]?.at(-1)?.Paths]).toEqual([cities.count, `${cities.count}`]);
-    const published = emptyGraph();
-    for (const line of cities.script) if (/^CREATE \(/.test(line)) create(published, line);
+    const published = createGraph();
+    for (const line of cities.script) if (/^CREATE \(/.test(line)) runCreate(published, line);
     const named = ({ triples }: Pick<Graph, 'triples'>) =>
-      [...triples].map(({ subject, rel, object }) => `${keyOf(subject)} ${rel} ${keyOf(object)}`).toSorted();
+      [...triples].map(({ subject, rel, object }) => `${toNodeKey(subject)} ${rel} ${toNodeKey(object)}`).toSorted();
     expect(named(graph)).toEqual(named(published));
   });
 
@@ -117,30 +118,31 @@ describe('tables beside the results', () => {
     const graph = graphAt('short-path-advance');
     const fare = { word: 'ALL_PATH', weight: 'fare' };
     const map = { word: 'ALL_PATH', geo: ['lat', 'lon'] as const };
-    const to = (town: string, search = '*') => paths(graph, `S=>(town:arno)-[#ALL_PATH ${search}]->(town:${town})`);
-    const nodes = (path: ReturnType<typeof paths>[number]) => nodesOf(path).join(', ');
-    const cheap = (list: ReturnType<typeof paths>) =>
-      list.filter((path) => !/^TRAIN/.test(relationsOf(path).join()) || nodesOf(path)[1] !== 'bell');
+    const to = (town: string, search = '*') =>
+      queryPaths(graph, `S=>(town:arno)-[#ALL_PATH ${search}]->(town:${town})`);
+    const nodes = (path: ReturnType<typeof queryPaths>[number]) => getPathNodes(path).join(', ');
+    const cheap = (list: ReturnType<typeof queryPaths>) =>
+      list.filter((path) => !/^TRAIN/.test(getPathRelations(path).join()) || getPathNodes(path)[1] !== 'bell');
 
     const [ways = []] = tables('short-path-advance', 'The query');
-    const dorn = cheap(to('dorn')).toSorted((one, two) => cost(one, fare) - cost(two, fare));
+    const dorn = cheap(to('dorn')).toSorted((one, two) => getPathCost(one, fare) - getPathCost(two, fare));
     expect(ways.map(({ Way, Carriers, Fare = '' }) => [Way, Carriers, Number(Fare.split('= ').at(-1))])).toEqual(
-      dorn.map((path) => [nodes(path), relationsOf(path).join(', ').toLowerCase(), cost(path, fare)]),
+      dorn.map((path) => [nodes(path), getPathRelations(path).join(', ').toLowerCase(), getPathCost(path, fare)]),
     );
 
     const [carriers = []] = tables('short-path-advance', 'One carrier');
     const best = ['BUS', 'TRAIN', '*'].map(
-      (search) => paths(graph, `S=>(town:arno)-[#SHORT_PATH ${search} {weight="fare"}]->(town:dorn)`)[0] ?? [],
+      (search) => queryPaths(graph, `S=>(town:arno)-[#SHORT_PATH ${search} {weight="fare"}]->(town:dorn)`)[0] ?? [],
     );
     expect(carriers.map(({ Nodes, Relations, Fare }) => [Nodes, Relations, Number(Fare)])).toEqual(
-      best.map((path) => [nodes(path), relationsOf(path).join(', '), cost(path, fare)]),
+      best.map((path) => [nodes(path), getPathRelations(path).join(', '), getPathCost(path, fare)]),
     );
-    expect(paths(graph, 'S=>(town:arno)-[#SHORT_PATH *]->(town:dorn)').map(nodes)).toEqual(['arno, dorn']);
+    expect(queryPaths(graph, 'S=>(town:arno)-[#SHORT_PATH *]->(town:dorn)').map(nodes)).toEqual(['arno, dorn']);
 
     const [routes = []] = tables('short-path-advance', 'Distance on the map');
-    const eck = cheap(to('eck')).toSorted((one, two) => cost(one, map) - cost(two, map));
+    const eck = cheap(to('eck')).toSorted((one, two) => getPathCost(one, map) - getPathCost(two, map));
     expect(routes.map(({ Way, Kilometers, Fare }) => [Way, Kilometers, Number(Fare)])).toEqual(
-      eck.map((path) => [nodes(path), (cost(path, map) / 1000).toFixed(1), cost(path, fare)]),
+      eck.map((path) => [nodes(path), (getPathCost(path, map) / 1000).toFixed(1), getPathCost(path, fare)]),
     );
   });
 
@@ -154,7 +156,7 @@ describe('tables beside the results', () => {
       const locker = nodes.get(`locker:${name}`);
       if (!joon || !locker) throw new Error(`The script has no locker ${name}.`);
       const step = [{ id: 0, subject: joon, rel: '', props: {}, object: locker }];
-      expect(`${name} ${Math.round(cost(step, { geo: ['lat', 'lon'] as const }))} ${locker.props.free}`).toBe(
+      expect(`${name} ${Math.round(getPathCost(step, { geo: ['lat', 'lon'] as const }))} ${locker.props.free}`).toBe(
         `${name} ${metres} ${free}`,
       );
     }

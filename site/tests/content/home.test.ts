@@ -1,7 +1,7 @@
 /** The first steps of the home page are those of the manual: their commands and answers are printed there, and change with it. */
 
 import type { StartStep } from '@folio/core/model/config.ts';
-import { commandsOf } from '@folio/core/theme/home/start.tsx';
+import { splitCommands } from '@folio/core/theme/home/start.tsx';
 import { expect, it } from 'vitest';
 import site from '../../site.config.ts';
 import { readPart } from './reading/page.ts';
@@ -18,7 +18,7 @@ const joined = (text: string) => text.replace(/\\\n\s*/g, '').replaceAll("''", '
 it.each(site.home.start.tabs)('every command and answer of $name is on its page', ({ name, steps }) => {
   const page = joined(readPart(sources[name] as string).text);
   const shown = steps.flatMap(({ command, answer }: StartStep) => [
-    ...(command ? commandsOf(command).map(joined) : []),
+    ...(command ? splitCommands(command).map(joined) : []),
     ...(answer ? [answer] : []),
   ]);
   expect(shown.filter((text) => !page.includes(text))).toEqual([]);

@@ -2,17 +2,17 @@
 
 import {
   type Arrival,
+  createPair,
   type JoinKind,
-  mirrored,
+  mirrorDefinition,
   type Outcome,
-  pairOf,
   passes,
   type PairQuery as Query,
   simulateJoin,
   simulateSelfJoin,
   type Value,
-} from '@folio/query-engine/engine/index.ts';
-import { keysOf, runs } from '@folio/query-engine/testing/stream-runs.ts';
+} from '@folio/query-engine/streams';
+import { keysOf, streamRuns } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type Row, readPart } from './reading/page.ts';
 import {
@@ -63,7 +63,7 @@ describe('join-example-1', () => {
   };
   const put = readPart('join-example-1', 'Insert the events');
   const [rows = []] = put.tables;
-  const run = runs['join-example-1'];
+  const run = streamRuns['join-example-1'];
   const keys = keysOf(run);
   const events = jsonEvents(rows);
 
@@ -71,7 +71,7 @@ describe('join-example-1', () => {
   const pairs = simulateJoin('simple', events, first).filter(({ output }) => output);
   const pairEvents = pairs.map(({ step, partner }): Arrival => {
     const arriving = at(events, step);
-    const values = Object.fromEntries(pairOf(first[arriving.stream] as Query, arriving, at(events, partner)));
+    const values = Object.fromEntries(createPair(first[arriving.stream] as Query, arriving, at(events, partner)));
     return { step, stream: 'temp_pressure_stream', values };
   });
   const second = joinOf(fromTable('temp_pressure_stream'), fromTable('vibration_stream'));
@@ -107,7 +107,7 @@ describe('join-example-1', () => {
 
   const tripleEvents = triples.map(({ step, partner }): Arrival => {
     const arriving = at(later, step);
-    const values = Object.fromEntries(pairOf(second[arriving.stream] as Query, arriving, at(later, partner)));
+    const values = Object.fromEntries(createPair(second[arriving.stream] as Query, arriving, at(later, partner)));
     return { step, stream: '', values };
   });
   it('shows the triples', () => {
@@ -145,7 +145,7 @@ describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
 ])('%s', (route, kind, types) => {
   const put = readPart(route, 'Insert the events');
   const [rows = []] = put.tables;
-  const run = runs[route];
+  const run = streamRuns[route];
   const keys = keysOf(run);
   const events = jsonEvents(rows);
   const [passive, active] = definitions(readPart(route, 'Define the join'));
@@ -191,9 +191,9 @@ describe('cep-examples', () => {
     const query = selfJoin(part, 'temp_inc_pat_join');
     const outcomes = simulateSelfJoin(events, query);
     expectSummary(0, events, outcomes);
-    expectRun(part, spread(rows), runs.rising, ['temp', 'Key ends in']);
-    expect(pairsAs(runs.rising, outcomes, keysOf(runs.rising))).toEqual(runs.rising.pairs);
-    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(runs.rising));
+    expectRun(part, spread(rows), streamRuns.rising, ['temp', 'Key ends in']);
+    expect(pairsAs(streamRuns.rising, outcomes, keysOf(streamRuns.rising))).toEqual(streamRuns.rising.pairs);
+    expectShown(part, events, outcomes, { temp_stream: query }, keysOf(streamRuns.rising));
   });
 
   it('Two streams: high pressure twice', () => {
@@ -202,12 +202,12 @@ describe('cep-examples', () => {
     const events = jsonEvents(rows);
     const active = definition(part, 'temp_pressure_join');
     expect(active.type).toBe(5);
-    const join = joinOf(mirrored(active, 'pressure_stream'), active);
+    const join = joinOf(mirrorDefinition(active, 'pressure_stream'), active);
     const outcomes = simulateJoin('per-key', events, join);
     expectSummary(1, events, outcomes);
-    expectRun(part, spread(rows), runs.pressure, ['Stream', 'Value', 'point']);
-    expect(pairsAs(runs.pressure, outcomes, keysOf(runs.pressure))).toEqual(runs.pressure.pairs);
-    expectShown(part, events, outcomes, join, keysOf(runs.pressure));
+    expectRun(part, spread(rows), streamRuns.pressure, ['Stream', 'Value', 'point']);
+    expect(pairsAs(streamRuns.pressure, outcomes, keysOf(streamRuns.pressure))).toEqual(streamRuns.pressure.pairs);
+    expectShown(part, events, outcomes, join, keysOf(streamRuns.pressure));
   });
 
   const deliveries = readPart('cep-examples', 'Deliveries: every change');
@@ -218,9 +218,11 @@ describe('cep-examples', () => {
   it('Deliveries: every change', () => {
     const outcomes = simulateSelfJoin(events, query);
     expectSummary(2, events, outcomes);
-    expectRun(deliveries, spread(rows), runs.deliveries, ['oid', 'status', 'Key ends in']);
-    expect(pairsAs(runs.deliveries, outcomes, keysOf(runs.deliveries))).toEqual(runs.deliveries.pairs);
-    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(runs.deliveries));
+    expectRun(deliveries, spread(rows), streamRuns.deliveries, ['oid', 'status', 'Key ends in']);
+    expect(pairsAs(streamRuns.deliveries, outcomes, keysOf(streamRuns.deliveries))).toEqual(
+      streamRuns.deliveries.pairs,
+    );
+    expectShown(deliveries, events, outcomes, { pizza_stream: query }, keysOf(streamRuns.deliveries));
   });
 
   it('Deliveries only when they arrive', () => {
@@ -230,9 +232,9 @@ describe('cep-examples', () => {
     const [, ...steps] = /outputs of steps (\d+) and (\d+)/.exec(part.text) ?? [];
     expect(steps.map(Number)).toEqual(outcomes.filter(({ output }) => output).map(({ step }) => step));
     expectSummary(3, events, outcomes);
-    expectRun(part, spread(rows), runs.arrivals, ['oid', 'status']);
-    expect(pairsAs(runs.arrivals, outcomes, keysOf(runs.arrivals))).toEqual(runs.arrivals.pairs);
-    expectShown(part, events, outcomes, { pizza_stream: query }, keysOf(runs.arrivals));
+    expectRun(part, spread(rows), streamRuns.arrivals, ['oid', 'status']);
+    expect(pairsAs(streamRuns.arrivals, outcomes, keysOf(streamRuns.arrivals))).toEqual(streamRuns.arrivals.pairs);
+    expectShown(part, events, outcomes, { pizza_stream: query }, keysOf(streamRuns.arrivals));
   });
 });
 

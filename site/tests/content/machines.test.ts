@@ -1,18 +1,18 @@
 /** Tables of events show what their schemas make of the events, and a reader can step through each of them. */
 
 import { loadProject } from '@folio/core/build/project.ts';
-import { machinePages, playedMachines } from '@folio/playground/build/machines.ts';
+import { findMachinePages, collectMachineData } from '@folio/playground/build/machines.ts';
 import { recomputeMachines } from '@folio/playground/check/machine.ts';
-import { type PageMachine, resultColumn } from '@folio/playground/page/machine/index.ts';
+import { type PageMachine, RESULT_COLUMN } from '@folio/playground/page/machine/index.ts';
 import { createTimeMachine } from '@folio/playground/service/machine.ts';
 import { describe, expect, it } from 'vitest';
 
 const project = await loadProject('site');
-const pages = machinePages(project);
+const pages = findMachinePages(project);
 const machines = pages.flatMap((page) => page.machines.map((machine) => ({ route: page.route, machine })));
-const played = playedMachines(project);
+const played = collectMachineData(project);
 
-const isResult = (column: string) => resultColumn.test(column) || /^\d with \d$/.test(column);
+const isResult = (column: string) => RESULT_COLUMN.test(column) || /^\d with \d$/.test(column);
 
 /** The same table with other text in one cell. */
 function changed(machine: PageMachine, row: number, column: number): PageMachine {

@@ -1,11 +1,11 @@
 /** Each rule of the sandbox is stated on a page of the site: `data/sandbox/rules.yaml` leads there. */
 import { readFileSync } from 'node:fs';
-import { placesSchema } from '@folio/playground/places.ts';
+import { ruleLinksSchema } from '@folio/playground/build/machines.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const text = readFileSync(new URL('../../data/sandbox/rules.yaml', import.meta.url), 'utf8');
-const places = placesSchema.parse(parse(text)).rules;
+const places = ruleLinksSchema.parse(parse(text)).rules;
 
 /** Anchor of a heading line: the one that it names, or its words in lower case with hyphens. */
 const anchorOf = (line: string): string =>

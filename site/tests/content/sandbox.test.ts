@@ -1,47 +1,49 @@
 /** What readers get from every Run button is what the page shows. */
 
 import { loadProject } from '@folio/core/build/project.ts';
-import { playsOf } from '@folio/playground/build/graphs.ts';
-import { findRunnablePages } from '@folio/playground/build/runnable-pages.ts';
-import { differenceOf } from '@folio/playground/check/compare.ts';
-import { type Block, type RunnablePage, runs } from '@folio/playground/page/index.ts';
-import { perform } from '@folio/playground/service/service.ts';
-import { type Answered, explainingWords } from '@folio/query-engine/engine/index.ts';
+import { collectSandboxData, findRunnablePages } from '@folio/playground/build/graphs.ts';
+import { compareOutput } from '@folio/playground/check/compare.ts';
+import { type Block, isRunnable, type RunnablePage } from '@folio/playground/page/runnable-page.ts';
+import { runTask } from '@folio/playground/service/service.ts';
+import { EXPLAINED_KEYWORDS, type QueryResult } from '@folio/query-engine';
 import { describe, expect, it } from 'vitest';
 
 const project = await loadProject('site');
 const plays = findRunnablePages(project);
-const { pages, graphs } = playsOf(project);
+const { pages, graphs } = collectSandboxData(project);
 /** Outputs that show what a block gives. */
 const outputsOf = ({ outputs }: RunnablePage, { index }: Block) =>
   outputs.filter(({ kind, computed, answers }) => kind === 'derived' && computed && answers?.block === index);
 
-describe.each(plays)('$route', ({ route, play }) => {
+describe.each(plays)('$route', ({ route, runnable }) => {
   const sent = pages.get(route);
-  it.each(play.blocks.filter(runs).map((block) => ({ block })))('block $block.index runs', async ({ block }) => {
-    const own = sent?.blocks[block.index];
-    const { results, fault } = await perform({
-      setup: (own?.setup ?? []).map((at) => sent?.parts[at] as string),
-      text: block.text,
-      ...(sent?.now === undefined ? {} : { now: sent.now }),
-      ...(sent ? { keywords: sent.keywords } : {}),
-    });
-    expect(fault).toBeUndefined();
-    const answers = results.filter((result): result is Answered => result.kind !== 'done');
-    for (const { answers: asked, text } of outputsOf(play, block))
-      expect(differenceOf(answers[asked?.query ?? 0] as Answered, text)).toBeUndefined();
-  });
+  it.each(runnable.blocks.filter(isRunnable).map((block) => ({ block })))(
+    'block $block.index runs',
+    async ({ block }) => {
+      const own = sent?.blocks[block.index];
+      const { results, fault } = await runTask({
+        setup: (own?.setup ?? []).map((at) => sent?.parts[at] as string),
+        text: block.text,
+        ...(sent?.now === undefined ? {} : { now: sent.now }),
+        ...(sent ? { keywords: sent.keywords } : {}),
+      });
+      expect(fault).toBeUndefined();
+      const answers = results.filter((result): result is QueryResult => result.kind !== 'done');
+      for (const { answers: asked, text } of outputsOf(runnable, block))
+        expect(compareOutput(answers[asked?.query ?? 0] as QueryResult, text)).toBeUndefined();
+    },
+  );
 });
 
 it('has a page to read on for each word that faults are about', () => {
   const [keywords = {}] = [...pages.values()].map((page) => page.keywords);
-  const links = explainingWords.map((word) => keywords[word]?.link);
+  const links = EXPLAINED_KEYWORDS.map((word) => keywords[word]?.link);
   for (const link of [...links, keywords.ML_ALGO?.link]) expect(link).toMatch(/^\/[\w/-]+$/);
 });
 
 it('has a Run button on most Cypher blocks, and a graph for each in the playground', () => {
-  const blocks = plays.flatMap(({ play }) => play.blocks.filter(runs));
-  const queries = blocks.filter(({ asks }) => asks).length;
+  const blocks = plays.flatMap(({ runnable }) => runnable.blocks.filter(isRunnable));
+  const queries = blocks.filter(({ hasQuery }) => hasQuery).length;
   console.info(
     `${blocks.length} blocks run on ${plays.length} pages, ${queries} with queries; ${graphs.length} graphs`,
   );
@@ -51,6 +53,8 @@ it('has a Run button on most Cypher blocks, and a graph for each in the playgrou
 });
 
 it('compares the output of most queries', () => {
-  const compared = plays.flatMap(({ play }) => play.blocks.filter(runs).flatMap((block) => outputsOf(play, block)));
+  const compared = plays.flatMap(({ runnable }) =>
+    runnable.blocks.filter(isRunnable).flatMap((block) => outputsOf(runnable, block)),
+  );
   expect(compared.length).toBeGreaterThan(60);
 });

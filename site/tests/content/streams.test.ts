@@ -1,17 +1,17 @@
 /** The results that the stream pages show are what their schemas and events give by the rules of the engine. */
 
 import {
+  applyFilter,
   type Catr,
   type EntyDefinition as Enty,
-  entities,
   type Figures,
   type Fltr,
-  filter,
   type Gpby,
-  groupBy,
-  interval,
+  getInterval,
+  simulateEntities,
+  simulateGroupBy,
   statistic,
-} from '@folio/query-engine/engine/index.ts';
+} from '@folio/query-engine/streams';
 import { describe, expect, it } from 'vitest';
 import {
   at,
@@ -94,8 +94,8 @@ describe('stream-processing', () => {
   });
   it('the effect of each rule', () => {
     const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
-    const late = filter(rides.fltr?.[0] as Fltr, stored);
-    const totals = entities(rides.enty ?? [], [stored]).get(String(stored.bike));
+    const late = applyFilter(rides.fltr?.[0] as Fltr, stored);
+    const totals = simulateEntities(rides.enty ?? [], [stored]).get(String(stored.bike));
     expect(effects['LOWER of dock']).toContain(
       `dock becomes ${stored.dock}; without this step the referral would look for ${arriving.dock}`,
     );
@@ -146,7 +146,7 @@ describe('group-by', () => {
   }));
 
   it('intervals', () => {
-    const [start, number] = [secondsOf('08:00'), interval(secondsOf('08:59'), 3600)];
+    const [start, number] = [secondsOf('08:00'), getInterval(secondsOf('08:59'), 3600)];
     expect(readPart('group-by', 'Group by hour: interval and group').text).toContain(
       `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
     );
@@ -154,7 +154,7 @@ describe('group-by', () => {
   it('rows of intervals and of rollup 1', () => {
     const name = (key: string) => key.replace(':', ', ');
     const expected = [false, true].flatMap((rollup) => {
-      const [mins, bikes] = gpby.map((definition) => groupBy(definition, events, rollup)) as [
+      const [mins, bikes] = gpby.map((definition) => simulateGroupBy(definition, events, rollup)) as [
         Map<string, Figures>,
         Map<string, Figures>,
       ];
@@ -166,14 +166,14 @@ describe('group-by', () => {
     expect(rows.map((row) => Object.values(row)).toSorted()).toEqual(expected.toSorted());
   });
   it('the deviation and the unique counts of north', () => {
-    const { avg = 0, stdd = 0, cnt = 0 } = groupBy(gpby[0], events).get('491000:north') ?? {};
+    const { avg = 0, stdd = 0, cnt = 0 } = simulateGroupBy(gpby[0], events).get('491000:north') ?? {};
     const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
     const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
     expect(page.text).toContain(
       `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, divided by ${cnt - 1} that is ${stdd ** 2}.`,
     );
-    const [first, next] = ['491000:north', '491001:north'].map((key) => groupBy(gpby[1], events).get(key)?.cnt);
-    const both = groupBy(gpby[1], events, true).get('north')?.cnt;
+    const [first, next] = ['491000:north', '491001:north'].map((key) => simulateGroupBy(gpby[1], events).get(key)?.cnt);
+    const both = simulateGroupBy(gpby[1], events, true).get('north')?.cnt;
     expect(page.text.replaceAll('\n', ' ')).toContain(
       `north had ${first} different bikes in one hour and ${next} in the next, but ${both} over both`,
     );
@@ -183,7 +183,7 @@ describe('group-by', () => {
     expect(labels).toHaveLength(4);
     for (const [, number, dock, values] of labels) {
       const members = events.filter(
-        (event) => interval(event.seconds, gpby[0].gran) === Number(number) && event.values.dock === dock,
+        (event) => getInterval(event.seconds, gpby[0].gran) === Number(number) && event.values.dock === dock,
       );
       expect(values).toBe(members.map((event) => event.values.mins).join(', '));
     }
@@ -208,7 +208,7 @@ describe('entity', () => {
   const page = readPart('entity', 'Example: totals of each bike');
   const { enty } = fragment<{ enty: Enty[] }>(page, 'enty');
   const [rides = [], rows = []] = page.tables;
-  const totals = entities(enty, rides.map(eventOf));
+  const totals = simulateEntities(enty, rides.map(eventOf));
 
   it('one row for each bike', () => {
     expect(rows.map(({ Key }) => Key)).toEqual([...totals.keys()]);
@@ -276,8 +276,8 @@ describe('working-with-streams', () => {
         .find((line) => line.startsWith('This returns')),
     );
     expectFigures(step4, statisticOf(rides, 'mins', stored));
-    expectFigures(step5, groupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
-    const totals = entities(rides.enty ?? [], stored);
+    expectFigures(step5, simulateGroupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
+    const totals = simulateEntities(rides.enty ?? [], stored);
     expect(step6).toContain('returns three rows, for b1, b2 and b3, with one trip each');
     expect([...totals].map(([key, { trips }]) => [key, trips?.cnt])).toEqual([
       ['b1', 1],

@@ -1,17 +1,17 @@
 /** Reads events, schemas and figures from the parts of a stream page. */
 
 import {
+  applyFilter,
   type Catr,
   complete as completed,
   type EntyDefinition,
   type Figures,
   type Fltr,
-  filter,
   type Gpby,
   type Refr,
   statistic,
   type Value,
-} from '@folio/query-engine/engine/index.ts';
+} from '@folio/query-engine/streams';
 import { expect } from 'vitest';
 import type { Fence, Part, Row } from './page.ts';
 
@@ -74,6 +74,6 @@ export const column = (events: readonly Event[], name: string) => events.map((ev
 export const withoutKey = ({ _pk, _v, ...values }: Event): Event => values;
 export const word = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? '';
 export const passing = (definition: Fltr | undefined, events: readonly Event[]) =>
-  events.map((event) => filter(definition as Fltr, event)).filter((sent) => sent !== undefined);
+  events.map((event) => applyFilter(definition as Fltr, event)).filter((sent) => sent !== undefined);
 export const statisticOf = ({ attr = [] }: Stream, name: string, events: readonly Event[]): Figures =>
   statistic(attr.find((attribute) => attribute.name === name)?.stat ?? 0, column(events, name));

@@ -2,12 +2,12 @@
 
 import {
   type Arrival,
+  createPair,
   type Outcome,
-  pairOf,
   type PairQuery as Query,
   type Value,
-} from '@folio/query-engine/engine/index.ts';
-import type { Run } from '@folio/query-engine/testing/stream-runs.ts';
+} from '@folio/query-engine/streams';
+import type { StreamRun } from '@folio/query-engine/testing';
 import { expect } from 'vitest';
 import type { Part, Row } from './page.ts';
 
@@ -79,14 +79,14 @@ function numberIn(text: string | undefined, pattern: RegExp): number | undefined
 }
 
 /** The table shows the events of a published run, in the columns named and with steps from 1, and the text the start of its keys. */
-export function expectRun({ text }: Part, rows: Row[], { start, events }: Run, columns: string[]): void {
+export function expectRun({ text }: Part, rows: Row[], { start, events }: StreamRun, columns: string[]): void {
   const wanted = events.map((event, index) => [`${index + 1}`, ...event.slice(0, columns.length)]);
   expect(rows.map((row) => ['Step', ...columns].map((column) => row[column]))).toEqual(wanted);
   if (/start with\s+\d/.test(text)) expect(text.replace(/\s+/g, ' ')).toMatch(new RegExp(`start with ${start}\\b`));
 }
 
 /** The pairs that go to the output stream, as a run writes them. */
-export const pairsAs = ({ start }: Run, outcomes: Outcome[], keys: Map<number, number>): string[][] =>
+export const pairsAs = ({ start }: StreamRun, outcomes: Outcome[], keys: Map<number, number>): string[][] =>
   outcomes
     .filter(({ output }) => output)
     .map(({ step, partner }) => [step, partner as number].map((one) => `${keys.get(one)}`.slice(start.length)));
@@ -118,7 +118,7 @@ export function expectShown(
     if (!pair) continue;
     const arriving = at(events, pair.step);
     const query = queries[arriving.stream] as Query;
-    const attributes = pairOf(query, arriving, at(events, pair.partner));
+    const attributes = createPair(query, arriving, at(events, pair.partner));
     const own = query.iatr?.length ?? 0;
 
     const entries = entriesOf(text);
