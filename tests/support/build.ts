@@ -3,8 +3,8 @@
  * `tsx tests/support/build.ts '<request as JSON>'`.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How a process of the project is started: in one step, where `tsx` takes two. */
@@ -50,7 +50,7 @@ export function scratch(name: string): string {
   return folder;
 }
 
-/** Copies the fixture into a folder below the repository, where its modules still find the packages. */
+/** Copies the fixture, for a test that changes it. Its modules still find the packages. */
 export function copyFixture(to: string): string {
   const from = resolve('tests/fixture');
   rmSync(to, { recursive: true, force: true });
@@ -58,6 +58,9 @@ export function copyFixture(to: string): string {
     recursive: true,
     filter: (path) => !path.startsWith(join(from, '.cache')) && !path.startsWith(join(from, 'dist')),
   });
+  // Outside of the repository, nothing else leads to the packages.
+  const modules = join(dirname(to), 'node_modules');
+  if (relative(resolve('.'), to).startsWith('..') && !existsSync(modules)) symlinkSync(resolve('node_modules'), modules);
   return to;
 }
 
@@ -72,6 +75,6 @@ if (process.argv[1] === self) {
   process.env.NODE_ENV = 'production';
   const { ifChanged, ...request } = JSON.parse(process.argv[2] as string) as BuildRequest;
   const { build, buildIfChanged } = await import('@folio/core/build/build.ts');
-  const { Progress } = await import('@folio/core/build/progress.ts');
+  const { Progress } = await import('@folio/core/build/commands/options.ts');
   await (ifChanged ? buildIfChanged : build)({ ...request, progress: new Progress() });
 }

@@ -16,6 +16,7 @@ const quiz = {
   },
   styles: { paint: [fileURLToPath(new URL('./style/quiz.css', import.meta.url))] },
 };
+export { quiz };
 `,
   'label.ts': "export const label = 'An okapi';\n",
   'style/quiz.css': '.quiz { color: #123456; }\n',

@@ -6,7 +6,7 @@ export const inConfiguration: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["'/feeds/pages.xml'", "'/llms.txt'"] },
     file: 'site.config.ts',
     at: "'/llms.txt'",
-    message: /The build makes \/llms\.txt itself\./,
+    message: /Reserved output path "\/llms\.txt"\./,
     hint: /^Give the output another address; folders that start with "_" are taken\.$/,
   },
   'a link of the configuration that leads nowhere': {

@@ -195,7 +195,7 @@ export const inMarkdown: Record<string, Mistake> = {
     file: page,
     at: '```rsut',
     message: /"rsut" is not a known language/,
-    hint: /nearest names are rst, rust/,
+    hint: /nearest names are rst, rs, rust/,
   },
   'a broken link': {
     edits: { [page]: ['(/complex-event-processing)', '(/complex-event-procesing)'] },

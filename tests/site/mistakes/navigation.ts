@@ -132,8 +132,8 @@ export const inNavigation: Record<string, Mistake> = {
     {
       'a focused sidebar of one that does not exist': [
         'navigation/patterns.ts',
-        "['events', events",
-        "['event', events",
+        "'events',\n  events",
+        "'event',\n  events",
         "'event'",
         /made from "event", which does not exist/,
       ],
